@@ -1,8 +1,8 @@
-//! Complete searches, level after level: the row engine and the tile engine on each instruction set, on one thread
-//! and on all, and the referee.
+//! Complete searches, level after level: the row engine and the tile engine on each instruction
+//! set, on one thread and on all, and the referee.
 //!
-//! Items are the states searched, so that items a second, divided by the threads, is the engine's rate. The memory of
-//! the search is taken within the time measured; the numbering is not.
+//! Items are the states searched, so that items a second, divided by the threads, is the engine's
+//! rate. The memory of the search is taken within the time measured; the numbering is not.
 
 use std::fmt;
 

@@ -1,9 +1,10 @@
 //! Distances of random states from an open, mapped `byte` table, a batch at a time on one thread.
 //!
-//! The table of `sliding:2x5` (2 MB) fits the cache of the processor; that of `sliding:3x4` (240 MB) does not: a
-//! look-up there is a cache miss. Items are states. `as_text` reads them as people write them, `as_indices` has
-//! them read; in both, every block has been checked before. `just_opened` is a first batch, which computes the
-//! checksum of every block that it touches. The tables lie in a temporary folder while this runs.
+//! The table of `sliding:2x5` (2 MB) fits the cache of the processor; that of `sliding:3x4` (240
+//! MB) does not: a look-up there is a cache miss. Items are states. `as_text` reads them as people
+//! write them, `as_indices` has them read; in both, every block has been checked before.
+//! `just_opened` is a first batch, which computes the checksum of every block that it touches. The
+//! tables lie in a temporary folder while this runs.
 
 use std::path::PathBuf;
 use std::sync::Mutex;

@@ -1,7 +1,9 @@
-//! The numbering, one state after the other, as the referee, the certificate and the look-ups use it.
+//! The numbering, one state after the other, as the referee, the certificate and the look-ups use
+//! it.
 //!
-//! [`Space`] hands out rank and unrank joined to something: `expand` is an unrank and a rank for each neighbour,
-//! `write` an unrank and a print, `read` a parse and a rank. Items are the states that go in, drawn uniformly.
+//! [`Space`] hands out rank and unrank joined to something: `expand` is an unrank and a rank for
+//! each neighbour, `write` an unrank and a print, `read` a parse and a rank. Items are the states
+//! that go in, drawn uniformly.
 
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
@@ -10,7 +12,8 @@ use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Two that fit the memory of any machine, and one whose rows are long; numbering takes little memory.
+/// Two that fit the memory of any machine, and one whose rows are long; numbering takes little
+/// memory.
 const SPECS: &[&str] = &["sliding:3x4", "sliding:2x7", "rings:4,1,8"];
 
 /// States of an iteration: as many as the referee expands at a time.

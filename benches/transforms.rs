@@ -1,10 +1,11 @@
-//! Each form of row transform on each instruction set, on the rows of two real fibres: those of `sliding:3x4`, of 720
-//! words, which fit the L1 cache, and those of `sliding:2x7`, of 40,320 words, which do not.
+//! Each form of row transform on each instruction set, on the rows of two real fibres: those of
+//! `sliding:3x4`, of 720 words, which fit the L1 cache, and those of `sliding:2x7`, of 40,320
+//! words, which do not.
 //!
-//! An iteration applies every transform that the fibre has in that form to a row of its own, a piece at a time as
-//! the engine does. Items are states (bits of the destination), bytes those of the source rows. Fibres of these lengths
-//! have no transforms of the forms `both` and `mixed`; these are made of `words` and a lane map, or lane maps that change every
-//! [`RUN`] words.
+//! An iteration applies every transform that the fibre has in that form to a row of its own, a
+//! piece at a time as the engine does. Items are states (bits of the destination), bytes those of
+//! the source rows. Fibres of these lengths have no transforms of the forms `both` and `mixed`;
+//! these are made of `words` and a lane map, or lane maps that change every [`RUN`] words.
 
 use antipode::bits::{Arch, Kernel, PIECE, Source, Transform, full_word};
 use antipode::families;
@@ -14,7 +15,8 @@ use divan::{Bencher, black_box};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Words in a row that share a lane map in transforms of the form `mixed`, as in `sliding:2x5` and `rings:4,1,8`.
+/// Words in a row that share a lane map in transforms of the form `mixed`, as in `sliding:2x5` and
+/// `rings:4,1,8`.
 const RUN: usize = 6;
 
 /// Words after which the lane maps of such a transform repeat; it divides both lengths.

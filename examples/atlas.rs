@@ -1,7 +1,9 @@
-//! The connectivity atlas of the rings on a D-cube: components and diameters of every puzzle up to a size.
+//! The connectivity atlas of the rings on a D-cube: components and diameters of every puzzle up to
+//! a size.
 //!
-//! `cargo run --release --example atlas puzzles` prints the puzzles, smallest first, for `antipode diameter --list`; `atlas rows FILE FOLDER` makes
-//! `rings.json` and `rings.csv` in a folder of what that prints as JSON. `scripts/atlas.sh` does both.
+//! `cargo run --release --example atlas puzzles` prints the puzzles, smallest first, for `antipode
+//! diameter --list`; `atlas rows FILE FOLDER` makes `rings.json` and `rings.csv` in a folder of
+//! what that prints as JSON. `scripts/atlas.sh` does both.
 
 use std::fmt::Write;
 use std::path::Path;

@@ -1,8 +1,9 @@
-//! A solver as a program of its own, for `antipode audit` and `antipode solve`: greedy best-first search, with the rules and the
-//! heuristics of this library, so for all puzzles. docs/solver-protocol.md describes what it says.
+//! A solver as a program of its own, for `antipode audit` and `antipode solve`: greedy best-first
+//! search, with the rules and the heuristics of this library, so for all puzzles.
+//! docs/solver-protocol.md describes what it says.
 //!
-//! `cargo build --release --example external_solver`, then
-//! `antipode audit sliding:3x3 --solver 'cmd: target/release/examples/external_solver' --table 8puzzle.antipode`
+//! `cargo build --release --example external_solver`, then `antipode audit sliding:3x3 --solver
+//! 'cmd: target/release/examples/external_solver' --table 8puzzle.antipode`
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};

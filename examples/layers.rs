@@ -1,4 +1,5 @@
-//! The library in a few lines: search a space, print its layers, and solve one of its hardest states from a table.
+//! The library in a few lines: search a space, print its layers, and solve one of its hardest
+//! states from a table.
 //!
 //! `cargo run --release --example layers -- sliding:3x3`
 

@@ -1,7 +1,9 @@
-//! Exact distances of the levels in `data/instances/rings_levels.json`, under every face dimension K.
+//! Exact distances of the levels in `data/instances/rings_levels.json`, under every face dimension
+//! K.
 //!
-//! `cargo run --release --example levels FILE` writes a CSV file: whether the target can be reached, the fewest moves, and what A*
-//! found in the paper that the levels come from (empty where it ran out of time).
+//! `cargo run --release --example levels FILE` writes a CSV file: whether the target can be
+//! reached, the fewest moves, and what A* found in the paper that the levels come from (empty where
+//! it ran out of time).
 
 use std::fmt::Write;
 use std::path::Path;

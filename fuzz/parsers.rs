@@ -1,5 +1,5 @@
-//! What is done with each input of each parser, by the fuzz targets and by `tests/fuzz.rs`: whatever the bytes are, the answer is an
-//! error or something that can be written and read again.
+//! What is done with each input of each parser, by the fuzz targets and by `tests/fuzz.rs`:
+//! whatever the bytes are, the answer is an error or something that can be written and read again.
 
 use std::fs;
 use std::path::PathBuf;

@@ -1,6 +1,7 @@
-//! Exhaustive analysis of sliding, twisty and other permutation puzzles: a perfect hash numbers the configurations, a parallel
-//! breadth-first search over whole rows of bits finds the exact distance of every one of them, and tables of these distances answer
-//! questions, solve states, and judge solvers and heuristics.
+//! Exhaustive analysis of sliding, twisty and other permutation puzzles: a perfect hash numbers the
+//! configurations, a parallel breadth-first search over whole rows of bits finds the exact distance
+//! of every one of them, and tables of these distances answer questions, solve states, and judge
+//! solvers and heuristics.
 //!
 //! **Analyse a puzzle** that is named by a spec, as on the command line:
 //!
@@ -14,7 +15,8 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! **Bring a puzzle of your own**: its rules over states that are byte strings, and a number for each state.
+//! **Bring a puzzle of your own**: its rules over states that are byte strings, and a number for
+//! each state.
 //!
 //! ```
 //! use antipode::prelude::*;
@@ -52,7 +54,8 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
-//! **Build a table, open it and ask it**; a table of a puzzle of your own opens with [`prelude::OpenTable::about`]:
+//! **Build a table, open it and ask it**; a table of a puzzle of your own opens with
+//! [`prelude::OpenTable::about`]:
 //!
 //! ```
 //! use antipode::prelude::*;

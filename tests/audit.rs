@@ -1,4 +1,5 @@
-//! Audits of solvers and heuristics, of ours and of other programs with planted faults: each is counted, and none does harm.
+//! Audits of solvers and heuristics, of ours and of other programs with planted faults: each is
+//! counted, and none does harm.
 
 mod planted;
 
@@ -310,7 +311,8 @@ fn expansions_are_compared_with_what_astar_needs() {
         let distances: Vec<u64> = serde_json::from_value(audit["expanded_distances"].clone()).unwrap();
         assert_eq!(distances.iter().sum::<u64>(), nodes);
         assert!((audit["all"]["floor"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9);
-        // What is right on the way is never farther than the start, which is as far as a state can be.
+        // What is right on the way is never farther than the start, which is as far as a state can
+        // be.
         assert!(distances.len() <= 22 && distances[0] == 0);
     }
     let referee = ["--referee", "--samples", "20"];

@@ -1,7 +1,9 @@
-//! Mutated inputs for every parser: the same functions as the targets of `cargo fuzz`, without a nightly compiler.
+//! Mutated inputs for every parser: the same functions as the targets of `cargo fuzz`, without a
+//! nightly compiler.
 //!
-//! A few thousand inputs each; `ANTIPODE_FUZZ_SECONDS=600 cargo test --release --test fuzz` takes ten minutes each. Inputs come from
-//! the corpus in `fuzz/corpus`, and for the same seed (`ANTIPODE_FUZZ_SEED`) they are the same.
+//! A few thousand inputs each; `ANTIPODE_FUZZ_SECONDS=600 cargo test --release --test fuzz` takes
+//! ten minutes each. Inputs come from the corpus in `fuzz/corpus`, and for the same seed
+//! (`ANTIPODE_FUZZ_SEED`) they are the same.
 
 #[path = "../fuzz/parsers.rs"]
 mod parsers;

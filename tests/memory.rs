@@ -148,8 +148,8 @@ fn memory_beyond_the_limits_of_the_process_is_cut_down() {
     assert!(!text(&build("1MB").stderr).contains("more than this process may have"));
 }
 
-/// Memory that the system refuses ends in an error wherever it is asked for: with limits in small steps, each verb meets them
-/// in many places.
+/// Memory that the system refuses ends in an error wherever it is asked for: with limits in small
+/// steps, each verb meets them in many places.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_system_refuses_is_an_error_everywhere() {
@@ -198,7 +198,8 @@ fn limits_of_the_process_are_limits_of_the_memory() {
     }
 }
 
-/// What a search takes in all is what it was allowed, and the program itself: over families, engines and numbers of threads.
+/// What a search takes in all is what it was allowed, and the program itself: over families,
+/// engines and numbers of threads.
 #[test]
 #[cfg(target_os = "linux")]
 fn searches_keep_to_the_memory_that_they_are_allowed() {
@@ -247,7 +248,8 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
     }
 }
 
-/// States that are explored to be numbered are copied once: that is counted before the memory is exceeded.
+/// States that are explored to be numbered are copied once: that is counted before the memory is
+/// exceeded.
 #[test]
 #[cfg(target_os = "linux")]
 fn tables_of_explored_states_keep_to_the_memory() {

@@ -1,4 +1,5 @@
-//! Every family is searched by a fast engine, in no more instructions than when it was measured (`data/speed.tsv`).
+//! Every family is searched by a fast engine, in no more instructions than when it was measured
+//! (`data/speed.tsv`).
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -56,7 +57,8 @@ fn no_family_falls_to_a_slower_engine() {
     }
 }
 
-/// Counted by Valgrind, where it is installed: not on a clock, so that a busy machine changes nothing.
+/// Counted by Valgrind, where it is installed: not on a clock, so that a busy machine changes
+/// nothing.
 #[test]
 fn no_search_takes_more_instructions_than_it_did() {
     let counted = cfg!(target_arch = "x86_64") && Command::new("valgrind").arg("--version").output().is_ok();

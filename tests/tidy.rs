@@ -1,4 +1,5 @@
-//! The rules of the house that a compiler does not check: floors, circles, file heads, file lengths, where `unsafe` may be.
+//! The rules of the house that a compiler does not check: floors, circles, file heads, file
+//! lengths, where `unsafe` may be.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -110,6 +111,9 @@ const UNSAFE: &[&str] = &[
 /// Lines of a file, tests included.
 const LONGEST: usize = 350;
 
+/// Columns of a line of comment.
+const WIDEST_COMMENT: usize = 100;
+
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
@@ -137,8 +141,8 @@ fn floor(floors: &[&[&str]], name: &str) -> usize {
     found.unwrap_or_else(|| panic!("{name} has no floor: add it here and to ARCHITECTURE.md"))
 }
 
-/// The names of the modules that a text imports after a prefix: with `crate::`, those of `crate::name`
-/// and of `crate::{a, b}`.
+/// The names of the modules that a text imports after a prefix: with `crate::`, those of
+/// `crate::name` and of `crate::{a, b}`.
 fn imports(text: &str, prefix: &str) -> Vec<String> {
     let mut names = vec![];
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
@@ -164,8 +168,8 @@ fn imports(text: &str, prefix: &str) -> Vec<String> {
     names
 }
 
-/// The sets of modules of a folder that import each other in a circle. Imports are `super::x` in a file of
-/// the folder, and the whole path of `x` anywhere below it, without unit tests.
+/// The sets of modules of a folder that import each other in a circle. Imports are `super::x` in a
+/// file of the folder, and the whole path of `x` anywhere below it, without unit tests.
 fn circles(folder: &str, files: &[(String, String)]) -> BTreeSet<BTreeSet<String>> {
     let whole = format!("crate{}::", folder.split("/src").nth(1).unwrap().replace('/', "::"));
     let mut imported: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -266,6 +270,19 @@ fn files_are_short() {
     for (file, text) in sources(&["src", "crates"]) {
         let lines = text.lines().count();
         assert!(lines <= LONGEST, "{file} has {lines} lines: split it (at most {LONGEST})");
+    }
+}
+
+#[test]
+fn comments_wrap() {
+    for (file, text) in sources(&["benches", "crates", "examples", "src", "tests"]) {
+        let wide = text.lines().find(|line| {
+            let comment = line.trim_start();
+            // Tables and code inside comments cannot wrap.
+            let prose = comment.starts_with("// ") || comment.starts_with("/// ") || comment.starts_with("//! ");
+            prose && line.chars().count() > WIDEST_COMMENT && !comment.contains('|') && !comment.contains(';')
+        });
+        assert!(wide.is_none(), "{file}: wrap this comment at {WIDEST_COMMENT} columns: {}", wide.unwrap_or_default());
     }
 }
 

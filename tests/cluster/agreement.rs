@@ -11,7 +11,8 @@ use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use serde_json::Value;
 
-/// A puzzle of each kind of space, and numbers of processes: in place and with two buffers, one goal and many, rows of one piece and of several.
+/// A puzzle of each kind of space, and numbers of processes: in place and with two buffers, one
+/// goal and many, rows of one piece and of several.
 const SEARCHES: [(&str, &[usize]); 8] = [
     ("pancake:9", &[1, 2, 3, 4]),
     ("sliding:3x3", &[4]),

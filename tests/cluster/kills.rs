@@ -1,6 +1,8 @@
-//! One of four processes is killed, or hangs: the others stop by name, and the search that goes on has the right layers.
+//! One of four processes is killed, or hangs: the others stop by name, and the search that goes on
+//! has the right layers.
 //!
-//! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` where their moments come from; `scripts/cluster.sh --kills` asks for twenty.
+//! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` where their moments come from;
+//! `scripts/cluster.sh --kills` asks for twenty.
 #![cfg(feature = "cluster")]
 #![cfg(unix)]
 
@@ -59,7 +61,8 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     while kills < wish("ANTIPODE_KILLS", KILLS) {
         place = place.moved(4);
         let mut children = place.start(&arguments);
-        // The first one that counts meets a search that is kept, whatever the machine; the others come at any moment.
+        // The first one that counts meets a search that is kept, whatever the machine; the others
+        // come at any moment.
         match kills {
             0 => await_kept(&kept, &mut children),
             _ => sleep(time.mul_f64(random.random_range(0.1..1.2))),

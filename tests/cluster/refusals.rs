@@ -1,4 +1,5 @@
-//! Who does not belong together does not get together, and who does not come is waited for no longer than was asked.
+//! Who does not belong together does not get together, and who does not come is waited for no
+//! longer than was asked.
 #![cfg(feature = "cluster")]
 
 use std::fs;

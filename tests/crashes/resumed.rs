@@ -1,6 +1,8 @@
-//! Work that is killed at random moments, again and again, and resumed: the layers and the tables are those of work that nobody killed.
+//! Work that is killed at random moments, again and again, and resumed: the layers and the tables
+//! are those of work that nobody killed.
 //!
-//! `ANTIPODE_KILLS` is the number of kills, in all; `scripts/crashes.sh` asks for a hundred. The moments come from a seed, `ANTIPODE_SEED`.
+//! `ANTIPODE_KILLS` is the number of kills, in all; `scripts/crashes.sh` asks for a hundred. The
+//! moments come from a seed, `ANTIPODE_SEED`.
 #![cfg(unix)]
 
 use std::process::{Child, Command, Stdio};
@@ -22,8 +24,8 @@ const AT_A_TIME: usize = 4;
 /// How long anything may take on a busy machine before it counts as hanging.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What is killed: arguments that write the file `table`, if they write one. All engines, in place or not, and a puzzle that a program in another
-/// language knows, which has no numbering.
+/// What is killed: arguments that write the file `table`, if they write one. All engines, in place
+/// or not, and a puzzle that a program in another language knows, which has no numbering.
 const WORK: &[&[&str]] = &[
     &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"],
     &["build", "pancake:9", "-o", "table"],
@@ -148,7 +150,8 @@ fn is_unfinished(place: &Place) -> bool {
     status.is_some_and(|status| status["finished"] == false)
 }
 
-/// A build that was killed right after its table had appeared goes on without `--force`. Other tables stay.
+/// A build that was killed right after its table had appeared goes on without `--force`. Other
+/// tables stay.
 #[test]
 fn a_table_that_was_left_is_no_hindrance() {
     let whole: &[&str] = &["build", "sliding:2x5", "-o", "table"];
@@ -221,7 +224,8 @@ fn a_full_disk_leaves_what_was_kept() {
     place.refuses(&["status", missing.to_str().unwrap()], 2, &["status.json", "no such file"]);
 }
 
-/// Work of many parts takes finished ones from the folder: even the times that they took are those of the first run.
+/// Work of many parts takes finished ones from the folder: even the times that they took are those
+/// of the first run.
 #[test]
 fn finished_parts_are_not_done_again() {
     let place = Place::new();

@@ -1,4 +1,5 @@
-//! Puzzles without a numbering: the sparse search, and tables of what it explores, against plain searches.
+//! Puzzles without a numbering: the sparse search, and tables of what it explores, against plain
+//! searches.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -209,7 +210,8 @@ fn threads_and_memory_change_nothing() {
 
 #[test]
 fn the_first_layers_of_large_puzzles_are_counted() {
-    // https://www.cube20.org/qtm/, table 5.1 of T. Rokicki et al., "The diameter of the Rubik's cube group is twenty", and so on.
+    // https://www.cube20.org/qtm/, table 5.1 of T. Rokicki et al., "The diameter of the Rubik's
+    // cube group is twenty", and so on.
     let cases: [(&str, &[u64]); 4] = [
         ("twisty:3x3x3", &[1, 18, 243, 3240, 43239, 574908]),
         ("twisty:3x3x3;metric=qtm", &[1, 12, 114, 1068, 10011, 93840]),
@@ -352,7 +354,8 @@ fn first_layers_count_to_goals_that_are_listed() {
     }
 }
 
-/// The goals are known when all states are. The sparse search, if it is asked for, does not wait for that.
+/// The goals are known when all states are. The sparse search, if it is asked for, does not wait
+/// for that.
 #[test]
 fn first_layers_count_to_goals_that_are_marked() {
     let edges = (0..90u16).map(|i| vec![(i + 1) % 90, (i + 89) % 90]).collect();

@@ -1,4 +1,5 @@
-//! The search on disk: faults of the storage, resumed searches, memory and disk that do not suffice.
+//! The search on disk: faults of the storage, resumed searches, memory and disk that do not
+//! suffice.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -76,7 +77,8 @@ fn begun(storage: &dyn Storage) -> bool {
     storage.names().unwrap().iter().any(|name| name == "search.json")
 }
 
-/// Whatever the storage does at whatever call: a right answer or an error, and what is left is gone on from to the right answer.
+/// Whatever the storage does at whatever call: a right answer or an error, and what is left is gone
+/// on from to the right answer.
 #[test]
 fn faults_are_errors_and_what_was_sealed_is_enough() {
     for spec in SPACES {
@@ -107,7 +109,8 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
     }
 }
 
-/// A search that is asked to stop, wherever it is, goes on to the right answer, without anything but that having made it durable.
+/// A search that is asked to stop, wherever it is, goes on to the right answer, without anything
+/// but that having made it durable.
 #[test]
 fn interrupted_searches_go_on() {
     for spec in SPACES {
@@ -205,7 +208,8 @@ fn a_disk_that_cannot_hold_the_search_is_refused_before_it() {
     assert!(engine.memory(&space, &Job::default()).is_some());
 }
 
-/// Files that are no longer needed are removed: at no time does the disk hold much more than two layers.
+/// Files that are no longer needed are removed: at no time does the disk hold much more than two
+/// layers.
 #[test]
 fn the_disk_holds_two_layers() {
     let space = number("sliding:2x5");

@@ -1,5 +1,5 @@
-//! The general engine gives what the reference engine gives: layers, examples and the depth of every state, by arcs and by rules, forwards
-//! and backwards, on any number of threads.
+//! The general engine gives what the reference engine gives: layers, examples and the depth of
+//! every state, by arcs and by rules, forwards and backwards, on any number of threads.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,8 @@ use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout};
 
-/// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and is reached from others than it leads to.
+/// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and is reached from others
+/// than it leads to.
 struct Doubling {
     layout: Layout,
     goals: Vec<u64>,
@@ -85,7 +86,8 @@ fn examples_are_searched_as_by_the_reference_engine(sizes: RangeInclusive<u64>) 
     }
 }
 
-/// More than one range of the index, layers that are no lists, and levels from the unvisited states.
+/// More than one range of the index, layers that are no lists, and levels from the unvisited
+/// states.
 #[test]
 fn large_spaces_are_searched_as_by_the_reference_engine() {
     for spec in ["sliding:2x5", "pancake:9", "rings:3,1,4"] {

@@ -1,4 +1,5 @@
-//! Rows that are searched in parts give what they give as a whole: layers, examples and recorded depths, for any number of parts.
+//! Rows that are searched in parts give what they give as a whole: layers, examples and recorded
+//! depths, for any number of parts.
 
 use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};

@@ -1,4 +1,5 @@
-//! Table files that change while they are open: an error that names the file, never a crash, never a wrong answer.
+//! Table files that change while they are open: an error that names the file, never a crash, never
+//! a wrong answer.
 #![cfg(unix)]
 
 use std::fs::{self, File, OpenOptions};
@@ -237,7 +238,8 @@ fn the_program_ends_with_an_error_that_names_the_file() {
     let length = File::open(&path).unwrap().metadata().unwrap().len();
     let mut child = verify(&path);
     std::thread::sleep(Duration::from_millis(300));
-    // Not a fault of reading: the handlers that were there before get it. That of the standard library goes away at the first one.
+    // Not a fault of reading: the handlers that were there before get it. That of the standard
+    // library goes away at the first one.
     let mut signals = 0;
     let ended = loop {
         if let Some(ended) = child.try_wait().unwrap() {

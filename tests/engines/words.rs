@@ -1,5 +1,6 @@
-//! The engine for words gives what the reference engine gives in the same numbering, and on coloured boards what the row engine gives in the
-//! general one, on every instruction set and any number of threads.
+//! The engine for words gives what the reference engine gives in the same numbering, and on
+//! coloured boards what the row engine gives in the general one, on every instruction set and any
+//! number of threads.
 
 use crate::agreement::{assert_agree, contents, search};
 use antipode::bits::Arch;
@@ -10,7 +11,8 @@ use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Scheme};
 use antipode::watch::Watch;
 
-/// Boards with windows of all kinds; some have goals on cells of both colours, and are searched with two buffers.
+/// Boards with windows of all kinds; some have goals on cells of both colours, and are searched
+/// with two buffers.
 const BOARDS: [&str; 11] = [
     "race:2x5;tiles=4,5",
     "race:5x2;tiles=3,6;goal=2 2/2 2/_ 1/1 2/2 1",
@@ -67,7 +69,8 @@ fn coloured_boards_are_searched_as_by_the_reference_engine() {
     }
 }
 
-/// The numbering makes its neighbours without states, each from what is known of the one before: they are those of the rules, in the same order.
+/// The numbering makes its neighbours without states, each from what is known of the one before:
+/// they are those of the rules, in the same order.
 #[test]
 fn neighbours_on_coloured_boards_are_those_of_the_rules() {
     for spec in BOARDS {
@@ -129,7 +132,8 @@ fn large_boards_have_the_layers_that_the_row_engine_finds() {
     }
 }
 
-/// Where a word of the general numbering has more states, and on boards that are too small, that one stays.
+/// Where a word of the general numbering has more states, and on boards that are too small, that
+/// one stays.
 #[test]
 fn boards_are_searched_by_the_engine_with_the_fuller_words() {
     let engine = |spec: &str| {

@@ -1,4 +1,5 @@
-//! A solver and a heuristic with planted faults, one a mode: what the test of audits starts as another program.
+//! A solver and a heuristic with planted faults, one a mode: what the test of audits starts as
+//! another program.
 //!
 //! Faults are at the states that begin with `1`; all other answers are right.
 

@@ -1,4 +1,5 @@
-//! What users of other programs for these puzzles asked for, one test a row, with the program as they would run it.
+//! What users of other programs for these puzzles asked for, one test a row, with the program as
+//! they would run it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -77,8 +78,9 @@ fn several_goals_and_colour_neutral_solving() {
     }
     assert_eq!(nearest, least);
 
-    // Any colours: the 2x2x2 counts as solved however it is held. Against the corners of the 3x3x3, whose colours have places, in the
-    // 24 ways to hold them: turning the whole of it is R L' and U D' for the corners.
+    // Any colours: the 2x2x2 counts as solved however it is held. Against the corners of the 3x3x3,
+    // whose colours have places, in the 24 ways to hold them: turning the whole of it is R L' and U
+    // D' for the corners.
     place.prints(&["build", "twisty:2x2x2", "-o", "any"]);
     place.prints(&["build", "twisty:3x3x3;pieces=corners", "-o", "fixed"]);
     let quarters = ["", "U D'", "U2 D2", "U' D"];
@@ -131,7 +133,8 @@ fn antipodes_with_the_count() {
     assert_eq!(rings["layers"].as_array().unwrap().last(), Some(&9.into()));
 }
 
-/// How many shortest paths lead from each state to the goal, by a search that knows nothing of tables.
+/// How many shortest paths lead from each state to the goal, by a search that knows nothing of
+/// tables.
 fn shortest_paths(spec: &str) -> HashMap<Vec<u8>, (u64, u64)> {
     let problem = families::parse(spec).unwrap();
     let mut level: Vec<Vec<u8>> = problem.goals().collect();
@@ -265,11 +268,13 @@ fn definitions_documented_with_a_page_on_how_to_add_a_puzzle() {
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
-/// Every verb keeps to `--memory`: its peak exceeds that by at most 5 %, beside what an idle process has.
+/// Every verb keeps to `--memory`: its peak exceeds that by at most 5 %, beside what an idle
+/// process has.
 #[test]
 #[cfg(unix)]
 fn bounded_memory() {
-    // The system tells the peak of all children that a process had: in a process of its own, these are only those of the test.
+    // The system tells the peak of all children that a process had: in a process of its own, these
+    // are only those of the test.
     let alone = std::env::current_exe().unwrap();
     let alone =
         Command::new(alone).args(["acceptance::peaks_stay_below_the_memory", "--exact", "--ignored"]).output().unwrap();

@@ -1,6 +1,6 @@
-//! `antipode export`: every format is read back by another crate's reader, and compared with distances
-//! found by the rules alone. Also which states are written, what cannot be written, and what is left
-//! of a run that is stopped.
+//! `antipode export`: every format is read back by another crate's reader, and compared with
+//! distances found by the rules alone. Also which states are written, what cannot be written, and
+//! what is left of a run that is stopped.
 
 #![cfg(feature = "export")]
 
@@ -54,7 +54,8 @@ fn all_states_of_a_table_are_written_in_every_format() {
             complete(&rows.states, &rows.distances, &fields);
             let rows = place.rows(&name("bytes"));
             complete(&rows.states, &rows.distances, &bytes);
-            // Indices name places in the array of all distances, in which everything else stands for what has no path.
+            // Indices name places in the array of all distances, in which everything else stands
+            // for what has no path.
             let (indices, all) = (place.rows(&name("index")), place.rows(&name("none")));
             assert!(indices.states.is_sorted() && indices.distances == rows.distances, "{spec} {format}");
             assert_eq!(all.distances.iter().filter(|&&distance| distance != 255).count(), truth.len());

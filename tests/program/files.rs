@@ -1,4 +1,5 @@
-//! Files that the program reads and writes beside tables: definitions, sets, results, pages, scripts for shells.
+//! Files that the program reads and writes beside tables: definitions, sets, results, pages,
+//! scripts for shells.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! How the program reads states, and how it ends: coprocesses, bad lines, other formats, signals, exit statuses.
+//! How the program reads states, and how it ends: coprocesses, bad lines, other formats, signals,
+//! exit statuses.
 #![cfg(unix)]
 
 use std::fs;

@@ -75,7 +75,8 @@ fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
     }
 }
 
-/// What `antipode run` and `antipode merge` do: shards in any order, one of them stopped and run again, give the same file as one process.
+/// What `antipode run` and `antipode merge` do: shards in any order, one of them stopped and run
+/// again, give the same file as one process.
 #[test]
 fn labels_made_by_shards_are_the_same_file() {
     let place = Place::new();
@@ -102,7 +103,8 @@ fn labels_made_by_shards_are_the_same_file() {
         let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
         place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
-        // Next to nothing was left to be made: there are more blocks than those that one process makes.
+        // Next to nothing was left to be made: there are more blocks than those that one process
+        // makes.
         let status = antipode::checkpoint::Status::read(&merged).unwrap();
         assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
     }

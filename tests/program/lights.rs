@@ -33,7 +33,8 @@ fn written(state: usize, lights: usize, columns: usize) -> String {
     cells.chunks(columns).map(<[&str]>::concat).collect::<Vec<_>>().join("/")
 }
 
-/// A table, its certificate, every distance, what the heuristics say, and the division into components.
+/// A table, its certificate, every distance, what the heuristics say, and the division into
+/// components.
 fn check(spec: &str, presses: &[usize], columns: usize, goal: usize) {
     let lights = presses.len();
     let problem = parse(&format!("{spec};goal={}", written(goal, lights, columns))).unwrap();
@@ -95,7 +96,8 @@ fn boards_that_are_joined_have_the_distances_of_a_plain_search() {
     }
 }
 
-/// The dimensions of sets of presses without effect on square boards (OEIS A159257) and tori (A165738).
+/// The dimensions of sets of presses without effect on square boards (OEIS A159257) and tori
+/// (A165738).
 #[test]
 fn idle_presses_are_as_many_as_published() {
     for (n, board, torus) in [(3, 0, 4), (4, 4, 0), (5, 2, 8), (6, 0, 8), (7, 0, 0)] {

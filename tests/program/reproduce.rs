@@ -1,4 +1,5 @@
-//! `antipode reproduce`: the quick experiments that take seconds, validated against the schema, with what exactness shows.
+//! `antipode reproduce`: the quick experiments that take seconds, validated against the schema,
+//! with what exactness shows.
 
 use std::path::Path;
 use std::process::Output;
@@ -137,8 +138,8 @@ fn god_s_numbers_are_exact() {
     assert_eq!((&here["ours"], &here["verdict"]), (&221.0.into(), &"agrees".into()));
 }
 
-/// Solvers that prove their paths find the mean distances, the perfect heuristic expands nothing beside the path, and the network that
-/// learnt without labels comes close.
+/// Solvers that prove their paths find the mean distances, the perfect heuristic expands nothing
+/// beside the path, and the network that learnt without labels comes close.
 #[test]
 fn solvers_of_the_thesis_are_compared_by_shuffles() {
     let result = quick("sliding-figure6-3");
@@ -158,7 +159,8 @@ fn solvers_of_the_thesis_are_compared_by_shuffles() {
     assert!((estimate["ours"].as_f64().unwrap() - 20.0).abs() < 2.0 && estimate["exact"] == 20.0);
 }
 
-/// What the paper's A* could not solve, with its own heuristic: level 4 of d = 4 within an hour, d = 5 without that limit.
+/// What the paper's A* could not solve, with its own heuristic: level 4 of d = 4 within an hour, d
+/// = 5 without that limit.
 #[test]
 fn astar_solves_all_levels() {
     let result = quick("rings-table2");
@@ -175,8 +177,8 @@ fn astar_solves_all_levels() {
     assert!(note.contains("no path for 3 levels within its 3600 s") && note.contains("none for 4 of d = 5"), "{note}");
 }
 
-/// How many states A* can expand from the hardest board of 3x3, whatever breaks ties, is known: the thesis has more. The bounds were
-/// counted by another program, too.
+/// How many states A* can expand from the hardest board of 3x3, whatever breaks ties, is known: the
+/// thesis has more. The bounds were counted by another program, too.
 #[test]
 fn expansions_beyond_what_a_closed_set_allows_are_impossible() {
     let result = quick("sliding-hardest");
@@ -234,8 +236,8 @@ fn what_is_exact_in_the_new_experiments_is_exact() {
     assert_eq!((here.1, here.2), (Some(5_764_801.0), "impossible".into()));
 }
 
-/// Every table, figure and claim of the papers, as text and as JSON; what they number is held against their numbers in the crate of the
-/// experiments.
+/// Every table, figure and claim of the papers, as text and as JSON; what they number is held
+/// against their numbers in the crate of the experiments.
 #[test]
 fn all_items_of_the_papers_are_listed() {
     let text = String::from_utf8(antipode(&["reproduce", "--list"]).stdout).unwrap();

@@ -1,4 +1,5 @@
-//! Puzzles that programs in Python give, through the verbs, with their known numbers (sources in `rules.rs`). They need `python3`.
+//! Puzzles that programs in Python give, through the verbs, with their known numbers (sources in
+//! `rules.rs`). They need `python3`.
 
 use crate::place::Place;
 use serde_json::Value;
@@ -61,7 +62,8 @@ fn sliding_blocks_go_through_every_verb() {
     assert_eq!((&solved[0]["cost"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
 }
 
-/// Pegs never come back: distances are of what is left to do, from positions that the start reaches.
+/// Pegs never come back: distances are of what is left to do, from positions that the start
+/// reaches.
 #[test]
 fn peg_solitaire_is_searched_along_its_moves_only() {
     let pegs = "pegs.py --triangle .----/oo---/ooo--/oooo-/ooooo";

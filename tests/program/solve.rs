@@ -97,7 +97,8 @@ fn small_spaces_are_searched_with_duplicate_detection() {
     assert_eq!(json(&place, &["solve", "sliding:3x3", "1 2 3/4 5 6/7 _ 8"])[0]["solver"], "ida");
 }
 
-/// Towers of more states than a word counts; on three pegs the estimate is the distance, so that just the states of the path are expanded.
+/// Towers of more states than a word counts; on three pegs the estimate is the distance, so that
+/// just the states of the path are expanded.
 #[test]
 fn towers_of_any_size_are_solved() {
     let place = tempfile::tempdir().unwrap();
@@ -144,7 +145,8 @@ fn solve_has_the_documented_fields() {
         let all = json(&place, &[&["solve", "rings:3,1,4", "0a 1b 2c 7d"], named].concat());
         assert_eq!((&all[0]["solver"], &all[0]["cost"]), (&solver.into(), &1.into()));
     }
-    // A twisted corner is not an element of the group; that a light cannot be switched off follows from linear algebra.
+    // A twisted corner is not an element of the group; that a light cannot be switched off follows
+    // from linear algebra.
     let twisted = "CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0";
     for (spec, state, reason) in [
         ("twisty:2x2x2;moves=R2,U2", twisted, "in another component than the goal"),

@@ -1,4 +1,5 @@
-//! The tile engine as its users see it: tables in both numberings, searches that stop early, profiles, bad input.
+//! The tile engine as its users see it: tables in both numberings, searches that stop early,
+//! profiles, bad input.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! States as other programs may write them: whatever it is, reading it gives a state or an error, never a panic.
+//! States as other programs may write them: whatever it is, reading it gives a state or an error,
+//! never a panic.
 
 use antipode::families;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,5 @@
-//! The program as its users see it: every verb in text and JSON, every kind of bad input, exit statuses.
+//! The program as its users see it: every verb in text and JSON, every kind of bad input, exit
+//! statuses.
 
 use std::fs;
 use std::process::Stdio;
@@ -416,7 +417,8 @@ fn sample_draws_states_of_puzzles_of_any_size() {
 fn sample_shuffles_without_backtracking() {
     let place = Place::new();
     let draw = |more: &[&str]| place.prints(&[&["sample", "sliding:2x2", "--seed", "3"], more].concat());
-    // The moves of 2x2 are a circle of twelve states: without turning back, a walk of N moves ends N from the goal.
+    // The moves of 2x2 are a circle of twelve states: without turning back, a walk of N moves ends
+    // N from the goal.
     place.prints(&["build", "sliding:2x2", "-o", "table"]);
     let distances = |text: &str| -> Vec<String> {
         let states: Vec<&str> = text.lines().collect();
@@ -808,7 +810,8 @@ fn full_boards_are_puzzles_too() {
     assert_eq!((&json["god_number"], &json["searches"]), (&23.into(), &1.into()));
 }
 
-/// Puzzles without tokens that change places have no components to count, but tables like all others.
+/// Puzzles without tokens that change places have no components to count, but tables like all
+/// others.
 #[test]
 fn boards_of_lights_and_towers() {
     let place = Place::new();
@@ -957,7 +960,8 @@ fn bad_places_and_files_are_refused() {
     }
 }
 
-/// `--force` replaces files, not what only looks like one: a table must not take the place of a device.
+/// `--force` replaces files, not what only looks like one: a table must not take the place of a
+/// device.
 #[cfg(unix)]
 #[test]
 fn only_files_are_replaced() {
@@ -1021,7 +1025,8 @@ fn solvable_says_why() {
     assert_eq!((&json["solvable"], &json["inversions"]), (&true.into(), &serde_json::Value::Null));
     let json = place.json(&["solvable", "rings:3,2,4", "0a 1b 2c 3d", "4a 5b 6c 7d"]);
     assert_eq!((&json["solvable"], &json["cells_agree"]), (&false.into(), &false.into()));
-    // Figures 6 and 7 of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem", 2012.
+    // Figures 6 and 7 of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem",
+    // 2012.
     for (board, parts) in [
         ("12 1 10 2/7 11 4 14/5 9 15 3/8 13 6 _", ["solvable  yes", "sum 46, even"]),
         ("13 10 11 6/5 7 4 8/1 12 14 9/3 15 2 _", ["solvable  no", "sum 59, odd"]),

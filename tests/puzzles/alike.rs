@@ -6,7 +6,8 @@ use antipode::model::Estimate;
 use antipode::prelude::*;
 use proptest::prelude::*;
 
-/// A graph, the token on every vertex of a goal, 0 for none, and whether each vertex of the goal is open.
+/// A graph, the token on every vertex of a goal, 0 for none, and whether each vertex of the goal is
+/// open.
 #[derive(Clone, Debug)]
 struct Case {
     edges: Vec<(usize, usize)>,
@@ -29,7 +30,8 @@ impl Case {
         format!("graph:{};tiles={};goal={}", parts.join(","), counts.join(","), goal.join(" "))
     }
 
-    /// The distances from all goals by a plain search: those that are reached from the arrangements of a multiset.
+    /// The distances from all goals by a plain search: those that are reached from the arrangements
+    /// of a multiset.
     fn distances(&self) -> BTreeMap<Vec<u8>, u32> {
         let fits = |state: &Vec<u8>| (0..state.len()).all(|v| self.open[v] || state[v] == self.goal[v]);
         let mut found: BTreeMap<Vec<u8>, u32> = self.arrangements().into_iter().filter(fits).map(|s| (s, 0)).collect();

@@ -1,4 +1,5 @@
-//! Programs that give rules, and do it wrongly: whatever is wrong is a named error, and no answer rests on it. They need `python3`.
+//! Programs that give rules, and do it wrongly: whatever is wrong is a named error, and no answer
+//! rests on it. They need `python3`.
 
 use std::path::Path;
 

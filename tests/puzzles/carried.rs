@@ -1,4 +1,5 @@
-//! Tables of puzzles from definition files: a table carries the definition, and needs no other file.
+//! Tables of puzzles from definition files: a table carries the definition, and needs no other
+//! file.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! Cayley graphs of permutation groups: published growths, and random generators against plain searches, directed ones included.
+//! Cayley graphs of permutation groups: published growths, and random generators against plain
+//! searches, directed ones included.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -10,8 +11,8 @@ use proptest::prelude::*;
 /// An arrangement: the piece in every position.
 type List = Vec<u8>;
 
-/// The distances of arrangements from the solved one, or to it, by a plain search. A generator brings to position `i` the piece of position
-/// `p(i)`; its inverse brings it back.
+/// The distances of arrangements from the solved one, or to it, by a plain search. A generator
+/// brings to position `i` the piece of position `p(i)`; its inverse brings it back.
 fn distances(generators: &[List], start: &List, back: bool) -> BTreeMap<List, u32> {
     let step = |state: &List, p: &List| {
         let mut next = state.clone();
@@ -67,7 +68,8 @@ fn inverse(p: &List) -> List {
     out
 }
 
-/// The data of CayleyPy (github.com/cayleypy/cayleypy, data/lrx_cayley_growth.csv); the diameters are OEIS A186783.
+/// The data of CayleyPy (github.com/cayleypy/cayleypy, data/lrx_cayley_growth.csv); the diameters
+/// are OEIS A186783.
 #[test]
 fn rotations_and_an_exchange_grow_as_published() {
     let published: [&[u64]; 7] = [
@@ -178,7 +180,8 @@ fn sets() -> impl Strategy<Value = (Vec<List>, List)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Directed or not: the states are a coset of the group, and every distance is that of a plain search.
+    /// Directed or not: the states are a coset of the group, and every distance is that of a plain
+    /// search.
     #[test]
     fn random_generators_have_the_distances_of_a_plain_search((mut generators, goal) in sets(), inverses: bool) {
         let spec = spec(&generators, inverses, &goal);
@@ -200,7 +203,8 @@ proptest! {
         let file = folder.path().join("group.antipode");
         let built = build(&problem, resources(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
         prop_assert_eq!(&built.analysis.layers, &layers(truth.values()));
-        // A path back is a path of the inverses: growth is the same in both directions, distances are not.
+        // A path back is a path of the inverses: growth is the same in both directions, distances
+        // are not.
         prop_assert_eq!(layers(distances(&generators, &goal, false).values()), layers(truth.values()));
         let table = OpenTable::about(&file, &problem).unwrap();
         prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified, Some(truth.len() as u64));
@@ -248,7 +252,8 @@ fn a_directed_graph_is_never_searched_from_both_ends() {
     assert_eq!(parse("group:lrx,6;inverses").unwrap().spec(), "group:lrx,6");
 }
 
-/// The antipodes that OEIS A186144 describes (B. Whitmore): the farthest *from* which the solved state is reached, not those reached from it.
+/// The antipodes that OEIS A186144 describes (B. Whitmore): the farthest *from* which the solved
+/// state is reached, not those reached from it.
 #[test]
 fn distances_are_those_to_the_goal() {
     let hardest = |n: u32| {

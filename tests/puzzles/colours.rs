@@ -1,4 +1,5 @@
-//! Coloured boards and sets of goals against a search that knows nothing of numberings: boards as they are written, in sets.
+//! Coloured boards and sets of goals against a search that knows nothing of numberings: boards as
+//! they are written, in sets.
 
 use std::collections::{HashMap, HashSet};
 

@@ -95,7 +95,8 @@ fn and_so_do_divisions() {
     }
 }
 
-/// The order of the group of the cube, and the twelve ways to put it together wrongly that no moves repair.
+/// The order of the group of the cube, and the twelve ways to put it together wrongly that no moves
+/// repair.
 #[test]
 fn the_cube_has_twelve_components() {
     for (spec, count, size) in [
@@ -153,7 +154,8 @@ proptest! {
         prop_assert_eq!(sizes(&components(&spec)), unite(&spec));
     }
 
-    /// Two configurations are connected by the group exactly if one is among those that moves lead to from the other.
+    /// Two configurations are connected by the group exactly if one is among those that moves lead
+    /// to from the other.
     #[test]
     fn connections_are_those_of_moves(
         pick in any::<prop::sample::Index>(),
@@ -234,7 +236,8 @@ fn golden_rings() {
     }
 }
 
-/// Johnson and Story 1879: a plain board has two classes; the coil joins them where it breaks parity.
+/// Johnson and Story 1879: a plain board has two classes; the coil joins them where it breaks
+/// parity.
 #[test]
 fn boards() {
     for (spec, count, size) in [

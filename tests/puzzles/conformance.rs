@@ -1,4 +1,5 @@
-//! The laws of spaces and lifts, and the agreement of all engines, on every example of every family.
+//! The laws of spaces and lifts, and the agreement of all engines, on every example of every
+//! family.
 
 use std::fmt::Debug;
 
@@ -23,7 +24,8 @@ const ELEMENTS: u64 = 20_000;
 /// The longest fibre that is checked as a whole.
 const LONGEST: u64 = 40_320;
 
-/// Spaces with several classes of tokens, too large to search here: their laws are checked on samples.
+/// Spaces with several classes of tokens, too large to search here: their laws are checked on
+/// samples.
 const LARGE: [&str; 17] = [
     "sliding:3x4",
     "sliding:3x4;goal=11 3 7 1/2 _ 4 5/6 8 9 10",
@@ -44,7 +46,8 @@ const LARGE: [&str; 17] = [
     "twisty:3x3x3;pattern=edges.1+2+3+4+5+6+7+8+9+10+11,edges.12,corners.1+2+3+4+5,corners.6+7+8",
 ];
 
-/// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that look alike.
+/// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that
+/// look alike.
 const SEARCHED: [&str; 3] =
     ["sliding:2x5", "twisty:tests/definitions/faces.tws", "twisty:tests/definitions/stripes.tws"];
 
@@ -71,14 +74,16 @@ const COLOURED: [&str; 4] = [
     "race:6x6;tiles=33,2",
 ];
 
-/// Spaces whose rows are several pieces long, too large for the referee: one searched in place and one with two
-/// buffers.
+/// Spaces whose rows are several pieces long, too large for the referee: one searched in place and
+/// one with two buffers.
 const LONG_ROWS: [&str; 2] = ["sliding:3x4", "sliding:2x6;metric=multi"];
 
-/// The most states for which engines are compared in every encoding; in larger spaces one takes its turn.
+/// The most states for which engines are compared in every encoding; in larger spaces one takes its
+/// turn.
 const ALL_ENCODINGS: u64 = 50_000;
 
-/// The most states for which all depths are compared with a naive search; in larger spaces they are certified.
+/// The most states for which all depths are compared with a naive search; in larger spaces they are
+/// certified.
 const NAIVE: u64 = 400_000;
 
 /// States whose depths are certified there.
@@ -468,8 +473,8 @@ fn engines_agree_on_the_large_boards() {
     }
 }
 
-/// The fast engine on every instruction set, with one and more threads, against the referee: layers, examples, and
-/// the depth of every state.
+/// The fast engine on every instruction set, with one and more threads, against the referee:
+/// layers, examples, and the depth of every state.
 fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let spec = example.spec;
     let referee = example.search(&Queue, 1, Some(encoding));
@@ -618,8 +623,8 @@ fn depths_of_long_rows_are_certified() {
     LONG_ROWS.map(number).iter().for_each(assert_certified);
 }
 
-/// Depths are right without a referee if goals have depth 0, all other states that are reached have a neighbour that
-/// is nearer, and no neighbour is nearer by more than one or not reached.
+/// Depths are right without a referee if goals have depth 0, all other states that are reached have
+/// a neighbour that is nearer, and no neighbour is nearer by more than one or not reached.
 fn assert_certified(example: &Example) {
     let (spec, space, layout) = (example.spec, &example.space, example.layout());
     let outcome = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
@@ -696,7 +701,8 @@ fn long_rows_have_several_pieces() {
     assert!(form(&two_buffers).ends_with("two buffers"), "{}", two_buffers.spec);
 }
 
-/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else its first state is there.
+/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else
+/// its first state is there.
 #[test]
 fn last_layers_are_listed_whole_or_not_at_all() {
     for example in lifted() {

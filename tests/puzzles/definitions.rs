@@ -1,7 +1,9 @@
-//! Definition files of every kind against a plain interpreter of the same files: rules, layers, solving, random states, and what is refused.
+//! Definition files of every kind against a plain interpreter of the same files: rules, layers,
+//! solving, random states, and what is refused.
 //!
-//! The interpreter shares nothing with the library: a state is a list of pieces and twists for each set, a power of a move is the move
-//! made so many times, and constraints are tested as the manuals of the languages say.
+//! The interpreter shares nothing with the library: a state is a list of pieces and twists for each
+//! set, a power of a move is the move made so many times, and constraints are tested as the manuals
+//! of the languages say.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -179,7 +181,8 @@ impl Plain {
         self.solved.iter().map(|slots| (0..slots.len()).map(|slot| (slot, 0)).collect()).collect()
     }
 
-    /// A state after a move; or, with all orientations and pieces apart, a change followed by a move.
+    /// A state after a move; or, with all orientations and pieces apart, a change followed by a
+    /// move.
     fn made(&self, state: &State, turn: &Turn, seen: bool) -> State {
         let of = |set: usize| {
             let slot = |&(from, by): &(usize, usize)| {
@@ -255,7 +258,8 @@ fn parse(file: &str) -> Problem {
     families::parse(&format!("twisty:{file}")).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The states that a move leads to, as texts. Every move can be undone, and what is written can be read.
+/// The states that a move leads to, as texts. Every move can be undone, and what is written can be
+/// read.
 fn successors(problem: &Problem, state: &[u8]) -> BTreeSet<String> {
     assert_eq!(problem.read(&problem.write(state)).unwrap(), state);
     let (mut all, mut count) = (BTreeSet::new(), 0);
@@ -377,8 +381,9 @@ fn torus(side: usize) -> String {
     text
 }
 
-/// By which slot twists are listed: by the one that a piece leaves in `.tws`, by the one where it arrives in JSON. The positions of the `.tws` file
-/// are what twsearch 0.3 (commit d497e1c of cubing/twsearch) prints with `--showpositions`.
+/// By which slot twists are listed: by the one that a piece leaves in `.tws`, by the one where it
+/// arrives in JSON. The positions of the `.tws` file are what twsearch 0.3 (commit d497e1c of
+/// cubing/twsearch) prints with `--showpositions`.
 #[test]
 fn twists_are_listed_as_in_the_programs_that_the_files_are_of() {
     let folder = tempfile::tempdir().unwrap();
@@ -405,8 +410,9 @@ fn twists_are_listed_as_in_the_programs_that_the_files_are_of() {
     }
 }
 
-/// Two orbits of 16 slots, with four pieces of each of four kinds, and one that only rotates: the numbering has states that moves do not reach, and the
-/// order of the group tells how many they reach at least, without a search.
+/// Two orbits of 16 slots, with four pieces of each of four kinds, and one that only rotates: the
+/// numbering has states that moves do not reach, and the order of the group tells how many they
+/// reach at least, without a search.
 #[test]
 fn identical_pieces_that_do_not_fit_are_refused_before_they_are_explored() {
     let folder = tempfile::tempdir().unwrap();
@@ -486,7 +492,8 @@ fn four_hundred_pieces_are_sampled_and_solved() {
     assert_eq!(problem.write(&problem.read(&scramble).unwrap()), plain.write(&at));
 }
 
-/// Eighty beads of two colours have no numbering that is small enough, and need none to be solved or drawn.
+/// Eighty beads of two colours have no numbering that is small enough, and need none to be solved
+/// or drawn.
 #[test]
 fn many_indistinguishable_pieces_are_sampled_and_solved() {
     let problem = parse("tests/definitions/beads.tws");
@@ -500,7 +507,8 @@ fn many_indistinguishable_pieces_are_sampled_and_solved() {
     assert_eq!(successors(&problem, &problem.goal().unwrap()), expected);
 }
 
-/// Classes of pieces show their twists, other pieces do not; whatever is said of them, the states are those of the merged definition.
+/// Classes of pieces show their twists, other pieces do not; whatever is said of them, the states
+/// are those of the merged definition.
 #[test]
 fn classes_of_a_pattern_are_merged_pieces() {
     for (pattern, canonical, classes) in [

@@ -1,4 +1,5 @@
-//! Diameters against searches from every single configuration, against published values, and whether they can be resumed.
+//! Diameters against searches from every single configuration, against published values, and
+//! whether they can be resumed.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;

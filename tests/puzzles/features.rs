@@ -1,4 +1,5 @@
-//! States as inputs of networks: the laws of features on every example of every family, and on larger puzzles.
+//! States as inputs of networks: the laws of features on every example of every family, and on
+//! larger puzzles.
 
 use std::collections::HashSet;
 
@@ -61,7 +62,8 @@ fn every_field_has_one_of_its_values_and_states_differ() {
     }
 }
 
-/// The fields of a board are its cells, row by row, whatever the order in which the program keeps them.
+/// The fields of a board are its cells, row by row, whatever the order in which the program keeps
+/// them.
 #[test]
 fn the_fields_of_a_board_lie_as_they_are_written() {
     for (spec, text, wanted) in [

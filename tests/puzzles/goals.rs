@@ -1,5 +1,5 @@
-//! Goals with open cells: all completions are goals, whatever invariant separates them. Against a search over lists of tokens, which
-//! knows nothing of numberings.
+//! Goals with open cells: all completions are goals, whatever invariant separates them. Against a
+//! search over lists of tokens, which knows nothing of numberings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -332,7 +332,8 @@ fn a_race_along_a_line_has_a_component_for_each_order_of_its_goals() {
     puzzle.check(&mut ChaCha8Rng::seed_from_u64(4));
 }
 
-/// On a cycle moves keep the cyclic order: of six, two goals have two. IDA* would go round for ever.
+/// On a cycle moves keep the cyclic order: of six, two goals have two. IDA* would go round for
+/// ever.
 #[test]
 fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     let problem = families::parse("graph:0-1,1-2,2-3,3-4,4-0;goal=. . 3 4 _").unwrap();

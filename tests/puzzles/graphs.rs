@@ -56,7 +56,8 @@ fn rook() -> Graph {
     where_adjacent(16, |a, b| a / 4 == b / 4 || a % 4 == b % 4)
 }
 
-/// The graph on Z4 x Z4 with differences (0, 1), (1, 0), (1, 1): it has the parameters of [`rook`] (Shrikhande 1959).
+/// The graph on Z4 x Z4 with differences (0, 1), (1, 0), (1, 1): it has the parameters of [`rook`]
+/// (Shrikhande 1959).
 fn shrikhande() -> Graph {
     let near = [(0, 1), (0, 3), (1, 0), (3, 0), (1, 1), (3, 3)];
     where_adjacent(16, |a, b| near.contains(&((a / 4 + 4 - b / 4) % 4, (a + 4 - b) % 4)))

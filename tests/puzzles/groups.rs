@@ -1,4 +1,5 @@
-//! Twisty definitions with many slots: the engines against a naive search, and against the order of the group.
+//! Twisty definitions with many slots: the engines against a naive search, and against the order of
+//! the group.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -12,7 +13,8 @@ use antipode::watch::Watch;
 use antipode::{families, model::Problem};
 use proptest::prelude::*;
 
-/// A definition file with these moves, as lists of what comes to each slot; the slots are cut into sets of these sizes.
+/// A definition file with these moves, as lists of what comes to each slot; the slots are cut into
+/// sets of these sizes.
 fn definition(sizes: &[usize], moves: &[Vec<u8>]) -> String {
     let name = |set: usize| format!("SET{}", (b'A' + set as u8) as char);
     let mut text = String::new();
@@ -58,7 +60,8 @@ fn naive(moves: &[Vec<u8>]) -> Vec<u64> {
     layers
 }
 
-/// Searches a definition with all engines; all states are numbered, and the order of the group is their number.
+/// Searches a definition with all engines; all states are numbered, and the order of the group is
+/// their number.
 fn check(sizes: &[usize], moves: &[Vec<u8>]) -> Vec<u64> {
     let expected = naive(moves);
     let order: u64 = expected.iter().sum();
@@ -98,7 +101,8 @@ fn cycles_of_all_lengths() {
     }
 }
 
-/// The moves of a group that acts on itself from the right; its elements are vectors of so many numbers, modulo some number.
+/// The moves of a group that acts on itself from the right; its elements are vectors of so many
+/// numbers, modulo some number.
 fn regular(
     modulus: u8,
     length: usize,
@@ -112,7 +116,8 @@ fn regular(
     generators.iter().map(|by| (0..radix.pow(length as u32)).map(|n| image(n, by)).collect()).collect()
 }
 
-/// The Heisenberg group over Z / n with `d` pairs of coordinates: (a, b, c)(a', b', c') = (a + a', b + b', c + c' + a b').
+/// The Heisenberg group over Z / n with `d` pairs of coordinates: (a, b, c)(a', b', c') = (a + a',
+/// b + b', c + c' + a b').
 fn heisenberg(n: u8, d: usize) -> Vec<Vec<u8>> {
     let product = |x: &[u8], y: &[u8]| {
         let mut sum: Vec<u8> = x.iter().zip(y).map(|(x, y)| (x + y) % n).collect();
@@ -154,7 +159,8 @@ fn heisenberg_groups_of_large_order_act_on_orbits() {
         let layers = check(&[usize::from(n * n), usize::from(n)], &moves);
         assert_eq!(layers.iter().sum::<u64>(), order);
     }
-    // One group on five orbits, and a product of two of which one acts on two: orbits that straddle slots 64 and 128.
+    // One group on five orbits, and a product of two of which one acts on two: orbits that straddle
+    // slots 64 and 128.
     let own = heisenberg(3, 1);
     let moves = side_by_side(&vec![own; 5]);
     assert_eq!(check(&[135], &moves).iter().sum::<u64>(), 27);
@@ -188,8 +194,8 @@ fn small(kind: u8, size: usize) -> (Vec<Vec<u8>>, u64) {
     }
 }
 
-/// Groups on at most 250 points: direct products of small ones, each of which acts on several orbits at once; the slots of a set
-/// lie in any order, and some never move.
+/// Groups on at most 250 points: direct products of small ones, each of which acts on several
+/// orbits at once; the slots of a set lie in any order, and some never move.
 fn groups() -> impl Strategy<Value = (Vec<usize>, Vec<Vec<u8>>)> {
     let part = (0u8..6, 0usize..60, 1usize..12);
     (prop::collection::vec(part, 1..4), 1usize..=250, any::<bool>(), any::<u64>()).prop_map(
@@ -248,7 +254,8 @@ proptest! {
     }
 }
 
-/// What has too many points for a permutation of bytes has rules, and is refused with the limit where it is to be numbered.
+/// What has too many points for a permutation of bytes has rules, and is refused with the limit
+/// where it is to be numbered.
 #[test]
 fn too_many_points_are_refused_with_the_limit() {
     let list = |n: usize, first: usize| (0..n).map(|i| ((i + 1) % n + first).to_string()).collect::<Vec<_>>();

@@ -13,8 +13,8 @@ fn instances(text: &str) -> Vec<(usize, String, u32)> {
         .collect()
 }
 
-/// Every instance is solvable, the tiles' distances have the parity of the length and do not exceed it, and neither does any
-/// other admissible heuristic. `sum` is that of all lengths.
+/// Every instance is solvable, the tiles' distances have the parity of the length and do not exceed
+/// it, and neither does any other admissible heuristic. `sum` is that of all lengths.
 fn check(text: &str, spec: &str, count: usize, sum: u32) {
     let problem = families::parse(spec).unwrap();
     let (moves, goal) = (problem.clone(), problem.goal().unwrap());
@@ -44,7 +44,8 @@ fn korf_and_felner_s_fifty_24_puzzles_are_sound() {
     check(include_str!("../../data/instances/korf50_24.csv"), goal, 50, 5039);
 }
 
-/// Every sequence has as many moves as the cube that it makes is far away, and all cubes differ. (`scripts/cubes.sh` proves that they are that far.)
+/// Every sequence has as many moves as the cube that it makes is far away, and all cubes differ.
+/// (`scripts/cubes.sh` proves that they are that far.)
 #[test]
 fn a_hundred_cubes_are_sound() {
     let half = (include_str!("../../data/instances/cubes_half_turns.csv"), "twisty:3x3x3", 75);

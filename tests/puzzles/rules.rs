@@ -1,4 +1,5 @@
-//! Puzzles whose rules other programs give: the examples in Python, with their known numbers. They need `python3`.
+//! Puzzles whose rules other programs give: the examples in Python, with their known numbers. They
+//! need `python3`.
 
 use std::collections::HashSet;
 
@@ -11,7 +12,8 @@ fn example(arguments: &str) -> Problem {
     parse(&format!("rules:cmd: python3 examples/rules/{arguments}")).unwrap()
 }
 
-/// The layers of a search of all states, and the depth of the first goal; as explorers do it, without any of them.
+/// The layers of a search of all states, and the depth of the first goal; as explorers do it,
+/// without any of them.
 fn explore(problem: &Problem) -> (Vec<usize>, Option<usize>) {
     let mut frontier: Vec<Vec<u8>> = problem.starts().collect();
     let length = frontier[0].len();
@@ -49,8 +51,9 @@ fn solved(problem: &Problem, state: &str, solver: Option<&str>) -> Result<Soluti
     Ok(found.swap_remove(0))
 }
 
-/// 81 moves, where a move takes one piece any distance, are proven shortest (en.wikipedia.org/wiki/Klotski, after M. Gardner, Scientific American,
-/// February 1964). 116 single steps and 25,955 configurations, with pieces of a shape alike, are quoted widely.
+/// 81 moves, where a move takes one piece any distance, are proven shortest
+/// (en.wikipedia.org/wiki/Klotski, after M. Gardner, Scientific American, February 1964). 116
+/// single steps and 25,955 configurations, with pieces of a shape alike, are quoted widely.
 #[test]
 fn klotski_takes_116_steps_or_81_slides() {
     let (layers, nearest) = explore(&example("klotski.py"));
@@ -59,15 +62,17 @@ fn klotski_takes_116_steps_or_81_slides() {
     assert_eq!((layers.iter().sum::<usize>(), nearest), (25_955, Some(81)));
 }
 
-/// The hardest board without walls of M. Fogleman's database: 51 moves of any length, 4,780 configurations (its line "51
-/// GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo 4780", michaelfogleman.com/rush).
+/// The hardest board without walls of M. Fogleman's database: 51 moves of any length, 4,780
+/// configurations (its line "51 GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo 4780",
+/// michaelfogleman.com/rush).
 #[test]
 fn the_hardest_rush_hour_takes_51_moves() {
     let (layers, nearest) = explore(&example("rush_hour.py"));
     assert_eq!((layers.iter().sum::<usize>(), nearest), (4780, Some(51)));
 }
 
-/// J. Scherphuis' table of the triangle of 15 holes, by jumps, for all four places of the first hole (jaapsch.net/puzzles/trisolit.htm).
+/// J. Scherphuis' table of the triangle of 15 holes, by jumps, for all four places of the first
+/// hole (jaapsch.net/puzzles/trisolit.htm).
 #[test]
 fn triangles_of_pegs_have_their_known_layers() {
     let known: [(&str, &[usize]); 4] = [
@@ -83,8 +88,8 @@ fn triangles_of_pegs_have_their_known_layers() {
     }
 }
 
-/// The first layers of the board of 33 holes, up to symmetry: OEIS A112737 (G. I. Bell). All 23,475,688 positions are for
-/// `scripts/english_board.sh`.
+/// The first layers of the board of 33 holes, up to symmetry: OEIS A112737 (G. I. Bell). All
+/// 23,475,688 positions are for `scripts/english_board.sh`.
 #[test]
 fn the_english_board_begins_as_is_known() {
     let problem = example("pegs.py --alike");
@@ -105,7 +110,8 @@ fn the_english_board_begins_as_is_known() {
     assert_eq!(names, ["2,4 down", "4,2 right", "4,6 left", "6,4 up"]);
 }
 
-/// The successors of a Sokoban state, as sets of boxes and the man: none of the code of the example.
+/// The successors of a Sokoban state, as sets of boxes and the man: none of the code of the
+/// example.
 fn pushed(walls: &[bool], width: usize, (man, boxes): &(usize, Vec<usize>)) -> Vec<(usize, Vec<usize>)> {
     let mut all = vec![];
     for step in [-1, 1, -(width as isize), width as isize] {
@@ -145,7 +151,8 @@ fn sokoban_agrees_with_another_program() {
     assert!(nearest.is_some());
 }
 
-/// `bidirectional` would search from goals that are not listed, `lns` backwards along moves that cannot be undone.
+/// `bidirectional` would search from goals that are not listed, `lns` backwards along moves that
+/// cannot be undone.
 #[test]
 fn solvers_solve_by_such_rules_or_say_why_not() {
     let board = ".---/oo--/ooo-/oooo";

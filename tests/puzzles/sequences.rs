@@ -1,4 +1,5 @@
-//! Moves that searches of trees need not follow: what is learnt of sequences, against all sequences; symmetric moves, against distances.
+//! Moves that searches of trees need not follow: what is learnt of sequences, against all
+//! sequences; symmetric moves, against distances.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -29,7 +30,8 @@ fn sequences(problem: &Problem, state: &[u8], length: usize) -> Sequences {
     all
 }
 
-/// The automaton lets those sequences pass of which no part can be replaced by one that is preferred, and no others.
+/// The automaton lets those sequences pass of which no part can be replaced by one that is
+/// preferred, and no others.
 #[test]
 fn the_automaton_lets_the_preferred_sequences_pass() {
     let puzzles = [
@@ -63,7 +65,8 @@ fn the_automaton_lets_the_preferred_sequences_pass() {
     }
 }
 
-/// Two sequences that lead from the archetype of a state to one state lead from the state to one state, too.
+/// Two sequences that lead from the archetype of a state to one state lead from the state to one
+/// state, too.
 #[test]
 fn sequences_with_one_effect_from_an_archetype_have_one_from_its_states() {
     for (spec, length) in [
@@ -121,7 +124,8 @@ fn archetypes_have_the_same_moves() {
     }
 }
 
-/// Where a symmetry of the puzzle keeps a state, moves that it takes to each other lead to states that are equally far from the goal.
+/// Where a symmetry of the puzzle keeps a state, moves that it takes to each other lead to states
+/// that are equally far from the goal.
 #[test]
 fn symmetric_moves_lead_equally_far() {
     let settings = Settings::default();
@@ -158,7 +162,8 @@ fn symmetric_moves_lead_equally_far() {
     assert!(skipped > 30);
 }
 
-/// The superflip looks the same from all sides: of 18 moves it matters whether it is a quarter or a half turn.
+/// The superflip looks the same from all sides: of 18 moves it matters whether it is a quarter or a
+/// half turn.
 #[test]
 fn two_moves_from_the_superflip_differ() {
     let problem = families::parse("twisty:3x3x3").unwrap();
@@ -167,7 +172,8 @@ fn two_moves_from_the_superflip_differ() {
     assert_eq!(problem.symmetric_moves(&problem.read("U R2 F B R B2 R U2").unwrap()), 0);
 }
 
-/// Learning ends soon after the signal, and then nothing is known: it is learnt again when it is asked for next.
+/// Learning ends soon after the signal, and then nothing is known: it is learnt again when it is
+/// asked for next.
 #[test]
 fn learning_can_be_interrupted() {
     let problem = families::parse("sliding:4x4").unwrap();

@@ -134,8 +134,9 @@ fn first_layers_of_larger_boards() {
     }
 }
 
-/// 2^b states are d moves from a tower on three pegs, where b is the number of ones of d in binary (A. M. Hinz, "Pascal's
-/// triangle and the Tower of Hanoi", American Mathematical Monthly 99, 1992).
+/// 2^b states are d moves from a tower on three pegs, where b is the number of ones of d in binary
+/// (A. M. Hinz, "Pascal's triangle and the Tower of Hanoi", American Mathematical Monthly 99,
+/// 1992).
 #[test]
 fn three_pegs() {
     for disks in 1..=9 {
@@ -144,8 +145,8 @@ fn three_pegs() {
     }
 }
 
-/// On four pegs another tower is among the farthest from a tower, up to 14 disks (Korf and Felner, IJCAI 2007); its distance is
-/// that of Frame and Stewart (Bousch, 2014; OEIS A007664).
+/// On four pegs another tower is among the farthest from a tower, up to 14 disks (Korf and Felner,
+/// IJCAI 2007); its distance is that of Frame and Stewart (Bousch, 2014; OEIS A007664).
 #[test]
 fn four_pegs() {
     for (disks, depth) in (1..).zip([1, 3, 5, 9, 13, 17, 25, 33, 41]) {
@@ -166,7 +167,8 @@ fn goals_of_all_occupancies(spec: &str) -> Vec<String> {
     occupancies.map(|occupied| format!("{spec};goal={}", goal(occupied))).collect()
 }
 
-/// Relabelling the rings is an automorphism: goals that differ in their colours alone have the same layers.
+/// Relabelling the rings is an automorphism: goals that differ in their colours alone have the same
+/// layers.
 #[test]
 fn rings_reached_and_diameters() {
     for Components { spec, reached, diameter, source, .. } in rings() {

@@ -60,7 +60,8 @@ fn names_of_moves_make_scrambles() {
     }
 }
 
-/// The group is found from the moves: parity, twist sums and pieces that never move take no indices.
+/// The group is found from the moves: parity, twist sums and pieces that never move take no
+/// indices.
 #[test]
 fn numberings_are_minimal() {
     for (spec, states) in [
@@ -68,7 +69,8 @@ fn numberings_are_minimal() {
         ("twisty:pyraminx", 933_120),
         ("twisty:pyraminx;tips", 933_120 * 81),
         ("twisty:skewb", 3_149_280),
-        // Up to whole-puzzle turns there are 138,240; the face that is held still does not show if it is turned.
+        // Up to whole-puzzle turns there are 138,240; the face that is held still does not show if
+        // it is turned.
         ("twisty:skewb-diamond;moves=URF,UFL,UBR,DFR", 3 * 138_240),
         ("twisty:dino", 19_958_400),
         ("twisty:3x3x3;pieces=corners", 88_179_840),

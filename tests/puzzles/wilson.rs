@@ -1,9 +1,11 @@
-//! Wilson's theorem on tokens that slide on a graph with one hole, through the components of all configurations.
+//! Wilson's theorem on tokens that slide on a graph with one hole, through the components of all
+//! configurations.
 //!
-//! R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974: on a 2-connected
-//! simple graph that is no cycle and not theta_0, all configurations are connected, or, if the graph is bipartite, fall
-//! into two halves. For more holes: D. Kornhauser, G. Miller, P. Spirakis, "Coordinating pebble motion on graphs, the
-//! diameter of permutation groups, and applications", FOCS 1984.
+//! R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16,
+//! 1974: on a 2-connected simple graph that is no cycle and not theta_0, all configurations are
+//! connected, or, if the graph is bipartite, fall into two halves. For more holes: D. Kornhauser,
+//! G. Miller, P. Spirakis, "Coordinating pebble motion on graphs, the diameter of permutation
+//! groups, and applications", FOCS 1984.
 
 use antipode::families;
 use antipode::jobs::{self, ComponentReport};

@@ -1,4 +1,5 @@
-//! Approximate solvers: how often they succeed, that seeds and nothing else decide, that parameters and budgets are kept.
+//! Approximate solvers: how often they succeed, that seeds and nothing else decide, that parameters
+//! and budgets are kept.
 
 use crate::slow::{check_path, distances};
 use antipode::families;

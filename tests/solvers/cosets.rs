@@ -1,4 +1,5 @@
-//! The heuristic `cosets`: IDA* with it against other optimal solvers, its tables in files, bad input.
+//! The heuristic `cosets`: IDA* with it against other optimal solvers, its tables in files, bad
+//! input.
 
 use std::path::Path;
 

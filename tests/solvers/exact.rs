@@ -1,4 +1,5 @@
-//! Solvers and heuristics against all distances of small puzzles, and against published lengths on larger ones.
+//! Solvers and heuristics against all distances of small puzzles, and against published lengths on
+//! larger ones.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -149,7 +150,8 @@ fn refuses(solver: &Solver, spec: &str) -> bool {
     }
 }
 
-/// The answer of a solver; `None` if it refuses, as it must where [`refuses`] says so, except at a goal.
+/// The answer of a solver; `None` if it refuses, as it must where [`refuses`] says so, except at a
+/// goal.
 fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec: &str) -> Option<Answer> {
     if !refuses(solver, spec) || task.problem.is_goal(task.from) {
         return Some(solve(solver, task, budget));
@@ -379,7 +381,8 @@ fn korf_s_instances_have_the_published_lengths() {
     assert_eq!(solved, 5);
 }
 
-/// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of both parities.
+/// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of
+/// both parities.
 #[test]
 fn lines_are_solved_whatever_the_board() {
     for how in [Construction::Lines, Construction::Naive] {
@@ -553,7 +556,8 @@ fn hill_climbing_breaks_ties_as_it_is_told() {
     assert!(answers("ties=random").len() > 1);
 }
 
-/// By hand: two tiles that are nearest to each other's cells, in a row, in a column, and in neither.
+/// By hand: two tiles that are nearest to each other's cells, in a row, in a column, and in
+/// neither.
 #[test]
 fn conflicts_of_the_nearest_tiles_cost_two_moves() {
     let problem = parse("race:3;tiles=1,1,6;goal=1 2 ./. . ./. . .");

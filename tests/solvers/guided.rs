@@ -1,4 +1,5 @@
-//! Searches that follow policies and values, and what A* cannot do without: against plain loops, on all states of small puzzles.
+//! Searches that follow policies and values, and what A* cannot do without: against plain loops, on
+//! all states of small puzzles.
 
 use std::collections::{HashMap, HashSet};
 
@@ -225,8 +226,8 @@ fn a_beam_by_policy_is_that_of_a_plain_loop() {
     }
 }
 
-/// The number of states whose moves from the start and estimate are together less than the distance: all of them, and those that
-/// can be reached through others of them.
+/// The number of states whose moves from the start and estimate are together less than the
+/// distance: all of them, and those that can be reached through others of them.
 fn plain_floors(problem: &Problem, from: &[u8], distance: u32, heuristic: &dyn Heuristic) -> (u64, u64) {
     let ahead = |state: &[u8], moves: u32| heuristic.estimate(state).moves().unwrap() + f64::from(moves);
     let below = |state: &[u8], moves: u32| ahead(state, moves) < f64::from(distance);

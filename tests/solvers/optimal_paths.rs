@@ -1,4 +1,5 @@
-//! All optimal solutions, and those whose first and last moves are restricted, against an enumeration of all paths.
+//! All optimal solutions, and those whose first and last moves are restricted, against an
+//! enumeration of all paths.
 
 use std::collections::{HashMap, HashSet};
 
@@ -28,8 +29,8 @@ fn states(problem: &Problem, most: usize) -> Vec<Vec<u8>> {
     states
 }
 
-/// The names of the moves of all shortest paths to a goal with these ends, which have at most `most` moves: of all paths of one move, of
-/// two, and so on.
+/// The names of the moves of all shortest paths to a goal with these ends, which have at most
+/// `most` moves: of all paths of one move, of two, and so on.
 fn reference(problem: &Problem, from: &[u8], ends: &Ends, most: usize) -> Vec<Vec<String>> {
     if problem.is_goal(from) {
         return vec![vec![]];

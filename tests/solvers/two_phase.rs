@@ -1,5 +1,5 @@
-//! Kociemba's algorithm: its coordinates against published counts and against the numberings of this program, its paths against the
-//! rules, and random states.
+//! Kociemba's algorithm: its coordinates against published counts and against the numberings of
+//! this program, its paths against the rules, and random states.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,8 @@ fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Op
     solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
-/// The length of a path, and whether it is said to be shortest; the path is made again by the rules.
+/// The length of a path, and whether it is said to be shortest; the path is made again by the
+/// rules.
 fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
     let End::Solved { path, optimal } = answer.end else { panic!("{answer:?}") };
     assert_eq!(path[0], from);
@@ -60,8 +61,8 @@ fn layers(phase: &Phase, depth: usize) -> Vec<usize> {
     layers
 }
 
-/// The counts of the first phase are Kociemba's (kociemba.org), as other programs have them in their tests; those of the second are of
-/// the subgroup as this program numbers it.
+/// The counts of the first phase are Kociemba's (kociemba.org), as other programs have them in
+/// their tests; those of the second are of the subgroup as this program numbers it.
 #[test]
 fn phases_have_the_published_layers() {
     let problem = parse("twisty:3x3x3");
@@ -188,7 +189,8 @@ fn random_states_are_uniform() {
         }
         assert!(times.keys().all(|state| seen.contains(state)), "{spec}: a state without a path to the goal");
         if seen.len() <= 1500 {
-            // Pearson's statistic has mean n - 1 and variance 2 (n - 1): ten deviations are out of the question.
+            // Pearson's statistic has mean n - 1 and variance 2 (n - 1): ten deviations are out of
+            // the question.
             let n = seen.len() as f64;
             let square = |state| (times.get(state).copied().unwrap_or(0) as f64 - each as f64).powi(2) / each as f64;
             let pearson: f64 = seen.iter().map(square).sum();

@@ -1,4 +1,5 @@
-//! Whether an engine gives what the reference engine gives: layers, examples, and the depth of every state.
+//! Whether an engine gives what the reference engine gives: layers, examples, and the depth of
+//! every state.
 
 use antipode::engines::{Engine, Job, Outcome, Queue};
 use antipode::model::Space;

@@ -9,8 +9,9 @@ use serde_json::Value;
 /// Bytes beyond that for the code of a larger puzzle.
 const MORE: u64 = 2_500_000;
 
-/// Bytes of code, tables of instructions, and stacks of threads: what the program takes for a puzzle of two states, which is a matter of how it was
-/// compiled and of what the system has at hand, and some more.
+/// Bytes of code, tables of instructions, and stacks of threads: what the program takes for a
+/// puzzle of two states, which is a matter of how it was compiled and of what the system has at
+/// hand, and some more.
 pub static OWN_MEMORY: LazyLock<u64> = LazyLock::new(|| {
     let mut program = Command::new(env!("CARGO_BIN_EXE_antipode"));
     let output = program.args(["analyze", "sliding:1x2", "--format", "json"]).output().unwrap();

@@ -55,8 +55,8 @@ impl Place {
         all
     }
 
-    /// The program refuses: this exit status, nothing on stdout, one line on stderr that has all `parts`, and
-    /// not a file more or less than before.
+    /// The program refuses: this exit status, nothing on stdout, one line on stderr that has all
+    /// `parts`, and not a file more or less than before.
     pub fn refuses(&self, arguments: &[&str], status: i32, parts: &[&str]) {
         self.command_refuses(self.command(arguments), status, parts);
     }

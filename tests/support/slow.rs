@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use antipode::model::{Edges, Problem, Space};
 
-/// All states from which a goal can be reached, with their distances, of a puzzle whose moves can be undone.
+/// All states from which a goal can be reached, with their distances, of a puzzle whose moves can
+/// be undone.
 pub fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
     distances_from(moves, moves.goals())
 }
@@ -48,15 +49,16 @@ pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>
     depths
 }
 
-/// Every numbered state with its distance, in order. The search follows the numbering, so it owes nothing to the
-/// states that solvers use.
+/// Every numbered state with its distance, in order. The search follows the numbering, so it owes
+/// nothing to the states that solvers use.
 pub fn numbered_distances(problem: &Problem) -> Vec<(Vec<u8>, Option<u32>)> {
     let space = problem.number().unwrap();
     let depths = depths_from(&space, space.goals().to_vec());
     (0..).zip(depths).map(|(state, depth)| (problem.read(&space.write(state)).unwrap(), depth)).collect()
 }
 
-/// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a goal.
+/// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a
+/// goal.
 pub fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
     assert_eq!(path[0], from);
     for pair in path.windows(2) {

@@ -1,4 +1,5 @@
-//! Distances of many states at once: the same as one by one, in the order of the questions, in every encoding and compression.
+//! Distances of many states at once: the same as one by one, in the order of the questions, in
+//! every encoding and compression.
 
 use antipode::families;
 use antipode::jobs::{BuildOptions, OpenTable, Resources, build};

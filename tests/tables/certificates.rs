@@ -1,5 +1,5 @@
-//! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of every numbering and on wrong ones, and
-//! what a table says of its certificate is true.
+//! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of
+//! every numbering and on wrong ones, and what a table says of its certificate is true.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -209,7 +209,8 @@ fn planted_errors_are_found_in_pattern_databases() {
     }
 }
 
-/// A certificate is written when a table has passed, read when it is whole, and never trusted when it is not.
+/// A certificate is written when a table has passed, read when it is whole, and never trusted when
+/// it is not.
 #[test]
 fn the_certificate_of_a_table_is_whole_or_none() {
     let place = Place::new();
@@ -247,7 +248,8 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     assert_eq!(certificate(), Certificate::Damaged);
 }
 
-/// What cannot be written is certified all the same, and a table that is open stays readable when it is certified.
+/// What cannot be written is certified all the same, and a table that is open stays readable when
+/// it is certified.
 #[test]
 fn certificates_disturb_nobody() {
     let place = Place::new();

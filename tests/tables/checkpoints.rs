@@ -1,5 +1,6 @@
-//! Searches that are stopped again and again give what they give in one go, on every engine; and storage that fails, files that are
-//! damaged and other work give the right answer or a clear error.
+//! Searches that are stopped again and again give what they give in one go, on every engine; and
+//! storage that fails, files that are damaged and other work give the right answer or a clear
+//! error.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -73,7 +74,8 @@ fn open(folder: &Path, every: Duration) -> Checkpoint {
     Checkpoint::new(Box::new(Folder::open(folder).unwrap()), every, true)
 }
 
-/// Does work that is stopped after so many layers, until it is done: its result, and how many sittings that took.
+/// Does work that is stopped after so many layers, until it is done: its result, and how many
+/// sittings that took.
 fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) -> Result<T>) -> (T, usize) {
     for sitting in 1.. {
         let (stop, mut count) = (AtomicBool::new(false), 0);
@@ -241,8 +243,8 @@ fn quick_folder() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
-/// Storage that fails at any call, once or from then on, and then a power cut: what was found is right, and so is what is found from what
-/// is left, or there is a clear error.
+/// Storage that fails at any call, once or from then on, and then a power cut: what was found is
+/// right, and so is what is found from what is left, or there is a clear error.
 #[test]
 fn faults_give_the_right_answer_or_an_error() {
     let cases = [

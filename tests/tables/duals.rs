@@ -15,7 +15,8 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-/// Puzzles with one hole, the number of their dual goals, and bytes for a set of several patterns of each.
+/// Puzzles with one hole, the number of their dual goals, and bytes for a set of several patterns
+/// of each.
 const PUZZLES: [(&str, usize, u64); 6] = [
     ("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", 3, 3000),
     ("sliding:2x4;goal=1 _ 2 3/4 5 6 7", 2, 1000),
@@ -167,8 +168,9 @@ fn what_has_no_duals_is_refused() {
     assert!(matches!(swapped.map(|_| ()).as_ref().map_err(Error::fault), Err(Error::Usage(_))));
 }
 
-/// A 15-puzzle that takes more nodes than are worth a try from the dual, and fewer from there: the way is a shortest one by the rules. Whoever asks for the
-/// states that are expanded gets those of the puzzle itself.
+/// A 15-puzzle that takes more nodes than are worth a try from the dual, and fewer from there: the
+/// way is a shortest one by the rules. Whoever asks for the states that are expanded gets those of
+/// the puzzle itself.
 #[test]
 fn a_search_goes_on_from_the_dual() {
     let (folder, problem) = (TempDir::new().unwrap(), parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"));

@@ -1,4 +1,5 @@
-//! Every encoding on every engine: what is recorded is the depth of each state, or the engine says that it cannot.
+//! Every encoding on every engine: what is recorded is the depth of each state, or the engine says
+//! that it cannot.
 
 use antipode::bits::Arch;
 use antipode::checkpoint::Identity;

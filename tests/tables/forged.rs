@@ -1,6 +1,6 @@
 //! Tables that contradict the rules although all their checksums are right: one entry or all
-//! entries are wrong, the layer counts are wrong, or the rules changed after the build. Every answer has to
-//! agree with a search by the rules, or to be an error that names the file.
+//! entries are wrong, the layer counts are wrong, or the rules changed after the build. Every
+//! answer has to agree with a search by the rules, or to be an error that names the file.
 
 use std::collections::HashSet;
 use std::fmt::Debug;

@@ -1,7 +1,8 @@
 //! The table file: what is written is read, and whatever is damaged, foreign or wrong is refused.
 //!
-//! The oracle is a search over [`Space::expand`] that knows nothing of engines, rows or encodings. Damage is tried
-//! exhaustively on small tables: every length, every bit, and every bit with the checksums made right again.
+//! The oracle is a search over [`Space::expand`] that knows nothing of engines, rows or encodings.
+//! Damage is tried exhaustively on small tables: every length, every bit, and every bit with the
+//! checksums made right again.
 
 use std::fs;
 use std::path::PathBuf;
@@ -70,7 +71,8 @@ impl Puzzle {
         fs::read(path).unwrap()
     }
 
-    /// Opens the file and verifies it, by whole rows and state by state, which come to the same verdict.
+    /// Opens the file and verifies it, by whole rows and state by state, which come to the same
+    /// verdict.
     fn verify(&self) -> Result<()> {
         let verify =
             |checks| OpenTable::open(&self.file())?.verify(checks, MEMORY, &mut Watch::none()).map(|v| v.method);
@@ -245,7 +247,8 @@ fn index_at(bytes: &[u8]) -> usize {
     u64_at(bytes, bytes.len() - FOOTER) as usize
 }
 
-/// Makes all checksums of a file right, where its parts can be found: damage that no checksum shows.
+/// Makes all checksums of a file right, where its parts can be found: damage that no checksum
+/// shows.
 fn make_checksums_right(bytes: &mut [u8]) {
     let put = |bytes: &mut [u8], at: usize, of: std::ops::Range<usize>| {
         let checksum = crc32c::crc32c(&bytes[of]);
@@ -271,7 +274,8 @@ fn make_checksums_right(bytes: &mut [u8]) {
 }
 
 impl Puzzle {
-    /// The file is refused, or it is a right table, if perhaps of another puzzle. Whether it is one.
+    /// The file is refused, or it is a right table, if perhaps of another puzzle. Whether it is
+    /// one.
     fn is_right_unless_refused(&self, what: impl Fn() -> String) -> bool {
         let table = match OpenTable::open(&self.file()) {
             Err(Error::Corrupt(_)) => return false,
@@ -354,7 +358,8 @@ fn random_damage_with_right_checksums_is_refused_or_harmless() {
     });
 }
 
-/// A file of one block with other stored bytes in its place, and all numbers and checksums to match.
+/// A file of one block with other stored bytes in its place, and all numbers and checksums to
+/// match.
 fn with_block(file: &[u8], block: &[u8]) -> Vec<u8> {
     let index = index_at(file);
     let start = u64_at(file, index) as usize;
@@ -571,9 +576,9 @@ fn other_layouts_are_refused() {
     }
 }
 
-/// The laws that can be seen from one state and its neighbours, for labels modulo `modulus`: goals have label 0, every
-/// other labelled state has a neighbour one closer and, where that can be told, none two closer; no neighbour of an
-/// unlabelled state has a label.
+/// The laws that can be seen from one state and its neighbours, for labels modulo `modulus`: goals
+/// have label 0, every other labelled state has a neighbour one closer and, where that can be told,
+/// none two closer; no neighbour of an unlabelled state has a label.
 fn obeys_local_laws(space: &dyn Space, depths: &[Option<u32>], modulus: u32) -> bool {
     let goals = space.goals();
     let mut edges = Edges::default();
@@ -601,7 +606,8 @@ impl Puzzle {
         }
     }
 
-    /// Writes the claim, shows that its labels obey the local laws, and demands that it is refused all the same.
+    /// Writes the claim, shows that its labels obey the local laws, and demands that it is refused
+    /// all the same.
     fn refuses_vortex(&self, encoding: Encoding, depths: &[Option<u32>], layers: &[u64]) {
         let modulus = encoding.modulus().unwrap();
         let what = || format!("{} {encoding:?} {layers:?}", self.space.spec());
@@ -614,14 +620,15 @@ impl Puzzle {
     }
 }
 
-/// A vortex: labels that run around a cycle of states. Each state is one closer than the next, modulo 3 or 4, and
-/// nobody ever comes home, or only by the long way.
+/// A vortex: labels that run around a cycle of states. Each state is one closer than the next,
+/// modulo 3 or 4, and nobody ever comes home, or only by the long way.
 #[test]
 fn vortices_are_refused() {
     const PLANE: Encoding = Encoding::Plane;
     const MOD3: Encoding = Encoding::Mod3;
 
-    // The long way around, on the cycle of the goal: its length is a multiple of 4 for planes, of 3 for the others.
+    // The long way around, on the cycle of the goal: its length is a multiple of 4 for planes, of 3
+    // for the others.
     for (spec, length, encodings) in [
         ("rings:2,1,3", 4, &[PLANE][..]),
         ("sliding:2x2", 12, &[PLANE, MOD3]),
@@ -637,7 +644,8 @@ fn vortices_are_refused() {
         encodings.iter().for_each(|&encoding| puzzle.refuses_vortex(encoding, &depths, &layers(&depths)));
     }
 
-    // On a cycle that has no goal. Rows hold one parity, which decides where a plane's cycle starts.
+    // On a cycle that has no goal. Rows hold one parity, which decides where a plane's cycle
+    // starts.
     for (spec, length, encoding) in [(CYCLES, 30, MOD3), ("sliding:1x8;wrap=coiled", 56, PLANE)] {
         let puzzle = Puzzle::new(spec);
         let right = layers(&puzzle.truth);
@@ -669,8 +677,8 @@ impl Puzzle {
     }
 }
 
-/// Scans skip the rows whose span lacks a depth: a span that is too narrow would hide states, and one of a row without
-/// states is no span at all.
+/// Scans skip the rows whose span lacks a depth: a span that is too narrow would hide states, and
+/// one of a row without states is no span at all.
 #[test]
 fn wrong_spans_are_found() {
     for spec in [COMPLETE, PARTIAL, CYCLES] {

@@ -1,4 +1,5 @@
-//! Additive patterns with `least`: what is counted are entries, each with the least value over all places of the hole, whoever counts them.
+//! Additive patterns with `least`: what is counted are entries, each with the least value over all
+//! places of the hole, whoever counts them.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -85,7 +86,8 @@ impl Case {
         }
     }
 
-    /// The cells of the pattern's tokens, with the least number of their moves over all places of the others: moves of others are free.
+    /// The cells of the pattern's tokens, with the least number of their moves over all places of
+    /// the others: moves of others are free.
     fn truth(&self) -> BTreeMap<Vec<u8>, usize> {
         let mut values = BTreeMap::new();
         let mut queue: VecDeque<(Vec<u8>, usize)> = self.goals().into_iter().map(|goal| (goal, 0)).collect();

@@ -1,4 +1,5 @@
-//! Pattern databases: their values against slow searches and perfect distances, heuristics made of them, bad input.
+//! Pattern databases: their values against slow searches and perfect distances, heuristics made of
+//! them, bad input.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
@@ -47,8 +48,9 @@ const PATTERNS: [(&str, &[&str]); 9] = [
     ("graph:0-1,1-2,2-3,3-4,4-5,5-0;holes=2", &["1,2"]),
 ];
 
-/// The additive values, by a search of the puzzle with the other tokens alike, in which their moves are free: a token is known by
-/// its name in that of a move. The keys are of states of the puzzle, one for each way to place the pattern and the holes.
+/// The additive values, by a search of the puzzle with the other tokens alike, in which their moves
+/// are free: a token is known by its name in that of a move. The keys are of states of the puzzle,
+/// one for each way to place the pattern and the holes.
 fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
     let coarse = families::parse(&format!("{};pattern={names}", problem.spec()));
     let coarse = coarse.unwrap_or_else(|_| parse(&problem.spec()));

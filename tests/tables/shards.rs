@@ -1,4 +1,5 @@
-//! Commands as shards: together they give what one process gives, in any order, also after they were stopped or run twice.
+//! Commands as shards: together they give what one process gives, in any order, also after they
+//! were stopped or run twice.
 
 use std::fs;
 
@@ -42,8 +43,8 @@ fn merge(place: &Place) -> (Value, String) {
     digested(place, &["merge", "work"])
 }
 
-/// Runs shards from the last to the first, each stopped at first, one of them twice, merges them twice, and compares with one process. Gives
-/// what that prints.
+/// Runs shards from the last to the first, each stopped at first, one of them twice, merges them
+/// twice, and compares with one process. Gives what that prints.
 fn is_the_same(place: &Place, shards: usize, command: &[&str]) -> Value {
     let (whole, digest) = digested(place, &[command, &["--digest"]].concat());
     plan(place, &shards.to_string(), command);

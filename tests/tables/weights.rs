@@ -136,7 +136,8 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
     }
 }
 
-/// The search from the goal goes 1,000 moves deep, where weights of states have long become as small as they can.
+/// The search from the goal goes 1,000 moves deep, where weights of states have long become as
+/// small as they can.
 #[test]
 fn reinforcement_learning_knows_states_far_from_the_goal() {
     let problem = families::parse("hanoi:3,10").unwrap();

@@ -1,4 +1,5 @@
-//! The distances of many states at once, with the states near the goals known beforehand, so that walks downhill end early.
+//! The distances of many states at once, with the states near the goals known beforehand, so that
+//! walks downhill end early.
 
 use std::collections::HashMap;
 
@@ -23,14 +24,16 @@ impl Distances<'_> {
         if self.table.metadata().encoding.modulus().is_none() {
             return self.labels(states);
         }
-        // A walk has some dozens of moves: as many states as there are walks cost a small part of them.
+        // A walk has some dozens of moves: as many states as there are walks cost a small part of
+        // them.
         let near = ball(self.space, states.len());
         let known = |state, moves: u32| if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
         Ok(self.walked(states, false, known)?.into_iter().map(|walk| walk.map(|path| path.depth)).collect())
     }
 }
 
-/// The distances of about `most` states, all those that are nearest to the goals; none if there are more goals.
+/// The distances of about `most` states, all those that are nearest to the goals; none if there are
+/// more goals.
 fn ball(space: &Numbered, most: usize) -> HashMap<u64, u32> {
     let mut level = if space.goals().len() <= most { space.goals().to_vec() } else { vec![] };
     let mut depths: HashMap<u64, u32> = level.iter().map(|&goal| (goal, 0)).collect();

@@ -1,8 +1,8 @@
 //! Exact distances and optimal paths from a table, by walking downhill (`walks.rs`).
 //!
-//! A label modulo m >= 3 classifies each neighbour: one closer, equally far, or one farther. Stepping to a
-//! neighbour that is one closer until a goal is reached counts the distance. `nearer.rs` checks
-//! each step.
+//! A label modulo m >= 3 classifies each neighbour: one closer, equally far, or one farther.
+//! Stepping to a neighbour that is one closer until a goal is reached counts the distance.
+//! `nearer.rs` checks each step.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
@@ -178,7 +178,8 @@ impl<'a> Distances<'a> {
         self.table.metadata().encoding.modulus().is_none()
     }
 
-    /// The label of states that are one closer to a goal; `None` at a goal, where labels are distances.
+    /// The label of states that are one closer to a goal; `None` at a goal, where labels are
+    /// distances.
     pub(super) fn closer(&self, label: u32) -> Option<u32> {
         match self.table.metadata().encoding.modulus() {
             None => label.checked_sub(1),

@@ -12,8 +12,8 @@ use antipode_core::watch::{Progress, Watch};
 /// Labels that are read between two reports.
 const PERIOD: u64 = 1 << 20;
 
-/// `count` different numbers below `below`, drawn uniformly, in increasing order; all of them if there are no more. The same seed
-/// gives the same numbers.
+/// `count` different numbers below `below`, drawn uniformly, in increasing order; all of them if
+/// there are no more. The same seed gives the same numbers.
 pub fn draw(count: u64, below: u64, seed: u64) -> Vec<u64> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let count = count.min(below);

@@ -1,9 +1,9 @@
 //! Which orbits of configurations may still have a greater eccentricity than the greatest known.
 //!
-//! A configuration farther than M from x is at least M from every neighbour y of x. If neighbours of x were searched, the
-//! configurations that are so far from all of them are few, and often there are none: then the eccentricity of x is at
-//! most M, and no search from x is needed. A search from one configuration serves all its images under symmetries
-//! and relabellings.
+//! A configuration farther than M from x is at least M from every neighbour y of x. If neighbours
+//! of x were searched, the configurations that are so far from all of them are few, and often there
+//! are none: then the eccentricity of x is at most M, and no search from x is needed. A search from
+//! one configuration serves all its images under symmetries and relabellings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -51,7 +51,8 @@ impl<'a> Eccentricities<'a> {
         found
     }
 
-    /// Whether the searches so far show that no configuration over a vertex has an eccentricity above the greatest.
+    /// Whether the searches so far show that no configuration over a vertex has an eccentricity
+    /// above the greatest.
     pub fn cannot_exceed(&self, vertex: u64) -> bool {
         let identity: Vec<u8> = (0..self.base.degree() as u8).collect();
         // Configurations that are far enough from all neighbours so far.

@@ -8,7 +8,8 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::graphs::Geodesics;
 use antipode_core::nums::{bytes, grouped};
 
-/// Bytes for each state on the paths: itself, about two moves with their names, and a number of paths.
+/// Bytes for each state on the paths: itself, about two moves with their names, and a number of
+/// paths.
 const BYTES_A_STATE: u64 = 256;
 
 /// States that are looked up at a time, with their neighbours.

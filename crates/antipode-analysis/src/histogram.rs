@@ -1,11 +1,13 @@
 //! Histograms of bounded size, gathered in one pass.
 //!
-//! Numbers are put into bins of a fixed width as long as they are small; the bins of large ones widen with them, as in floating-point
-//! numbers. A bin keeps the sum of what it holds, so that means are exact, and so is everything else where numbers are whole.
+//! Numbers are put into bins of a fixed width as long as they are small; the bins of large ones
+//! widen with them, as in floating-point numbers. A bin keeps the sum of what it holds, so that
+//! means are exact, and so is everything else where numbers are whole.
 
 use std::collections::BTreeMap;
 
-/// Bits of the number of a bin that count: up to 2^this bins from zero all bins have the same width.
+/// Bits of the number of a bin that count: up to 2^this bins from zero all bins have the same
+/// width.
 const DIGITS: u32 = 12;
 
 /// How often numbers occurred.
@@ -78,13 +80,14 @@ impl Histogram {
         self.bins.values().map(|bin| bin.sum).sum()
     }
 
-    /// The bins that hold something, in ascending order, each with the number in its middle; of wide bins, the one nearest to zero.
+    /// The bins that hold something, in ascending order, each with the number in its middle; of
+    /// wide bins, the one nearest to zero.
     pub fn bins(&self) -> impl Iterator<Item = (f64, Bin)> {
         self.bins.iter().map(|(&at, &bin)| (at as f64 / self.resolution, bin))
     }
 
-    /// The quantile at a given share, as [`super::statistics::quantile`] has it, where each number is replaced by the mean of its bin;
-    /// `None` if there are none.
+    /// The quantile at a given share, as [`super::statistics::quantile`] has it, where each number
+    /// is replaced by the mean of its bin; `None` if there are none.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let at = share * self.count().checked_sub(1)? as f64;
         let (below, above) = (self.nth(at.floor() as u64)?, self.nth(at.ceil() as u64)?);

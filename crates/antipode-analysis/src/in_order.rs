@@ -39,7 +39,8 @@ impl Distances<'_> {
         Ok(depths)
     }
 
-    /// The distances of a row, or its labels if these tell no distances and there is no other search.
+    /// The distances of a row, or its labels if these tell no distances and there is no other
+    /// search.
     fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
         let mut labels = vec![0; out.len()];
         Labels::new(self.table, None).row(row, &mut labels)?;

@@ -1,12 +1,14 @@
 //! The local group of a component, together with the symmetries that keep the component.
 //!
-//! Let x be a configuration. The pairs (g, r) of a symmetry of the board and a relabelling of the tokens for which g r x is
-//! connected with x form a group. Its projection to the symmetries is the group that fixes the component of the base; those with
-//! g = 1 are the local group: the relabellings that moves can make. So the order of the local group is a quotient of
-//! two orders, both by Schreier-Sims.
+//! Let x be a configuration. The pairs (g, r) of a symmetry of the board and a relabelling of the
+//! tokens for which g r x is connected with x form a group. Its projection to the symmetries is the
+//! group that fixes the component of the base; those with g = 1 are the local group: the
+//! relabellings that moves can make. So the order of the local group is a quotient of two orders,
+//! both by Schreier-Sims.
 //!
-//! Where the relabellings of all pairs generate a group that contains all even permutations, so does the local group: it is a
-//! normal subgroup whose index is at most the number of symmetries. Then only the signs of relabellings are kept.
+//! Where the relabellings of all pairs generate a group that contains all even permutations, so
+//! does the local group: it is a normal subgroup whose index is at most the number of symmetries.
+//! Then only the signs of relabellings are kept.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,7 +29,8 @@ const MOST_LISTED: usize = 4096;
 pub(super) struct LocalGroup {
     base: Arc<dyn Base>,
     degree: usize,
-    /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two more points.
+    /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two
+    /// more points.
     signs: Group,
     /// Whether all symmetries are there with both signs.
     all_signs: bool,
@@ -107,7 +110,8 @@ impl LocalGroup {
         self.settle(0);
     }
 
-    /// A list becomes a giant if it turns out to contain all even permutations, or a chain if it has `most` entries.
+    /// A list becomes a giant if it turns out to contain all even permutations, or a chain if it
+    /// has `most` entries.
     fn settle(&mut self, most: usize) {
         let Relabellings::Listed(known, list) = &self.relabellings else { return };
         let exceeds = big_factorial(self.degree) > BigUint::from(2 * self.base.symmetries().order());
@@ -144,7 +148,8 @@ impl LocalGroup {
         }
     }
 
-    /// Whether a pair is in the group; to be asked after `finish`. Without a relabelling, its sign decides.
+    /// Whether a pair is in the group; to be asked after `finish`. Without a relabelling, its sign
+    /// decides.
     pub(super) fn contains(&self, symmetry: usize, odd: bool, relabelling: Option<&[u8]>) -> bool {
         match (&self.relabellings, relabelling) {
             (Relabellings::Chain(group), Some(relabelling)) => group.contains(&self.join(symmetry, relabelling)),

@@ -1,9 +1,11 @@
 //! The base of a puzzle folded by the symmetries of its board: a vertex for each orbit.
 //!
-//! A walk over this quotient finds the components of the base and of the derived graph in one go. Over the representative r of
-//! each orbit it keeps a symmetry t and an arrangement a, such that the configuration t (r, a) is connected with the configuration x
-//! at which the walk began. An arc that closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling)
-//! for the [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112 orbits.
+//! A walk over this quotient finds the components of the base and of the derived graph in one go.
+//! Over the representative r of each orbit it keeps a symmetry t and an arrangement a, such that
+//! the configuration t (r, a) is connected with the configuration x at which the walk began. An arc
+//! that closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling) for
+//! the [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112
+//! orbits.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -243,8 +245,8 @@ impl Quotient {
         });
     }
 
-    /// Where a configuration lies: the number of its representative, and the pair (g, r) such that it is connected
-    /// with g r x; of r the sign is enough where it was enough for the group.
+    /// Where a configuration lies: the number of its representative, and the pair (g, r) such that
+    /// it is connected with g r x; of r the sign is enough where it was enough for the group.
     fn locate(&self, vertex: u64, arrangement: &[u8]) -> (u32, usize, bool, Option<Vec<u8>>) {
         let symmetries = self.base.symmetries();
         let (representative, by) = self.base.fold(vertex);

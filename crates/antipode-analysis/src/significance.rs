@@ -2,14 +2,17 @@
 
 use serde::Serialize;
 
-/// The probability that a normal variable is at least so many standard deviations from its mean, on either side.
+/// The probability that a normal variable is at least so many standard deviations from its mean, on
+/// either side.
 fn tails(deviations: f64) -> f64 {
     libm::erfc(deviations.abs() / std::f64::consts::SQRT_2)
 }
 
-/// The probability that two samples of one distribution differ in their ranks as much as these, or more (H. B. Mann, D. R. Whitney, "On a
-/// test of whether one of two random variables is stochastically larger than the other", Annals of Mathematical Statistics 18, 1947; normal
-/// approximation with a correction for ties and for continuity). `None` if a sample is empty; 1 if all numbers are equal.
+/// The probability that two samples of one distribution differ in their ranks as much as these, or
+/// more (H. B. Mann, D. R. Whitney, "On a test of whether one of two random variables is
+/// stochastically larger than the other", Annals of Mathematical Statistics 18, 1947; normal
+/// approximation with a correction for ties and for continuity). `None` if a sample is empty; 1 if
+/// all numbers are equal.
 pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
     let (n, m) = (a.len() as f64, b.len() as f64);
     if a.is_empty() || b.is_empty() {
@@ -44,7 +47,8 @@ pub struct Fit {
     pub determination: f64,
 }
 
-/// The line through points `[x, y]` that has the least squares of errors in y; `None` unless there are two different x.
+/// The line through points `[x, y]` that has the least squares of errors in y; `None` unless there
+/// are two different x.
 pub fn fit(points: &[[f64; 2]]) -> Option<Fit> {
     let n = points.len() as f64;
     let mean = |of: usize| points.iter().map(|point| point[of]).sum::<f64>() / n;
@@ -81,7 +85,8 @@ mod tests {
         assert!((tails(5.0) / 5.733_031_4e-7 - 1.0).abs() < 1e-6);
     }
 
-    /// All ways to choose the ranks of the first sample, counted: what the normal approximation comes close to.
+    /// All ways to choose the ranks of the first sample, counted: what the normal approximation
+    /// comes close to.
     #[test]
     fn ranks_are_tested_as_all_choices_say() {
         let numbers: Vec<f64> = (0..14).map(|i| f64::from(i / 2 * 2 + i % 3)).collect();

@@ -18,17 +18,18 @@ pub fn mean(numbers: impl IntoIterator<Item = f64>) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// The quantile of sorted numbers at a given share; `None` if there are none. Quantiles between two numbers are interpolated (type 7
-/// of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+/// The quantile of sorted numbers at a given share; `None` if there are none. Quantiles between two
+/// numbers are interpolated (type 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical
+/// packages", The American Statistician 50, 1996).
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let at = share * sorted.len().checked_sub(1)? as f64;
     let (below, above) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
     Some(below + (above - below) * at.fract())
 }
 
-/// The score interval of the probability of something that happened in a share of `of` independent trials, with 95 % confidence
-/// (E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American Statistical
-/// Association 22, 1927).
+/// The score interval of the probability of something that happened in a share of `of` independent
+/// trials, with 95 % confidence (E. B. Wilson, "Probable inference, the law of succession, and
+/// statistical inference", Journal of the American Statistical Association 22, 1927).
 pub fn wilson(share: f64, of: f64) -> [f64; 2] {
     let scale = 1.0 + Z * Z / of;
     let centre = (share + Z * Z / (2.0 * of)) / scale;
@@ -116,8 +117,8 @@ impl Correlation {
         self.add(&Correlation { count: 1.0, means: [x, y], products: [0.0; 3] });
     }
 
-    /// Adds the pairs of another (T. F. Chan, G. H. Golub, R. J. LeVeque, "Algorithms for computing the sample variance", The
-    /// American Statistician 37, 1983).
+    /// Adds the pairs of another (T. F. Chan, G. H. Golub, R. J. LeVeque, "Algorithms for computing
+    /// the sample variance", The American Statistician 37, 1983).
     pub fn add(&mut self, other: &Correlation) {
         let count = self.count + other.count;
         if other.count == 0.0 {
@@ -152,7 +153,8 @@ mod tests {
         assert_eq!(mean_depth(&[]), 0.0);
     }
 
-    /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17, 1998, table I.
+    /// R. G. Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in
+    /// Medicine 17, 1998, table I.
     #[test]
     fn intervals_are_those_of_the_literature() {
         for (count, of, interval) in [

@@ -1,5 +1,5 @@
-//! Walks downhill from many states at once, step for step: in each step all labels are read block after block, so that a block is
-//! decompressed once a step, and the memory is read in order.
+//! Walks downhill from many states at once, step for step: in each step all labels are read block
+//! after block, so that a block is decompressed once a step, and the memory is read in order.
 
 use rayon::prelude::*;
 
@@ -223,7 +223,8 @@ impl Distances<'_> {
 
     /// The labels of a batch of states, in the same order; they are read block after block.
     pub(super) fn labels(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
-        // Keys of a block and a place in the batch, which together need fewer bits than an index of states and those of a batch.
+        // Keys of a block and a place in the batch, which together need fewer bits than an index of
+        // states and those of a batch.
         let bits = states.len().next_power_of_two().trailing_zeros();
         let place = |key: u64| (key & ((1 << bits) - 1)) as usize;
         let wanted = (0..).zip(states).filter(|(_, state)| **state != NOWHERE);

@@ -54,7 +54,8 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
-    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of it. The line 'depth' says whether they count to the goal
+    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of
+    /// it. The line 'depth' says whether they count to the goal
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
     /// Measure the memory's bandwidth, too, and compare the search with what it allows

@@ -1,4 +1,5 @@
-//! Answers to states, in the order of the states: text line by line, JSON as one list, an element a line.
+//! Answers to states, in the order of the states: text line by line, JSON as one list, an element a
+//! line.
 
 use serde::Serialize;
 
@@ -92,12 +93,13 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Asks for all states and prints the answers as the states come, about `most` at a time. `invalid` is what is printed for a line that
-/// is not a state.
+/// Asks for all states and prints the answers as the states come, about `most` at a time. `invalid`
+/// is what is printed for a line that is not a state.
 ///
 /// # Errors
 ///
-/// The error of a state that is the only argument. Else a wrong state is answered as such, and the next one follows.
+/// The error of a state that is the only argument. Else a wrong state is answered as such, and the
+/// next one follows.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
     lines: &Lines,

@@ -36,14 +36,17 @@ pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The solver, with its heuristic after a comma if it is another than --heuristic, or another program as 'cmd: PROGRAM ARGUMENTS'; given several times, solvers are compared on the same states [default: that of solve]
+    /// The solver, with its heuristic after a comma if it is another than --heuristic, or another
+    /// program as 'cmd: PROGRAM ARGUMENTS'; given several times, solvers are compared on the same
+    /// states [default: that of solve]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Vec<String>,
     #[command(flatten)]
     how: SolverArguments,
     #[command(flatten)]
     truth: TruthArguments,
-    /// Tell how many states A* with the heuristic must expand, and the exact distances of the expanded ones; searches twice
+    /// Tell how many states A* with the heuristic must expand, and the exact distances of the
+    /// expanded ones; searches twice
     #[arg(long, requires = "judge")]
     expanded: bool,
     /// Exit with status 1 unless every solver is that, on the audited states: for scripts

@@ -38,7 +38,8 @@ pub(super) struct Arguments {
     /// Another goal than the spec's
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
-    /// What is stored of each depth [default: plane where the space is bipartite, byte where the states were explored, else mod3]
+    /// What is stored of each depth [default: plane where the space is bipartite, byte where the
+    /// states were explored, else mod3]
     #[arg(long, value_enum)]
     encoding: Option<EncodingChoice>,
     /// Compress blocks with Zstandard

@@ -20,10 +20,12 @@ const EVERY: Duration = Duration::from_secs(600);
 /// Where work is kept.
 #[derive(Debug, Args)]
 pub struct Keeping {
-    /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped or killed
+    /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped
+    /// or killed
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
-    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too [default: 10m, and 10s with --scratch]
+    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too [default: 10m, and
+    /// 10s with --scratch]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub every: Option<Duration>,
     /// Go on with the work in the folder, if there is some

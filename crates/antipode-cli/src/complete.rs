@@ -1,4 +1,5 @@
-//! What shells offer for an argument that may be anything: families for puzzles, names of solvers and heuristics.
+//! What shells offer for an argument that may be anything: families for puzzles, names of solvers
+//! and heuristics.
 
 use std::ffi::OsStr;
 

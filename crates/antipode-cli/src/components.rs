@@ -10,7 +10,8 @@ use antipode_core::error::Result;
 use antipode_families as families;
 use antipode_jobs as jobs;
 
-/// Find which configurations can reach each other: number and size of all components, without a search
+/// Find which configurations can reach each other: number and size of all components, without a
+/// search
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

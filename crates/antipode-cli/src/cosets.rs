@@ -11,7 +11,8 @@ use antipode_core::error::Result;
 use antipode_families as families;
 use antipode_jobs as jobs;
 
-/// Count the states of a group at each distance, coset by coset, with no more than one coset in memory
+/// Count the states of a group at each distance, coset by coset, with no more than one coset in
+/// memory
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -19,7 +20,8 @@ Examples:
   antipode plan --shards 8 -o pocket cosets twisty:2x2x2 --pattern corners.1
 A coset has all states in which the pieces of the pattern stand alike. 'analyze' is faster wherever all states fit.")]
 pub(super) struct Arguments {
-    /// The puzzle, all of whose moves can be undone: twisty puzzles and their subgroups, permutation groups
+    /// The puzzle, all of whose moves can be undone: twisty puzzles and their subgroups,
+    /// permutation groups
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     /// The pieces that stand alike in a coset, with commas, as in 'pdb build'

@@ -31,7 +31,8 @@ pub(super) struct Arguments {
     /// A file with puzzles, one a line, in place of one
     #[arg(long, value_name = "FILE", conflicts_with = "spec")]
     list: Option<PathBuf>,
-    /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle inequality
+    /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle
+    /// inequality
     #[arg(long)]
     bounds: bool,
     /// The engine [default: the fastest that fits the memory]

@@ -1,4 +1,5 @@
-//! A checksum of results: the same wherever they were found, in one process or in shards, since times are left out.
+//! A checksum of results: the same wherever they were found, in one process or in shards, since
+//! times are left out.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -58,7 +59,8 @@ pub(super) fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIt
     Ok(())
 }
 
-/// A result without the fields that depend on the machine; those that are left are in the order of their names.
+/// A result without the fields that depend on the machine; those that are left are in the order of
+/// their names.
 fn timeless(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {

@@ -11,7 +11,8 @@ use antipode_core::error::Result;
 use antipode_engines::EngineKind;
 use antipode_jobs as jobs;
 
-/// Show what this machine and this build can search: processor, memory, disk, features, largest boards
+/// Show what this machine and this build can search: processor, memory, disk, features, largest
+/// boards
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Measures the bandwidth of the memory, which takes a second. The disk is that of the current folder; --threads and

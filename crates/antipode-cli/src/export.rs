@@ -14,7 +14,8 @@ use antipode_core::error::Result;
 use antipode_export::{Export, ExportOptions, StatesAs};
 use antipode_jobs::{Draw, Selection};
 
-/// Write the states of a table with their distances for other programs: npy, npz, Parquet, safetensors, CSV
+/// Write the states of a table with their distances for other programs: npy, npz, Parquet,
+/// safetensors, CSV
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:

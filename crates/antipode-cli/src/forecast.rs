@@ -11,11 +11,13 @@ use antipode_core::nums::{bytes, grouped};
 /// What all shards together will take, roughly: parts differ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Forecast {
-    /// Parts that are done already, and that the forecast is from; those of a search count as far as it is.
+    /// Parts that are done already, and that the forecast is from; those of a search count as far
+    /// as it is.
     done: f64,
     /// All parts, if that is known.
     parts: Option<u64>,
-    /// Seconds of a core for a part; more than it takes alone if only few are done, since what comes before them counts.
+    /// Seconds of a core for a part; more than it takes alone if only few are done, since what
+    /// comes before them counts.
     core_seconds_a_part: f64,
     /// Hours of a core for all parts.
     core_hours: Option<f64>,

@@ -1,4 +1,5 @@
-//! What programs of further verbs share with this one: options, progress, checkpoints, how errors end the process.
+//! What programs of further verbs share with this one: options, progress, checkpoints, how errors
+//! end the process.
 
 pub use super::build::EncodingChoice;
 pub use super::checkpoint::Keeping;

@@ -38,7 +38,8 @@ enum Question {
         #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
     },
-    /// Compare a heuristic with exact distances: is it as admissible and consistent as it says, and how far off is it?
+    /// Compare a heuristic with exact distances: is it as admissible and consistent as it says, and
+    /// how far off is it?
     Audit(Box<Audit>),
 }
 
@@ -47,7 +48,8 @@ struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM ARGUMENTS' (heuristic list)
+    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM
+    /// ARGUMENTS' (heuristic list)
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,
     #[command(flatten)]

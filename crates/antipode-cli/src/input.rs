@@ -1,8 +1,9 @@
 //! States that are read line by line: from a file, or from stdin as they come.
 //!
-//! A thread reads and the verb answers what is there: one line of a program that waits for its answer, or a batch. Blank lines and
-//! those that begin with `#` are skipped. Where the first line is a header with a column `state` or `tiles`, lines are
-//! comma-separated values. Text that gzip compressed is recognised by its first bytes.
+//! A thread reads and the verb answers what is there: one line of a program that waits for its
+//! answer, or a batch. Blank lines and those that begin with `#` are skipped. Where the first line
+//! is a header with a column `state` or `tiles`, lines are comma-separated values. Text that gzip
+//! compressed is recognised by its first bytes.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -39,7 +40,8 @@ const COLUMNS: [&str; 2] = ["state", "tiles"];
 pub(super) struct StateArguments {
     /// The states; - for stdin, one a line [default: from stdin]
     states: Vec<String>,
-    /// A file with states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
+    /// A file with states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed
+    /// by gzip
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     states_file: Option<PathBuf>,
 }
@@ -121,7 +123,8 @@ impl Lines {
         Ok(Lines { name, given: vec![], whole, receiver })
     }
 
-    /// The lines that are there, at least one and about `most`; none at the end. `Interrupted` if the user does not wait for more.
+    /// The lines that are there, at least one and about `most`; none at the end. `Interrupted` if
+    /// the user does not wait for more.
     pub(super) fn batch(&self, most: usize) -> Result<Option<Batch>> {
         let _heeded = interrupt::heed();
         let mut lines = vec![];

@@ -1,4 +1,5 @@
-//! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at once.
+//! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at
+//! once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -24,8 +25,8 @@ pub(super) fn heed() -> Heeded {
     Heeded(())
 }
 
-/// Makes the first signal stop the work at its next step. A second one ends the process, as does the first where nothing looks for it:
-/// a system call that waits for input.
+/// Makes the first signal stop the work at its next step. A second one ends the process, as does
+/// the first where nothing looks for it: a system call that waits for input.
 pub(super) fn catch() -> Result<()> {
     let stop = || {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);

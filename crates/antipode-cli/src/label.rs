@@ -32,7 +32,8 @@ pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// Where distances come from: table:FILE, solver:NAME (one that proves its paths), file:FILE (labels of a database)
+    /// Where distances come from: table:FILE, solver:NAME (one that proves its paths), file:FILE
+    /// (labels of a database)
     #[arg(long, value_name = "WHAT")]
     labels: String,
     #[command(flatten)]

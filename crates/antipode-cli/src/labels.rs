@@ -15,7 +15,8 @@ pub struct LabelArguments {
     /// How many: of a table or a file [default: all], else [default: 100000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub samples: Option<u64>,
-    /// Lengths of random walks from the goal: uniform:MOST, geometric:MEAN, fixed:LENGTH [default: random states for solver:, else uniform:30]
+    /// Lengths of random walks from the goal: uniform:MOST, geometric:MEAN, fixed:LENGTH [default:
+    /// random states for solver:, else uniform:30]
     #[arg(long, value_name = "LENGTHS")]
     pub scrambles: Option<Lengths>,
     /// Walks may undo the move before

@@ -67,7 +67,8 @@ Exit status: 0 done, 1 the system refused or 'solve' left a state unsolved, 2 us
 a state; the others are answered), 3 damaged data, 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
 
-/// Exhaustive analysis of sliding, twisty and other permutation puzzles: exact distances, God's numbers, tables.
+/// Exhaustive analysis of sliding, twisty and other permutation puzzles: exact distances, God's
+/// numbers, tables.
 #[derive(Debug, Parser)]
 #[command(name = "antipode", version, after_help = EXAMPLES, max_term_width = 110)]
 struct Cli {

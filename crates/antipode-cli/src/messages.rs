@@ -7,7 +7,8 @@ use antipode_core::error::{Error, Remedy};
 /// Characters of input that a message repeats.
 const MOST_ECHOED: usize = 100;
 
-/// Characters of a message: of its beginning and its end, which says what would be right, if it is longer than both.
+/// Characters of a message: of its beginning and its end, which says what would be right, if it is
+/// longer than both.
 const MESSAGE: (usize, usize) = (150, 350);
 
 /// The options that ask for what would help.

@@ -28,13 +28,15 @@ pub struct Options {
     /// Threads to use [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
-    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free and permitted, less a tenth]
+    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free and permitted,
+    /// less a tenth]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// No progress, no notes, and no report about files that were written or verified
     #[arg(short, long, global = true)]
     pub quiet: bool,
-    /// Tell a checksum of the results on stderr: the same on any machine and in any number of shards, since times are left out
+    /// Tell a checksum of the results on stderr: the same on any machine and in any number of
+    /// shards, since times are left out
     #[arg(long, global = true, hide_short_help = true)]
     pub digest: bool,
 }

@@ -1,4 +1,5 @@
-//! Progress in a line: a bar and the time left where the total is known, what was done so far where it is not.
+//! Progress in a line: a bar and the time left where the total is known, what was done so far where
+//! it is not.
 
 use std::time::Duration;
 

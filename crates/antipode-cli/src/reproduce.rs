@@ -27,7 +27,8 @@ unpublished: its text does not have the figure.")]
 pub(super) struct Arguments {
     /// The experiment, or 'all' [default: list them]
     experiment: Option<String>,
-    /// Every table, figure and claim of the papers: its verdict, and the experiments that do it again
+    /// Every table, figure and claim of the papers: its verdict, and the experiments that do it
+    /// again
     #[arg(long, conflicts_with_all = ["experiment", "quick", "force", "checkpoint"])]
     list: bool,
     /// Fewer runs: each experiment in less than a minute

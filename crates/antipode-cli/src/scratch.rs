@@ -14,7 +14,8 @@ use antipode_jobs::Scratch;
 /// Where a search goes on disk, and where it is kept otherwise.
 #[derive(Debug, Args)]
 pub(super) struct Searching {
-    /// Search on disk, in this folder, what does not fit the memory: its files are kept as a checkpoint is
+    /// Search on disk, in this folder, what does not fit the memory: its files are kept as a
+    /// checkpoint is
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Option<PathBuf>,
     /// What the folder may hold, such as 50GB [default: what is free, less a twentieth]

@@ -1,8 +1,9 @@
-//! `antipode plan`, `antipode run` and `antipode merge`: a command as shards that run anywhere, in any order, with a shared folder as their only
-//! connection.
+//! `antipode plan`, `antipode run` and `antipode merge`: a command as shards that run anywhere, in
+//! any order, with a shared folder as their only connection.
 //!
-//! A shard is the command itself with a checkpoint of its own, of which it does every so-and-so-many-th part. Merging puts the checkpoints
-//! together, and resumes the command from what they keep: nothing is left to do but to print.
+//! A shard is the command itself with a checkpoint of its own, of which it does every
+//! so-and-so-many-th part. Merging puts the checkpoints together, and resumes the command from what
+//! they keep: nothing is left to do but to print.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -149,7 +150,8 @@ impl Plan {
         })
     }
 
-    /// Runs the first shard for a while, as a process of its own, as which it will go on. `Usage` with what it says if it fails.
+    /// Runs the first shard for a while, as a process of its own, as which it will go on. `Usage`
+    /// with what it says if it fails.
     fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);
@@ -217,7 +219,8 @@ impl Trust {
 }
 
 impl Content {
-    /// The plan in a folder. `Missing` if there is none, `Corrupt` if it is damaged, `Usage` if it is of another version.
+    /// The plan in a folder. `Missing` if there is none, `Corrupt` if it is damaged, `Usage` if it
+    /// is of another version.
     fn read(folder: &Path) -> Result<Content> {
         let file = folder.join(NAME);
         let bytes = std::fs::read(&file).map_err(|e| Error::io("open", &file, e))?;
@@ -242,7 +245,8 @@ impl Content {
         self.command.iter().filter_map(|word| families::program(word).or_else(|| program_in(word)))
     }
 
-    /// The command. `Usage` if it replaces files: what a plan says is not what the user of its folder typed.
+    /// The command. `Usage` if it replaces files: what a plan says is not what the user of its
+    /// folder typed.
     fn job(&self) -> Result<Cli> {
         if self.command.iter().any(|word| word == "--force") {
             return Err(Error::usage("a plan replaces no files: leave out --force, and remove them first"));
@@ -255,7 +259,8 @@ impl Content {
         })
     }
 
-    /// Runs the command as a share of it that is kept in a folder, with these options, and those of the plan where they are not given.
+    /// Runs the command as a share of it that is kept in a folder, with these options, and those of
+    /// the plan where they are not given.
     fn carry_out(
         &self,
         folder: &Path,

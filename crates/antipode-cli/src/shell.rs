@@ -61,7 +61,8 @@ impl Man {
     }
 }
 
-/// What a verb and its own verbs offer for arguments that are not options: the generator for fish leaves it out.
+/// What a verb and its own verbs offer for arguments that are not options: the generator for fish
+/// leaves it out.
 fn fish_arguments(verb: &Command, above: &[&str]) -> String {
     let names: Vec<&str> = above.iter().copied().chain([verb.get_name()]).collect();
     let condition = match names.as_slice() {

@@ -45,12 +45,15 @@ pub(super) struct Arguments {
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole (astar up to 65,536 states), two-phase for the 3x3x3, else bidirectional, or astar if a heuristic is named]
+    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with
+    /// one hole (astar up to 65,536 states), two-phase for the 3x3x3, else bidirectional, or astar
+    /// if a heuristic is named]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Option<String>,
     #[command(flatten)]
     how: SolverArguments,
-    /// List all optimal solutions, and tell how many there are; for solvers that prove a solution optimal
+    /// List all optimal solutions, and tell how many there are; for solvers that prove a solution
+    /// optimal
     #[arg(long)]
     all: bool,
     /// With --all: how many to list of each state
@@ -62,7 +65,8 @@ pub(super) struct Arguments {
     /// The last move is this one; can be given several times
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Vec<String>,
-    /// Search one hard state in parts: IDA* from each state of the first layer of N states or more, threshold by threshold, on all threads or in shards [default: 4000]
+    /// Search one hard state in parts: IDA* from each state of the first layer of N states or more,
+    /// threshold by threshold, on all threads or in shards [default: 4000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,

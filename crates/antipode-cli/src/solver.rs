@@ -1,4 +1,5 @@
-//! Which solver, which heuristic, which budget: options that verbs which solve states have in common.
+//! Which solver, which heuristic, which budget: options that verbs which solve states have in
+//! common.
 
 use std::time::Duration;
 
@@ -11,13 +12,17 @@ use antipode_jobs::SolveOptions;
 /// Which heuristic, which budget.
 #[derive(Debug, Args)]
 pub struct SolverArguments {
-    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM ARGUMENTS' (heuristic list) [default: the one of the solver's paper, else the best admissible one]
+    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM
+    /// ARGUMENTS' (heuristic list) [default: the one of the solver's paper, else the best
+    /// admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
-    /// Multiply the heuristic: above 1 solutions are found sooner, and are at most W times as long as the shortest
+    /// Multiply the heuristic: above 1 solutions are found sooner, and are at most W times as long
+    /// as the shortest
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
-    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase is content with so many
+    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase is
+    /// content with so many
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// Give a state up after this many expanded nodes

@@ -14,7 +14,8 @@ use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
-/// Distances that are looked up at a time: many, since blocks of a compressed table are decompressed once a batch.
+/// Distances that are looked up at a time: many, since blocks of a compressed table are
+/// decompressed once a batch.
 const DISTANCES: usize = 1 << 17;
 
 /// Paths that are found at a time: fewer, since each takes some kilobytes.
@@ -155,7 +156,8 @@ pub(super) struct Sample {
     /// Their depth, for a table [default: any]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
-    /// For a puzzle: after so many random moves from a goal, none of which undoes the one before unless nothing else can be done
+    /// For a puzzle: after so many random moves from a goal, none of which undoes the one before
+    /// unless nothing else can be done
     #[arg(long, value_name = "N", conflicts_with = "depth", value_parser = clap::value_parser!(u32).range(..=LONGEST))]
     shuffle: Option<u32>,
     /// A random move may undo the one before

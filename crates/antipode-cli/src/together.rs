@@ -16,10 +16,12 @@ pub struct Together {
     /// Search with so many processes, on this machine unless there is --hosts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub processes: Option<u16>,
-    /// What all processes of --hosts know and nobody else [default: the variable ANTIPODE_SECRET, if it is set]
+    /// What all processes of --hosts know and nobody else [default: the variable ANTIPODE_SECRET,
+    /// if it is set]
     #[arg(long, value_name = "FILE", requires = "hosts")]
     pub secret: Option<PathBuf>,
-    /// How long to wait for other processes at the start, and how long one may be silent later [default: 60]
+    /// How long to wait for other processes at the start, and how long one may be silent later
+    /// [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(2..=86_400))]
     pub patience: Option<u64>,
     /// Started by another process of this search, which says the rest.

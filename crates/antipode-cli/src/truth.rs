@@ -1,4 +1,5 @@
-//! Where exact distances come from, and which states are judged by them: options that audits have in common.
+//! Where exact distances come from, and which states are judged by them: options that audits have
+//! in common.
 
 use std::path::PathBuf;
 
@@ -39,13 +40,16 @@ pub(super) struct TruthArguments {
     /// Draw that many of each depth
     #[arg(long, requires = "table")]
     by_depth: bool,
-    /// Draw that many after so many random moves from a goal, none of which undoes the one before: numbers, ranges FIRST..LAST/STEP, and 'random' for states drawn uniformly, such as 0..50/2,random
+    /// Draw that many after so many random moves from a goal, none of which undoes the one before:
+    /// numbers, ranges FIRST..LAST/STEP, and 'random' for states drawn uniformly, such as
+    /// 0..50/2,random
     #[arg(long, value_name = "LIST", conflicts_with_all = ["by_depth", "states", "all"])]
     shuffles: Option<String>,
     /// A random move may undo the one before
     #[arg(long, requires = "shuffles")]
     backtrack: bool,
-    /// A file with the states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed by gzip
+    /// A file with the states, one a line, or with a column 'state' or 'tiles' (CSV); may be
+    /// compressed by gzip
     #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
     states: Option<PathBuf>,
     /// All states of the table
@@ -59,7 +63,8 @@ impl TruthArguments {
         self.judge()?.ok_or_else(no_judge)
     }
 
-    /// Where they come from, if that is named; it has to be, unless states are chosen by how far they are shuffled.
+    /// Where they come from, if that is named; it has to be, unless states are chosen by how far
+    /// they are shuffled.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
         let judge = self.judge()?;
         if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }
@@ -81,7 +86,8 @@ impl TruthArguments {
         })
     }
 
-    /// Which states, and how many lines are none. `all_by_default` takes all of a table unless something else is said.
+    /// Which states, and how many lines are none. `all_by_default` takes all of a table unless
+    /// something else is said.
     pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
         let Some(file) = &self.states else {
             let samples = self.samples.unwrap_or(SAMPLES);

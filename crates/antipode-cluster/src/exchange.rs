@@ -1,7 +1,9 @@
-//! What processes send each other while they search: packets for one of them, and votes for all. timely moves them, and knows when all have arrived.
+//! What processes send each other while they search: packets for one of them, and votes for all.
+//! timely moves them, and knows when all have arrived.
 //!
-//! The dataflow is one exchange. Its times are the rounds of all levels, one after the other: when no process can send a packet of a round any more
-//! and none is on its way, the probe says so, and the round is over everywhere.
+//! The dataflow is one exchange. Its times are the rounds of all levels, one after the other: when
+//! no process can send a packet of a round any more and none is on its way, the probe says so, and
+//! the round is over everywhere.
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
@@ -24,7 +26,8 @@ use super::failure::Failure;
 use super::link::{self, Link};
 use antipode_core::error::{Error, Result};
 
-/// How long to sleep while nothing arrives, before the failure is looked at again; it wakes the thread, too.
+/// How long to sleep while nothing arrives, before the failure is looked at again; it wakes the
+/// thread, too.
 const NAP: Duration = Duration::from_millis(100);
 
 /// Rounds that a process may be ahead of what has arrived everywhere.

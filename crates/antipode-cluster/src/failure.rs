@@ -1,4 +1,5 @@
-//! The first thing that went wrong between processes: it ends the work here, and is told to the others.
+//! The first thing that went wrong between processes: it ends the work here, and is told to the
+//! others.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,7 +21,8 @@ impl Failure {
         Failure { first: Arc::default(), waiting: thread::current() }
     }
 
-    /// Something is wrong with a process. Only what is told first counts: what follows follows from it.
+    /// Something is wrong with a process. Only what is told first counts: what follows follows from
+    /// it.
     pub fn tell(&self, who: &str, what: &str) {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert_with(|| (who.into(), what.into()));

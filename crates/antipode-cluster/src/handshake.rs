@@ -1,8 +1,9 @@
 //! Two processes get to know each other, before timely gets their connection.
 //!
-//! Each says hello: what it works on, which process it is, and a random number. Then each proves that it knows the shared secret, by a keyed hash of
-//! both hellos; from these, and the secret, the keys of the connection are derived. Only then is what they work on compared. A stranger learns the
-//! version and the puzzle, and nothing that it could send again.
+//! Each says hello: what it works on, which process it is, and a random number. Then each proves
+//! that it knows the shared secret, by a keyed hash of both hellos; from these, and the secret, the
+//! keys of the connection are derived. Only then is what they work on compared. A stranger learns
+//! the version and the puzzle, and nothing that it could send again.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

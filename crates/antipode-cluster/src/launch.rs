@@ -1,7 +1,9 @@
-//! As many processes as were asked for, on this machine: this one is the first, and starts the others.
+//! As many processes as were asked for, on this machine: this one is the first, and starts the
+//! others.
 //!
-//! Each listens at a port that is free, on the loopback device alone, and says which on its standard output; then the first one tells all of them
-//! where the others are, and a secret made for this search, on their standard inputs.
+//! Each listens at a port that is free, on the loopback device alone, and says which on its
+//! standard output; then the first one tells all of them where the others are, and a secret made
+//! for this search, on their standard inputs.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;

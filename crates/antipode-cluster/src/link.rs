@@ -1,9 +1,11 @@
-//! A connection to another process: frames with a tag each, so that what arrives is what was sent, by whom, and in this order.
+//! A connection to another process: frames with a tag each, so that what arrives is what was sent,
+//! by whom, and in this order.
 //!
-//! A frame is its kind (1 byte), the bytes of its content (3), a tag (16), and the content. The tag is the keyed BLAKE3 hash of the frame's number
-//! and all but itself, with a key that both sides derived from the shared secret and two random numbers. timely reads and writes the contents as a
-//! stream ([`Link`] is one of its streams), and would panic where that fails. So it never fails: a link tells the [`Failure`], and its thread sleeps
-//! until the process ends.
+//! A frame is its kind (1 byte), the bytes of its content (3), a tag (16), and the content. The tag
+//! is the keyed BLAKE3 hash of the frame's number and all but itself, with a key that both sides
+//! derived from the shared secret and two random numbers. timely reads and writes the contents as a
+//! stream ([`Link`] is one of its streams), and would panic where that fails. So it never fails: a
+//! link tells the [`Failure`], and its thread sleeps until the process ends.
 
 mod beat;
 

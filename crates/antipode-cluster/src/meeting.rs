@@ -1,4 +1,5 @@
-//! All processes of a search find each other: each calls those before it, and is called by those after it.
+//! All processes of a search find each other: each calls those before it, and is called by those
+//! after it.
 
 use std::io::{self, ErrorKind};
 use std::net::{TcpListener, TcpStream};

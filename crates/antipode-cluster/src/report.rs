@@ -14,7 +14,8 @@ use antipode_jobs::Analysis;
 pub struct LevelTraffic {
     /// Bytes of bits of rows.
     pub bytes_sent: u64,
-    /// The least bytes that these bits take: the entropy of as many independent bits in each piece of a row.
+    /// The least bytes that these bits take: the entropy of as many independent bits in each piece
+    /// of a row.
     pub least_bytes: u64,
 }
 
@@ -29,7 +30,8 @@ pub struct Cluster {
     pub bytes_sent_a_state: f64,
     /// See [`LevelTraffic::least_bytes`].
     pub least_bytes: u64,
-    /// All bytes that they sent since they were connected or resumed, with heads, tags and agreements.
+    /// All bytes that they sent since they were connected or resumed, with heads, tags and
+    /// agreements.
     pub wire_bytes: u64,
     /// The share of the arcs that lead from one process to another.
     pub crossing: f64,

@@ -1,7 +1,8 @@
 //! The search of a process among others: level by level, all of them at once.
 //!
-//! In a level, each finds the new states of its own rows, and sends those of rows that others read while it goes on. Then all agree: on how many
-//! there are, whether to keep the level, whether to stop. What a process learns in an agreement all others learn, so all do the same.
+//! In a level, each finds the new states of its own rows, and sends those of rows that others read
+//! while it goes on. Then all agree: on how many there are, whether to keep the level, whether to
+//! stop. What a process learns in an agreement all others learn, so all do the same.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -21,7 +22,8 @@ use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
 /// Bytes of rows that a process works on between two looks at what arrives.
 const ROUND: u64 = 4 << 20;
 
-/// The names of the states that are kept in turn: while one is written, all processes have the other.
+/// The names of the states that are kept in turn: while one is written, all processes have the
+/// other.
 const KEPT: [&str; 2] = ["rows.0", "rows.1"];
 
 /// What is asked of the search beside its job.

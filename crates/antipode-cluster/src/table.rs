@@ -1,7 +1,9 @@
-//! The table of a search: each process has the depths of its own rows, and the first one writes them all.
+//! The table of a search: each process has the depths of its own rows, and the first one writes
+//! them all.
 //!
-//! Rows come to it in the order of their owners, a few megabytes from each process at a time, and wait in a temporary file beside the table. From there the writer
-//! of all tables takes them, so the file is that of one process, byte for byte. Nobody else needs to see its folder.
+//! Rows come to it in the order of their owners, a few megabytes from each process at a time, and
+//! wait in a temporary file beside the table. From there the writer of all tables takes them, so
+//! the file is that of one process, byte for byte. Nobody else needs to see its folder.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};

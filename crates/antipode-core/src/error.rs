@@ -39,8 +39,8 @@ pub enum Error {
     /// The work does not fit: memory, index width, or a format's range.
     #[error("{0}")]
     Limit(String),
-    /// One of the above that a different request would avoid. The message does not say how to make that request: a program
-    /// with users tells them in terms of its own options.
+    /// One of the above that a different request would avoid. The message does not say how to make
+    /// that request: a program with users tells them in terms of its own options.
     #[error("{fault}")]
     Remediable {
         /// What is wrong.
@@ -130,7 +130,8 @@ impl Error {
         }
     }
 
-    /// The process exit status: 1 the work could not be done or its answer is negative, 2 usage, 3 damaged data, 130 interrupted.
+    /// The process exit status: 1 the work could not be done or its answer is negative, 2 usage, 3
+    /// damaged data, 130 interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,

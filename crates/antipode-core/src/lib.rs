@@ -1,4 +1,5 @@
-//! The floor of antipode: numbers, words and lanes, permutation groups, tables of distances, and what a puzzle is.
+//! The floor of antipode: numbers, words and lanes, permutation groups, tables of distances, and
+//! what a puzzle is.
 //!
 //! Modules import only from those on lower floors; ARCHITECTURE.md shows the floors.
 

@@ -1,8 +1,8 @@
 //! Memory that the system refuses.
 //!
-//! Lists that grow with the work are grown by [`reserve`] and [`grow`], which give an error. Everything else, much of it in other
-//! crates, allocates without asking: a program whose allocator is [`Allocator`] ends with an error of its own there, where the
-//! standard library would abort.
+//! Lists that grow with the work are grown by [`reserve`] and [`grow`], which give an error.
+//! Everything else, much of it in other crates, allocates without asking: a program whose allocator
+//! is [`Allocator`] ends with an error of its own there, where the standard library would abort.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -15,15 +15,17 @@ thread_local! {
     /// Whether this thread asks for memory that it can do without.
     static ASKING: Cell<bool> = const { Cell::new(false) };
 
-    /// Bytes that this thread has allocated and not freed, and the most of them so far, while they are counted.
+    /// Bytes that this thread has allocated and not freed, and the most of them so far, while they
+    /// are counted.
     static METER: Cell<Option<(i64, i64)>> = const { Cell::new(None) };
 }
 
 /// Bytes that the allocator needs for a block beside its contents.
 const HEAD: i64 = 16;
 
-/// Runs some work, and gives the most bytes that its thread had allocated for it at a time: 0 in a program whose allocator is not [`Allocator`].
-/// What was freed since counts, too, since the allocator may keep it.
+/// Runs some work, and gives the most bytes that its thread had allocated for it at a time: 0 in a
+/// program whose allocator is not [`Allocator`]. What was freed since counts, too, since the
+/// allocator may keep it.
 pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = METER.replace(Some((0, 0)));
     let result = work();
@@ -55,7 +57,8 @@ pub fn give_back() {
 /// Words as atomics, for as long as nobody else has them.
 pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
     const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
-    // SAFETY: both have the same size, alignment and valid values, and the words are borrowed by this alone.
+    // SAFETY: both have the same size, alignment and valid values, and the words are borrowed by
+    // this alone.
     unsafe { &*(std::ptr::from_mut(words) as *const [AtomicU64]) }
 }
 
@@ -105,12 +108,13 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
     given.map_err(|_| Error::Limit(format!("the system refuses memory for {elements} elements of {size} bytes")))
 }
 
-/// Blocks of so many bytes are given back to the system when they are freed, if [`give_back_large_blocks`] was called.
+/// Blocks of so many bytes are given back to the system when they are freed, if
+/// [`give_back_large_blocks`] was called.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const LARGE: i32 = 128 << 10;
 
-/// Makes the system's allocator give back large blocks as soon as they are freed. By itself it keeps them for later, so that a
-/// process can hold several times what it uses.
+/// Makes the system's allocator give back large blocks as soon as they are freed. By itself it
+/// keeps them for later, so that a process can hold several times what it uses.
 pub fn give_back_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the call sets a number of the allocator, which allows it at any time.
@@ -119,8 +123,9 @@ pub fn give_back_large_blocks() {
     }
 }
 
-/// The allocator of the system, for programs: where it refuses memory that was not asked for by this module, it calls a
-/// function, which gets the number of bytes and ends the process. That function must not allocate.
+/// The allocator of the system, for programs: where it refuses memory that was not asked for by
+/// this module, it calls a function, which gets the number of bytes and ends the process. That
+/// function must not allocate.
 #[derive(Debug)]
 pub struct Allocator(pub fn(usize) -> !);
 
@@ -135,7 +140,8 @@ impl Allocator {
     }
 }
 
-// SAFETY: all calls are handed to the allocator of the system, and its results are handed back. A null pointer is one of them.
+// SAFETY: all calls are handed to the allocator of the system, and its results are handed back. A
+// null pointer is one of them.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

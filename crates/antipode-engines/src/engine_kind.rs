@@ -19,7 +19,8 @@ pub enum EngineKind {
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,
-    /// [`sparse::explore`](crate::sparse::explore), which finds the states that a numbering needs: it comes before any [`Engine`], or instead of one.
+    /// [`sparse::explore`](crate::sparse::explore), which finds the states that a numbering needs:
+    /// it comes before any [`Engine`], or instead of one.
     Sparse,
 }
 

@@ -1,4 +1,5 @@
-//! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and the search that needs none.
+//! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and
+//! the search that needs none.
 
 mod engine_kind;
 mod external;
@@ -108,7 +109,8 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct Outcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the number of layers that were asked for, or before: there may be more.
+    /// Whether the search stopped at the number of layers that were asked for, or before: there may
+    /// be more.
     pub partial: bool,
     /// Why it stopped before.
     pub stopped: Option<String>,
@@ -116,8 +118,8 @@ pub struct Outcome {
     pub deepest: Vec<u64>,
     /// The recorded depths.
     pub recorded: Option<Box<dyn RecordedDepths>>,
-    /// Bytes that the search moved between the memory and the cores, counted once for all uses of what stays in a cache, if the engine
-    /// counts them.
+    /// Bytes that the search moved between the memory and the cores, counted once for all uses of
+    /// what stays in a cache, if the engine counts them.
     pub moved: Option<u64>,
     /// What was written and read, if the search was on disk.
     pub disk: Option<DiskUse>,
@@ -168,8 +170,8 @@ impl Outcome {
     }
 }
 
-/// A complete breadth-first search. All engines give the same layers, examples and depths, whatever the number
-/// of threads.
+/// A complete breadth-first search. All engines give the same layers, examples and depths, whatever
+/// the number of threads.
 pub trait Engine: sealed::Sealed {
     /// The kind of engine.
     fn kind(&self) -> EngineKind;
@@ -185,7 +187,8 @@ pub trait Engine: sealed::Sealed {
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
 
-    /// Makes the parts of a space that are made when they are first needed, so that their memory can be counted.
+    /// Makes the parts of a space that are made when they are first needed, so that their memory
+    /// can be counted.
     fn prepare(&self, _space: &dyn Space) {}
 
     /// What a search will write and read, roughly, if it is on disk.

@@ -1,4 +1,5 @@
-//! The reference engine: breadth-first search by rank, unrank and expand, one state after the other.
+//! The reference engine: breadth-first search by rank, unrank and expand, one state after the
+//! other.
 //!
 //! Obviously correct, and slow: two bytes a state and about a million states a second.
 
@@ -16,7 +17,8 @@ use antipode_core::watch::{Progress, Stopwatch, Watch};
 pub struct Queue;
 
 impl Queue {
-    /// Bytes of a state: two for its depth, and at worst a third of all states in the two frontiers.
+    /// Bytes of a state: two for its depth, and at worst a third of all states in the two
+    /// frontiers.
     pub(super) const BYTES: u64 = 5;
 }
 

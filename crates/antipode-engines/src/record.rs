@@ -1,4 +1,5 @@
-//! Recorded depths of engines whose memory does not lie in the rows and words of tables: they are entered level by level.
+//! Recorded depths of engines whose memory does not lie in the rows and words of tables: they are
+//! entered level by level.
 
 use rayon::prelude::*;
 
@@ -14,7 +15,8 @@ const TAKEN: u64 = 1 << 16;
 
 /// Some of the states, as bits.
 pub(super) trait States: Sync {
-    /// Which of `count` states, at most 64, from `first` on are among them: bit `i` is state `first + i`. The bits above are zero.
+    /// Which of `count` states, at most 64, are among them: bit `i` is state `first + i`, and the
+    /// bits above are zero.
     fn bits(&self, first: u64, count: u32) -> u64;
 }
 

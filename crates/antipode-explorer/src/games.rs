@@ -1,4 +1,5 @@
-//! Games that players agreed to keep, in a local SQLite file: what was played, and nothing about who played.
+//! Games that players agreed to keep, in a local SQLite file: what was played, and nothing about
+//! who played.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -62,7 +63,8 @@ pub struct Compared {
     optimal: u32,
     games: u64,
     solved: u64,
-    /// Moves of the games that were solved without hints and distances: least, lower quartile, median, upper quartile, most.
+    /// Moves of the games that were solved without hints and distances: least, lower quartile,
+    /// median, upper quartile, most.
     moves: Option<[u32; 5]>,
 }
 
@@ -183,7 +185,8 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
 }
 
 impl Shown {
-    /// Replays a game by the rules. `Usage` if a move is not legal, or no goal is reachable from its beginning.
+    /// Replays a game by the rules. `Usage` if a move is not legal, or no goal is reachable from
+    /// its beginning.
     pub(crate) fn replay(&self, played: &Played) -> Result<Game> {
         let problem = self.problem();
         let start = self.read(&played.start)?;

@@ -1,8 +1,10 @@
 //! The explorer: tables of puzzles in the browser. `antipode serve` is [`serve`].
 //!
-//! A *shelf* holds the puzzles that are served, each with an open table of exact distances. The *API* answers in JSON; `openapi.json` documents
-//! it, and the tests hold every answer against it. The *pages* are built from `web/` beforehand and lie in the binary, so that no network is
-//! needed. Whoever sends requests names puzzles by their place on the shelf, never files or programs, and every request has bounds: [`limits`].
+//! A *shelf* holds the puzzles that are served, each with an open table of exact distances. The
+//! *API* answers in JSON; `openapi.json` documents it, and the tests hold every answer against it.
+//! The *pages* are built from `web/` beforehand and lie in the binary, so that no network is
+//! needed. Whoever sends requests names puzzles by their place on the shelf, never files or
+//! programs, and every request has bounds: [`limits`].
 
 mod api;
 mod arguments;

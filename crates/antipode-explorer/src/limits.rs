@@ -92,7 +92,8 @@ impl Work {
         done.await.map_err(|_| lost())?
     }
 
-    /// Does long work; `None` if there is too much of it already for some seconds. Its observer stops it when its time is over, or at Ctrl-C.
+    /// Does long work; `None` if there is too much of it already for some seconds. Its observer
+    /// stops it when its time is over, or at Ctrl-C.
     pub async fn long<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,

@@ -1,4 +1,5 @@
-//! The puzzles that are served: tables from files, and those of small puzzles, which are built in a temporary folder.
+//! The puzzles that are served: tables from files, and those of small puzzles, which are built in a
+//! temporary folder.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +16,8 @@ use antipode_engines::Job;
 use antipode_families as families;
 use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, Resources, build, plan};
 
-/// What is served where nothing is named: all kinds of boards, and the levels of the paper on rings.
+/// What is served where nothing is named: all kinds of boards, and the levels of the paper on
+/// rings.
 pub const SMALL: &[&str] = &[
     "sliding:3x3",
     "rings:3,1,4;goal=4g 1p 5r 6b",
@@ -108,7 +110,8 @@ fn slug(spec: &str) -> String {
     words.collect::<Vec<_>>().join("-").chars().take(40).collect()
 }
 
-/// A table from a file. `Usage` if it names a program: boards ask for rules, and a file starts no program.
+/// A table from a file. `Usage` if it names a program: boards ask for rules, and a file starts no
+/// program.
 fn of_file(name: &str) -> Result<OpenTable> {
     let table = OpenTable::open(Path::new(name))?;
     match families::program(&table.space().spec()) {

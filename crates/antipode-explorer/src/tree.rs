@@ -34,7 +34,8 @@ pub(crate) struct Tree {
 }
 
 impl Shown {
-    /// The optimal paths from a state, of at most so many states: the nearest. Empty if no goal is reachable.
+    /// The optimal paths from a state, of at most so many states: the nearest. Empty if no goal is
+    /// reachable.
     pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<Tree> {
         let (table, space) = (&self.table, self.table.space());
         let Some((start, distance)) = space.find(state).zip(table.proven_distance(state)?) else {

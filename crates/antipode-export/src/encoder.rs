@@ -53,7 +53,8 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// `deepest` is the greatest distance. `Usage` if the format cannot hold states as they are to be written, or they have no index.
+    /// `deepest` is the greatest distance. `Usage` if the format cannot hold states as they are to
+    /// be written, or they have no index.
     pub fn new(
         problem: &Problem,
         states: Option<StatesAs>,

@@ -33,8 +33,8 @@ pub struct Export<'a> {
 }
 
 impl<'a> Export<'a> {
-    /// Prepares a file, for which the work may use `memory` bytes. `tell` learns about how large the
-    /// file will be before it is written.
+    /// Prepares a file, for which the work may use `memory` bytes. `tell` learns about how large
+    /// the file will be before it is written.
     ///
     /// # Errors
     ///
@@ -62,8 +62,8 @@ impl<'a> Export<'a> {
     ///
     /// # Errors
     ///
-    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk; `Corrupt` if
-    /// the table is damaged.
+    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk; `Corrupt`
+    /// if the table is damaged.
     pub fn table(&self, table: &OpenTable, selection: Selection, watch: &mut Watch<'_>) -> Result<Report> {
         let (contents, memory) = (table.contents(), self.memory);
         let encoder = self.encoder(table.problem(), contents.god_number as u32, true)?;
@@ -98,8 +98,8 @@ impl<'a> Export<'a> {
     ///
     /// # Errors
     ///
-    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk, or distances
-    /// do not fit two bytes.
+    /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk, or
+    /// distances do not fit two bytes.
     pub fn labels(
         &self,
         problem: &Problem,

@@ -38,7 +38,8 @@ impl Kind {
     }
 }
 
-/// A column, or several of one type that belong together: one array of two dimensions, where the format has such.
+/// A column, or several of one type that belong together: one array of two dimensions, where the
+/// format has such.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The name of the array.
@@ -94,7 +95,8 @@ pub struct About {
     pub seed: Option<u64>,
     /// How states are written: `features`, `bytes`, `text`, `index`, `none`.
     pub states: &'static str,
-    /// The fields of features or bytes: what they are, how many values each has, rows and columns of a board.
+    /// The fields of features or bytes: what they are, how many values each has, rows and columns
+    /// of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<EncodingShape>,
     /// What stands for the distance of a state without a path to a goal, if such states are there.

@@ -1,9 +1,12 @@
-//! Burnt pancakes: each has a burnt side, and turning a top part of the stack over turns each of its pancakes, too.
+//! Burnt pancakes: each has a burnt side, and turning a top part of the stack over turns each of
+//! its pancakes, too.
 //!
-//! 2^N N! states, N moves (W. H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27,
-//! 1979; D. S. Cohen and M. Blum, "On the problem of sorting burnt pancakes", Discrete Applied Mathematics 61, 1995). Every place of
-//! the stack is a pair of cells, of which one is occupied: the first by a pancake whose burnt side is down. So the occupancy is the
-//! pattern of sides, and a move reverses a part of the arrangement whatever the sides are.
+//! 2^N N! states, N moves (W. H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix
+//! reversal", Discrete Mathematics 27, 1979; D. S. Cohen and M. Blum, "On the problem of sorting
+//! burnt pancakes", Discrete Applied Mathematics 61, 1995). Every place of the stack is a pair of
+//! cells, of which one is occupied: the first by a pancake whose burnt side is down. So the
+//! occupancy is the pattern of sides, and a move reverses a part of the arrangement whatever the
+//! sides are.
 
 use std::sync::Arc;
 

@@ -6,16 +6,18 @@ use std::path::Path;
 
 use antipode_core::error::{Error, Result};
 
-/// The most bytes that are read of a file: no definition of a puzzle that could be numbered needs as many.
+/// The most bytes that are read of a file: no definition of a puzzle that could be numbered needs
+/// as many.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// A text with lines that end with a line feed, as all parsers want them: files of other systems have a carriage return before it, or
-/// instead of it, and may start with a byte order mark.
+/// A text with lines that end with a line feed, as all parsers want them: files of other systems
+/// have a carriage return before it, or instead of it, and may start with a byte order mark.
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The bytes of a file as text. `Usage` if a line is not UTF-8, but for comments, which begin with `#`: those of old files need not be.
+/// The bytes of a file as text. `Usage` if a line is not UTF-8, but for comments, which begin with
+/// `#`: those of old files need not be.
 pub(super) fn text(path: &Path, bytes: &[u8]) -> Result<String> {
     for (i, line) in lines(bytes).enumerate() {
         let end = std::str::from_utf8(line).err().map(|e| e.valid_up_to());
@@ -34,7 +36,8 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit` if it is too large.
+/// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit`
+/// if it is too large.
 pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
     let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
     if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {

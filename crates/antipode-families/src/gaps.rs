@@ -1,10 +1,12 @@
 //! The gap heuristic of stacks of pancakes: pairs of neighbours that are no neighbours in the goal.
 //!
-//! A flip parts one pair of neighbours and joins another, so it closes at most one gap, and the number of gaps is consistent
-//! (M. Helmert, "Landmark heuristics for the pancake problem", SoCS 2010). The plate counts as a neighbour of the lowest pancake. Of burnt
-//! pancakes, neighbours have to lie the same side up as each other, too.
+//! A flip parts one pair of neighbours and joins another, so it closes at most one gap, and the
+//! number of gaps is consistent (M. Helmert, "Landmark heuristics for the pancake problem", SoCS
+//! 2010). The plate counts as a neighbour of the lowest pancake. Of burnt pancakes, neighbours have
+//! to lie the same side up as each other, too.
 //!
-//! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either way a flip reverses the first bytes.
+//! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either
+//! way a flip reverses the first bytes.
 
 use super::tokens::HOLE;
 use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
@@ -42,7 +44,8 @@ impl Gaps {
         gaps
     }
 
-    /// What lies on a place: the pancake, or the pancake and N if its burnt side is up; the plate below all.
+    /// What lies on a place: the pancake, or the pancake and N if its burnt side is up; the plate
+    /// below all.
     #[inline(always)]
     fn kind(&self, stack: &[u8], place: usize) -> usize {
         if place == self.cakes {

@@ -1,14 +1,17 @@
-//! The Tower of Hanoi: disks on pegs; the top disk of a peg moves to another, never onto a smaller one.
+//! The Tower of Hanoi: disks on pegs; the top disk of a peg moves to another, never onto a smaller
+//! one.
 //!
-//! PEGS^DISKS states, all reached from each other with three pegs or more. With three, the farthest from a tower is another
-//! tower, 2^DISKS - 1 moves away; with four, how far two towers are apart has been known since 2014 (T. Bousch, "La quatrième
-//! tour de Hanoï", Bulletin of the Belgian Mathematical Society 21), and some states are farther from 15 disks on (R. E. Korf and
-//! A. Felner, "Recent progress in heuristic search: a case study of the four-peg Towers of Hanoi problem", IJCAI 2007). With two
-//! pegs only the smallest disk ever moves.
+//! PEGS^DISKS states, all reached from each other with three pegs or more. With three, the farthest
+//! from a tower is another tower, 2^DISKS - 1 moves away; with four, how far two towers are apart
+//! has been known since 2014 (T. Bousch, "La quatrième tour de Hanoï", Bulletin of the Belgian
+//! Mathematical Society 21), and some states are farther from 15 disks on (R. E. Korf and A.
+//! Felner, "Recent progress in heuristic search: a case study of the four-peg Towers of Hanoi
+//! problem", IJCAI 2007). With two pegs only the smallest disk ever moves.
 //!
-//! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest disk. Which moves are
-//! legal depends on all disks, so this is no voltage graph; on four to eight pegs it is a graph of words (`hanoi_words.rs`). Rules, heuristics and
-//! random states need no index: towers of more states than have one are solved, too.
+//! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest
+//! disk. Which moves are legal depends on all disks, so this is no voltage graph; on four to eight
+//! pegs it is a graph of words (`hanoi_words.rs`). Rules, heuristics and random states need no
+//! index: towers of more states than have one are solved, too.
 
 use std::sync::Arc;
 
@@ -144,14 +147,15 @@ impl Hanoi {
         (0..=self.disks).rev().find(fits).unwrap_or(0)
     }
 
-    /// The tower of some of the disks, in increasing order. The others never hinder these, so moves of the whole tower are moves of
-    /// this one, or leave it as it is.
+    /// The tower of some of the disks, in increasing order. The others never hinder these, so moves
+    /// of the whole tower are moves of this one, or leave it as it is.
     pub(super) fn some_disks(self: &Arc<Self>, disks: Vec<usize>) -> Hanoi {
         let goal: Vec<u8> = disks.iter().map(|&disk| self.goal[disk]).collect();
         Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal) }
     }
 
-    /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice, or all are named.
+    /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice,
+    /// or all are named.
     fn named(&self, names: &str) -> Result<Vec<usize>> {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut found = vec![];

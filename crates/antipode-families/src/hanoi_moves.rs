@@ -1,4 +1,5 @@
-//! The legal moves of the Tower of Hanoi: of a list of pegs, and of a number to the base PEGS, which are the same in the same order.
+//! The legal moves of the Tower of Hanoi: of a list of pegs, and of a number to the base PEGS,
+//! which are the same in the same order.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -30,7 +31,8 @@ impl StateSampler for RandomTower {
     }
 }
 
-/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it moves to.
+/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it
+/// moves to.
 pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {
     // The smallest disk on each peg.
     let mut top = [usize::MAX; MOST_PEGS];
@@ -40,10 +42,12 @@ pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize
     }
 }
 
-/// Adds the numbers that the moves of a number lead to. `weights` are those of its digits, smallest disk first; `tops` has a place for each peg.
+/// Adds the numbers that the moves of a number lead to. `weights` are those of its digits, smallest
+/// disk first; `tops` has a place for each peg.
 ///
-/// A disk that moves changes one digit. Digits are read from the smallest disk on, until there is one on all pegs but one: the smallest on
-/// that one is larger than those on the others, so it does not move and hinders none.
+/// A disk that moves changes one digit. Digits are read from the smallest disk on, until there is
+/// one on all pegs but one: the smallest on that one is larger than those on the others, so it does
+/// not move and hinders none.
 #[inline]
 pub(super) fn push_neighbours(at: u64, weights: &[u64], tops: &mut [u64], out: &mut Edges) {
     // The weight of the smallest disk on each peg.

@@ -1,12 +1,17 @@
-//! Heuristics of the Tower of Hanoi: the distance itself on three pegs, and disjoint sets of disks, whose distances add up.
+//! Heuristics of the Tower of Hanoi: the distance itself on three pegs, and disjoint sets of disks,
+//! whose distances add up.
 //!
-//! *Three pegs.* The largest disk that is not on its peg moves once, or twice by way of the third peg, with all smaller ones in a tower each time
-//! (A. M. Hinz, "The Tower of Hanoi", L'Enseignement Mathematique 35, 1989). How far a state is from a tower takes one pass over the disks.
+//! *Three pegs.* The largest disk that is not on its peg moves once, or twice by way of the third
+//! peg, with all smaller ones in a tower each time (A. M. Hinz, "The Tower of Hanoi",
+//! L'Enseignement Mathematique 35, 1989). How far a state is from a tower takes one pass over the
+//! disks.
 //!
-//! Smaller disks may be in the way of larger ones, and are never helped by them: leaving disks out takes moves to moves, or to none. A
-//! move moves one disk, so the distances of disjoint sets add up, and the sum is consistent (A. Felner, R. E. Korf, S. Hanan, "Additive
-//! pattern database heuristics", Journal of Artificial Intelligence Research 22, 2004). The largest disks are one set, for as many as a
-//! small table has room for, the next ones another, and so on. With the distances from the goal, whatever it is: a search from there.
+//! Smaller disks may be in the way of larger ones, and are never helped by them: leaving disks out
+//! takes moves to moves, or to none. A move moves one disk, so the distances of disjoint sets add
+//! up, and the sum is consistent (A. Felner, R. E. Korf, S. Hanan, "Additive pattern database
+//! heuristics", Journal of Artificial Intelligence Research 22, 2004). The largest disks are one
+//! set, for as many as a small table has room for, the next ones another, and so on. With the
+//! distances from the goal, whatever it is: a search from there.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -93,7 +98,8 @@ impl ThreePegs {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "three-pegs";
 
-    /// The moves of so many disks from one peg to another, and one more; more than any estimate for many disks.
+    /// The moves of so many disks from one peg to another, and one more; more than any estimate for
+    /// many disks.
     fn tower(disks: usize) -> u64 {
         1 << disks.min(60)
     }

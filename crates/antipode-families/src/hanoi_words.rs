@@ -1,15 +1,17 @@
-//! The Tower of Hanoi as a graph of words: the places of the smallest disks are lanes, those of the next ones words, those of the largest
-//! vertices.
+//! The Tower of Hanoi as a graph of words: the places of the smallest disks are lanes, those of the
+//! next ones words, those of the largest vertices.
 //!
-//! Disks never hinder smaller ones. So the lanes that a lane leads to by moves of its disks are always the same; and a larger disk moves between
-//! two pegs in all lanes and words whose disks leave both of them free. Between two pegs at most one disk moves, the smallest on them, to
-//! the one or back.
+//! Disks never hinder smaller ones. So the lanes that a lane leads to by moves of its disks are
+//! always the same; and a larger disk moves between two pegs in all lanes and words whose disks
+//! leave both of them free. Between two pegs at most one disk moves, the smallest on them, to the
+//! one or back.
 
 use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
 
 use super::hanoi_moves::visit_moves;
 
-/// The numbers of pegs: every two of them have a table, and with three or less layers are so thin that lists are faster.
+/// The numbers of pegs: every two of them have a table, and with three or less layers are so thin
+/// that lists are faster.
 const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
 
 /// A tower, and how many of its disks are lanes, words, and vertices.
@@ -87,7 +89,8 @@ impl Words for HanoiWords {
         }
         for pair in self.pairs() {
             let free = (0..lanes).filter(|&lane| self.leaves(0, lane, pair)).fold(0, |all, lane| all | 1 << lane);
-            // A word whose disks do not move between these pegs draws from itself, which changes nothing.
+            // A word whose disks do not move between these pegs draws from itself, which changes
+            // nothing.
             let mut from: Vec<u32> = (0..words as u32).collect();
             for (word, from) in from.iter_mut().enumerate() {
                 self.moves(1, word, |to, pegs| *from = if pegs == pair { to as u32 } else { *from });

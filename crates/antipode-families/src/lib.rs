@@ -1,7 +1,7 @@
 //! The puzzle families, one file each, and the list of them.
 //!
-//! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine, the
-//! certificate, the command line and the conformance tests then work on it.
+//! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine,
+//! the certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
 mod files;
@@ -166,7 +166,8 @@ pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     Ok(problem)
 }
 
-/// Whether a canonical spec, perhaps from a table, is about a problem: they are the same but for the path of the definition.
+/// Whether a canonical spec, perhaps from a table, is about a problem: they are the same but for
+/// the path of the definition.
 pub fn is_about(stored: &str, problem: &Problem) -> bool {
     let own = problem.spec();
     // family:FILE;checksum=HEX;OPTIONS

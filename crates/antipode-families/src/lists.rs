@@ -8,7 +8,8 @@ pub(super) fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
-/// The words of a list of so many, which may also be written as one word of as many signs: digits, `_` and `.`.
+/// The words of a list of so many, which may also be written as one word of as many signs: digits,
+/// `_` and `.`.
 pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
     let words = words(text);
     match words[..] {
@@ -19,7 +20,8 @@ pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
     }
 }
 
-/// Numbers of tokens of each kind, `5,5,5`, all positive. `Usage` if they are not. Callers check the sum.
+/// Numbers of tokens of each kind, `5,5,5`, all positive. `Usage` if they are not. Callers check
+/// the sum.
 pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
     let count = |part: &str| {
         let count = part.trim().parse::<u32>().ok().filter(|&count| count > 0);
@@ -35,8 +37,8 @@ pub(super) fn wrong_counts(text: &str, what: String) -> Error {
     Error::usage(format!("tiles={text}: {what}; write the tiles of each colour, such as 5,5,5"))
 }
 
-/// The token on each cell: `1, 2, ..` as often as there are tokens of each kind, `_` and 0 elsewhere; or, if cells may be left open, dots
-/// for any of them. The error says what is wrong.
+/// The token on each cell: `1, 2, ..` as often as there are tokens of each kind, `_` and 0
+/// elsewhere; or, if cells may be left open, dots for any of them. The error says what is wrong.
 pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -> Result<Placement, String> {
     if words.len() != cells {
         return Err(format!("it has {}", words.len()));

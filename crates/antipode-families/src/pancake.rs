@@ -1,8 +1,9 @@
 //! Pancakes: a stack of N, of which any top part is turned over.
 //!
-//! N! states, N - 1 moves (H. Dweighter, problem E2569, American Mathematical Monthly 82, 1975; W. H. Gates and
-//! C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics 27, 1979). Cells are the places of the
-//! stack, top first: all of them are occupied, and every move is one permutation of them.
+//! N! states, N - 1 moves (H. Dweighter, problem E2569, American Mathematical Monthly 82, 1975; W.
+//! H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics
+//! 27, 1979). Cells are the places of the stack, top first: all of them are occupied, and every
+//! move is one permutation of them.
 
 use std::sync::Arc;
 
@@ -32,7 +33,8 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// The most pancakes. Stacks of more than 20 are solved, but have no tables: too many states for an index.
+/// The most pancakes. Stacks of more than 20 are solved, but have no tables: too many states for an
+/// index.
 const MOST_CAKES: usize = 64;
 
 /// The rules of one stack.

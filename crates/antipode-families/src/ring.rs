@@ -1,10 +1,12 @@
 //! Heuristics of Top Spin.
 //!
-//! `gap`: pairs of neighbours on the ring that are no neighbours in the goal. A flip parts two pairs and joins two others, and turning the
-//! ring parts none, so half the number of gaps, rounded up, is consistent (as for pancakes, where a flip parts one pair: M. Helmert,
-//! "Landmark heuristics for the pancake problem", SoCS 2010).
+//! `gap`: pairs of neighbours on the ring that are no neighbours in the goal. A flip parts two
+//! pairs and joins two others, and turning the ring parts none, so half the number of gaps, rounded
+//! up, is consistent (as for pancakes, where a flip parts one pair: M. Helmert, "Landmark
+//! heuristics for the pancake problem", SoCS 2010).
 //!
-//! `travel`, where places count: the most moves that any token needs on its own, if no other is in the way of it.
+//! `travel`, where places count: the most moves that any token needs on its own, if no other is in
+//! the way of it.
 
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 

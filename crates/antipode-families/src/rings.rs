@@ -1,9 +1,9 @@
 //! Coloured rings on the vertices of a D-cube under the k-rule.
 //!
-//! 2^D - L rings of distinct colours, L empty vertices. A ring that is alone on a K-face moves to any other
-//! vertex of that face, in one move (N. S. C. Merleau, M. O'Malley, E. Roldán, S. Mukherjee, "Approximately optimal
-//! search on a higher-dimensional sliding puzzle", section 2). Configurations: (2^D)! / L!. Bit j of a
-//! vertex number is its coordinate j.
+//! 2^D - L rings of distinct colours, L empty vertices. A ring that is alone on a K-face moves to
+//! any other vertex of that face, in one move (N. S. C. Merleau, M. O'Malley, E. Roldán, S.
+//! Mukherjee, "Approximately optimal search on a higher-dimensional sliding puzzle", section 2).
+//! Configurations: (2^D)! / L!. Bit j of a vertex number is its coordinate j.
 
 use std::sync::Arc;
 
@@ -154,7 +154,8 @@ fn read_goal(text: &str, vertices: usize, rings: usize) -> Result<Vec<(usize, St
 }
 
 impl Rings {
-    /// The ring of a colour: the same name, or the only one such that either name is a prefix of the other.
+    /// The ring of a colour: the same name, or the only one such that either name is a prefix of
+    /// the other.
     fn token(&self, colour: &str) -> Option<u8> {
         let exact = self.colours.iter().position(|known| known == colour);
         let mut similar = (0..self.colours.len())
@@ -256,7 +257,8 @@ impl Heuristics for Rings {
         &["hamming", "misplaced"]
     }
 
-    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if no other ring blocks it.
+    /// `hamming` is the heuristic of the paper (definition 2): the moves that a ring needs if no
+    /// other ring blocks it.
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
         let moves = |from: usize, to: usize| (from ^ to).count_ones().div_ceil(self.k);
         match name {

@@ -1,14 +1,17 @@
 //! Top spin: a ring of N tokens and a turnstile, which reverses K consecutive ones.
 //!
 //! Two metrics are in use, and their spaces differ:
-//! - `flip`: turning the ring is free. States are rings up to rotation, (N-1)! of them, and each of the N windows can be
-//!   flipped (circular permutations under fixed-length reversals: T. Chen and S. S. Skiena, "Sorting with fixed-length
-//!   reversals", Discrete Applied Mathematics 71, 1996; so is the (N,K)-TopSpin of heuristic search counted). A state is the
-//!   other tokens in the order in which they follow token 1.
-//! - `turn`: turning the ring by one place is a move, and so is flipping the first K places: N! states, 3 moves, the
-//!   Cayley graph of the generators L, R and X. The layer counts in `data/truth/topspin.json` are of this kind.
+//! - `flip`: turning the ring is free. States are rings up to rotation, (N-1)! of them, and each of
+//!   the N windows can be flipped (circular permutations under fixed-length reversals: T. Chen and
+//!   S. S. Skiena, "Sorting with fixed-length reversals", Discrete Applied Mathematics 71, 1996; so
+//!   is the (N,K)-TopSpin of heuristic search counted). A state is the other tokens in the order in
+//!   which they follow token 1.
+//! - `turn`: turning the ring by one place is a move, and so is flipping the first K places: N!
+//!   states, 3 moves, the Cayley graph of the generators L, R and X. The layer counts in
+//!   `data/truth/topspin.json` are of this kind.
 //!
-//! Either way all cells are occupied, and every move is one permutation of them. Parity or more may separate states.
+//! Either way all cells are occupied, and every move is one permutation of them. Parity or more may
+//! separate states.
 
 use std::sync::Arc;
 
@@ -53,7 +56,8 @@ pub(super) const FAMILY: Family = Family {
 
 const METRICS: [&str; 2] = ["flip", "turn"];
 
-/// The most tokens. Rings of more than 20 are solved, but have no tables: too many states for an index.
+/// The most tokens. Rings of more than 20 are solved, but have no tables: too many states for an
+/// index.
 const MOST_PLACES: usize = 64;
 
 /// The rules of one ring.
@@ -100,7 +104,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 }
 
 impl TopSpin {
-    /// Whether turning the ring is free: then token 1 is on no cell, and the cells are the places that follow it.
+    /// Whether turning the ring is free: then token 1 is on no cell, and the cells are the places
+    /// that follow it.
     fn is_free(&self) -> bool {
         self.metric == METRICS[0]
     }
@@ -132,7 +137,8 @@ impl TopSpin {
         moves
     }
 
-    /// The steps of a permutation of the ring, which takes each place to another, modulo their number.
+    /// The steps of a permutation of the ring, which takes each place to another, modulo their
+    /// number.
     fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<Step> {
         let first = usize::from(self.is_free());
         let origin = if self.is_free() { image(0) } else { 0 };

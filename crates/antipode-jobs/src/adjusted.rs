@@ -1,4 +1,5 @@
-//! Estimates made smaller, cut off below, and rounded: what makes the fractions of a network fit distances, which are whole.
+//! Estimates made smaller, cut off below, and rounded: what makes the fractions of a network fit
+//! distances, which are whole.
 
 use std::sync::Arc;
 
@@ -45,7 +46,9 @@ pub(super) struct Adjustment {
     pub(super) admissible: bool,
 }
 
-/// A heuristic's name, and what follows it: `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for a value that makes no sense.
+/// A heuristic's name, and what follows it:
+/// `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for a value that makes no
+/// sense.
 pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
     let (mut rest, mut found) = (name, Adjustment::default());
     while let Some((before, option)) = rest.rsplit_once(';') {
@@ -107,7 +110,8 @@ pub(super) struct Adjusted {
 }
 
 impl Adjusted {
-    /// `name` is what was asked for, `least` the heuristic of that name. `Usage` if parities are asked for that the puzzle does not have.
+    /// `name` is what was asked for, `least` the heuristic of that name. `Usage` if parities are
+    /// asked for that the puzzle does not have.
     pub(super) fn new(
         problem: &Problem,
         name: &str,
@@ -138,8 +142,9 @@ impl Adjusted {
 }
 
 impl Heuristic for Adjusted {
-    /// Lengths are whole and have a parity, so what never exceeds them does not when it is rounded up to one that they may have. The least
-    /// number of an odd parity is 1, which no such distance is below.
+    /// Lengths are whole and have a parity, so what never exceeds them does not when it is rounded
+    /// up to one that they may have. The least number of an odd parity is 1, which no such distance
+    /// is below.
     fn claim(&self) -> HeuristicClaim {
         let Adjustment { minus, rounding, admissible, .. } = self.adjustment;
         let nearest = matches!(rounding, Some((_, Direction::Nearest)));
@@ -206,7 +211,8 @@ mod tests {
         assert!(adjusted(&problem, "gap;round=parity").is_err());
     }
 
-    /// Manhattan distances have the parity of the distance: whatever is subtracted comes back, rounded to parity.
+    /// Manhattan distances have the parity of the distance: whatever is subtracted comes back,
+    /// rounded to parity.
     #[test]
     fn rounding_to_parity_meets_the_parity_of_distances() {
         let problem = families::parse("sliding:3x3").unwrap();

@@ -75,12 +75,14 @@ pub struct Analysis {
     pub spec: String,
     /// All arrangements of the pieces; null if more than 2^64.
     pub configurations: Option<u64>,
-    /// The numbered ones: those that no invariant separates from the goal. Of a search without a numbering, those that it reached. Of a pattern
-    /// with `least`, here and below, its entries: the sets of states with the pattern's tokens in the same cells.
+    /// The numbered ones: those that no invariant separates from the goal. Of a search without a
+    /// numbering, those that it reached. Of a pattern with `least`, here and below, its entries:
+    /// the sets of states with the pattern's tokens in the same cells.
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
-    /// Whether the search stopped at the number of layers that were asked for, or before. What follows is of these layers then.
+    /// Whether the search stopped at the number of layers that were asked for, or before. What
+    /// follows is of these layers then.
     #[serde(skip_serializing_if = "is_false")]
     pub partial: bool,
     /// Why it stopped before.

@@ -1,4 +1,5 @@
-//! How much memory this process may take: what is free, and what its limits and control groups leave.
+//! How much memory this process may take: what is free, and what its limits and control groups
+//! leave.
 
 use std::path::{Component, Path};
 
@@ -16,15 +17,16 @@ const STACK: u64 = 2 << 20;
 #[cfg(target_os = "linux")]
 const ARENA: u64 = 64 << 20;
 
-/// Bytes of memory that a search may take by default: what is free, and what this process may still have, less a tenth.
+/// Bytes of memory that a search may take by default: what is free, and what this process may still
+/// have, less a tenth.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     less_margin(system.available_memory()).min(permitted_memory())
 }
 
-/// Bytes of memory that this process may still have, less a tenth, whatever is free: what the limits of its addresses and data (`ulimit -v`,
-/// `ulimit -d`) and its control groups leave.
+/// Bytes of memory that this process may still have, less a tenth, whatever is free: what the
+/// limits of its addresses and data (`ulimit -v`, `ulimit -d`) and its control groups leave.
 pub fn permitted_memory() -> u64 {
     let member = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     less_margin(left_by_groups(Path::new(GROUPS), &member).min(left_by_limits()))
@@ -34,8 +36,8 @@ fn less_margin(bytes: u64) -> u64 {
     if bytes == u64::MAX { bytes } else { (bytes as f64 * (1.0 - MARGIN)) as u64 }
 }
 
-/// What the limits of this process leave. Threads take their stacks, and addresses for their allocations, which they do without
-/// where there are few.
+/// What the limits of this process leave. Threads take their stacks, and addresses for their
+/// allocations, which they do without where there are few.
 #[cfg(target_os = "linux")]
 fn left_by_limits() -> u64 {
     use super::hardware::{status, threads};
@@ -56,8 +58,9 @@ fn left_by_limits() -> u64 {
     u64::MAX
 }
 
-/// What the control groups leave that a process is a member of, and all groups that these are in. `member` is its `/proc/PID/cgroup`: lines
-/// `0::/group` (version 2) and `4:memory:/group` (version 1). Memory that caches files counts as free.
+/// What the control groups leave that a process is a member of, and all groups that these are in.
+/// `member` is its `/proc/PID/cgroup`: lines `0::/group` (version 2) and `4:memory:/group` (version
+/// 1). Memory that caches files counts as free.
 fn left_by_groups(mounted: &Path, member: &str) -> u64 {
     let groups = member.lines().filter_map(|line| {
         let mut fields = line.splitn(3, ':');
@@ -74,7 +77,8 @@ fn left_by_groups(mounted: &Path, member: &str) -> u64 {
     groups.fold(u64::MAX, u64::min)
 }
 
-/// The files of a group: its limit, what is taken, and the entries of `memory.stat` that are taken and can be given back.
+/// The files of a group: its limit, what is taken, and the entries of `memory.stat` that are taken
+/// and can be given back.
 struct Files {
     limit: &'static str,
     taken: &'static str,
@@ -90,8 +94,8 @@ const VERSION_1: Files = Files {
 const VERSION_2: Files =
     Files { limit: "memory.max", taken: "memory.current", cached: ["active_file", "inactive_file"] };
 
-/// What a group leaves, and those that it is in. In a container, the path can be one that only the system outside has: then the
-/// root is the group.
+/// What a group leaves, and those that it is in. In a container, the path can be one that only the
+/// system outside has: then the root is the group.
 fn left_in(root: &Path, group: &str, files: &Files) -> u64 {
     let inside: std::path::PathBuf =
         Path::new(group).components().filter(|part| matches!(part, Component::Normal(_))).collect();

@@ -23,7 +23,8 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding; by default `plane` where the space is bipartite, `byte` where the states were explored, else `mod3`.
+    /// The encoding; by default `plane` where the space is bipartite, `byte` where the states were
+    /// explored, else `mod3`.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; uncompressed without.
     pub compress: Option<i32>,
@@ -31,8 +32,8 @@ pub struct BuildOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,
-    /// The folder of the work, if it may be half done: if the process was killed right after the table had appeared, the table that is
-    /// there is written once more.
+    /// The folder of the work, if it may be half done: if the process was killed right after the
+    /// table had appeared, the table that is there is written once more.
     pub resumed: Option<PathBuf>,
 }
 

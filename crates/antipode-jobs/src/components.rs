@@ -1,4 +1,5 @@
-//! The connected components of all configurations of a puzzle, and whether two configurations lie in one.
+//! The connected components of all configurations of a puzzle, and whether two configurations lie
+//! in one.
 
 use std::sync::Arc;
 
@@ -144,8 +145,8 @@ pub struct Solvable {
     pub states: [String; 2],
     /// Whether moves lead from one to the other.
     pub solvable: bool,
-    /// Whether the occupied cells of one can become those of the other, whatever the order of the tokens; null where there are no
-    /// tokens on cells.
+    /// Whether the occupied cells of one can become those of the other, whatever the order of the
+    /// tokens; null where there are no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
     pub inversions: Option<Inversions>,

@@ -1,11 +1,14 @@
-//! How many states of a puzzle are at each distance, counted coset by coset (T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of
-//! the Rubik's cube group is twenty", SIAM Review 56, 2014).
+//! How many states of a puzzle are at each distance, counted coset by coset (T. Rokicki, H.
+//! Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM
+//! Review 56, 2014).
 //!
-//! States whose pieces of a pattern stand alike form a coset of the subgroup that leaves these pieces alone: all cosets are equally large, and moves
-//! take cosets to cosets. So the cosets are the states of the abstraction that sees the pattern alone. The distances of the states of one coset
-//! need no other: all paths from the goal are followed, depth by depth, that can still end in the coset, by the abstraction's distances
-//! to it, until as many states were met as it has. Memory is that of one coset, a thread, and time that of the paths, not of the states: for
-//! puzzles that have too many states to keep, where most short paths lead to states of their own.
+//! States whose pieces of a pattern stand alike form a coset of the subgroup that leaves these
+//! pieces alone: all cosets are equally large, and moves take cosets to cosets. So the cosets are
+//! the states of the abstraction that sees the pattern alone. The distances of the states of one
+//! coset need no other: all paths from the goal are followed, depth by depth, that can still end in
+//! the coset, by the abstraction's distances to it, until as many states were met as it has. Memory
+//! is that of one coset, a thread, and time that of the paths, not of the states: for puzzles that
+//! have too many states to keep, where most short paths lead to states of their own.
 
 use std::collections::{HashMap, HashSet};
 
@@ -266,8 +269,8 @@ struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// Follows all paths of so many moves from a state, to which the move `before` led; from one of the last layer that is known, those that
-    /// lead away from it.
+    /// Follows all paths of so many moves from a state, to which the move `before` led; from one of
+    /// the last layer that is known, those that lead away from it.
     fn follow(&mut self, state: &[u8], coset: u32, before: Option<usize>, moves: usize) -> Result<()> {
         if usize::from(self.left[coset as usize]) > moves {
             return Ok(());
@@ -305,7 +308,8 @@ impl Paths<'_> {
     }
 }
 
-/// Numbers the cosets, that of the goal first, and finds where moves lead: how many moves there are, and a line of them for each coset.
+/// Numbers the cosets, that of the goal first, and finds where moves lead: how many moves there
+/// are, and a line of them for each coset.
 fn table(
     problem: &Problem,
     abstraction: &dyn Abstraction,

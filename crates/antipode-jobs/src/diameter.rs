@@ -1,8 +1,9 @@
 //! How far apart two configurations can be, for every component of a puzzle.
 //!
-//! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of its occupancy under the
-//! symmetries of the board: relabelling the tokens, too, takes moves to moves. So one search from one configuration
-//! over each orbit gives all eccentricities, and their maximum is the diameter.
+//! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of
+//! its occupancy under the symmetries of the board: relabelling the tokens, too, takes moves to
+//! moves. So one search from one configuration over each orbit gives all eccentricities, and their
+//! maximum is the diameter.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -29,7 +30,8 @@ pub struct DiameterOptions {
     pub engine: Option<EngineKind>,
     /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
     pub bounds: bool,
-    /// Components of at most so many configurations are listed explicitly and searched without numbering the puzzle.
+    /// Components of at most so many configurations are listed explicitly and searched without
+    /// numbering the puzzle.
     pub written: u32,
 }
 
@@ -262,7 +264,8 @@ impl<'a> Searches<'a> {
         Ok(findings)
     }
 
-    /// A component that needs an engine: the orbits one after the other, those that most others are next to first.
+    /// A component that needs an engine: the orbits one after the other, those that most others are
+    /// next to first.
     fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
         let mut known = Eccentricities::new(self.base);
         let mut findings = vec![];
@@ -295,8 +298,8 @@ impl<'a> Searches<'a> {
         (0..self.base.degree() as u8).collect()
     }
 
-    /// A search from one configuration over a vertex: also that configuration, and those farthest from it if they
-    /// are asked for and not too many.
+    /// A search from one configuration over a vertex: also that configuration, and those farthest
+    /// from it if they are asked for and not too many.
     fn search(
         &mut self,
         vertex: u64,

@@ -20,12 +20,14 @@ pub struct DiskReport {
     pub read_a_state: f64,
     /// Bytes written for each layer.
     pub written_a_layer: f64,
-    /// Bytes that layers of these sizes need if nothing but their sizes is known: the sum of their entropies.
+    /// Bytes that layers of these sizes need if nothing but their sizes is known: the sum of their
+    /// entropies.
     pub floor: u64,
 }
 
 impl DiskReport {
-    /// Of a search that found these layers; `alternates` if the states of a layer lie on one of two sides.
+    /// Of a search that found these layers; `alternates` if the states of a layer lie on one of two
+    /// sides.
     pub(crate) fn new(disk: DiskUse, alternates: bool, states: u64, layers: &[u64]) -> Self {
         let side = states as f64 / if alternates { 2.0 } else { 1.0 };
         let reached = layers.iter().sum::<u64>().max(1) as f64;

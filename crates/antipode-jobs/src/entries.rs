@@ -1,4 +1,5 @@
-//! The analysis of entries instead of states: where rows of one set of cells share a record, an entry keeps the least depth of its states.
+//! The analysis of entries instead of states: where rows of one set of cells share a record, an
+//! entry keeps the least depth of its states.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -19,8 +20,8 @@ fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {
 }
 
 impl Analysis {
-    /// The same of the entries in `rows`, if rows of the space share records. Lists at most `examples` of the deepest entries, each as one of
-    /// its states.
+    /// The same of the entries in `rows`, if rows of the space share records. Lists at most
+    /// `examples` of the deepest entries, each as one of its states.
     pub(super) fn of_entries(self, space: &Numbered, rows: &dyn RecordedDepths, examples: usize) -> Result<Analysis> {
         let (encoding, layout) = (rows.encoding(), rows.layout());
         let Some((shared, width)) = shared(space).zip(encoding.numbers()) else { return Ok(self) };

@@ -29,8 +29,8 @@ pub(super) struct LazyComponents {
 }
 
 impl LazyComponents {
-    /// Those of a problem. What they will need is taken from the memory; they are not found if that is more than half of it, or if states
-    /// tell by themselves.
+    /// Those of a problem. What they will need is taken from the memory; they are not found if that
+    /// is more than half of it, or if states tell by themselves.
     pub(super) fn new(problem: &Problem, memory: &mut u64) -> Self {
         let tells = || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some());
         let base = problem.base().ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES && !tells());
@@ -45,7 +45,8 @@ impl LazyComponents {
         self.found.get().is_some() || few()
     }
 
-    /// The components, if there are few goals and few enough occupancies. From any thread: all that ask wait for the one that asked first.
+    /// The components, if there are few goals and few enough occupancies. From any thread: all that
+    /// ask wait for the one that asked first.
     pub(super) fn get(&self, signal: Signal<'_>) -> Result<Option<&GoalComponents>> {
         if self.found.get().is_none() {
             let _finding = self.finding.lock().unwrap_or_else(PoisonError::into_inner);

@@ -62,7 +62,8 @@ impl GroundTruth {
         }
     }
 
-    /// Makes it ready: what it is called, and itself; `table` is its own. `Usage` for a solver that proves nothing.
+    /// Makes it ready: what it is called, and itself; `table` is its own. `Usage` for a solver that
+    /// proves nothing.
     pub(super) fn open<'a>(
         &self,
         problem: &Problem,

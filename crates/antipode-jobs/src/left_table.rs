@@ -1,4 +1,5 @@
-//! What a process leaves that is killed between the last two steps of a build: a whole table, and a folder that calls the work unfinished.
+//! What a process leaves that is killed between the last two steps of a build: a whole table, and a
+//! folder that calls the work unfinished.
 
 use std::path::Path;
 
@@ -6,8 +7,8 @@ use antipode_core::checkpoint::Status;
 use antipode_core::model::Problem;
 use antipode_core::tables::{Encoding, Metadata, Table};
 
-/// Whether the folder keeps a build of a puzzle or pattern that is not finished, and the file is a whole table of just that, in the encoding if
-/// one was asked for.
+/// Whether the folder keeps a build of a puzzle or pattern that is not finished, and the file is a
+/// whole table of just that, in the encoding if one was asked for.
 pub(crate) fn is_left(folder: Option<&Path>, problem: &Problem, encoding: Option<Encoding>, file: &Path) -> bool {
     let is_ours = |status: Status| {
         !status.finished && matches!(&*status.verb, "build" | "pdb build") && status.spec == problem.spec()

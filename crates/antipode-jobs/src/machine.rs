@@ -39,7 +39,8 @@ pub struct Machine {
     pub memory: u64,
     /// Bytes that are free and permitted, less a tenth.
     pub available_memory: u64,
-    /// Bytes that `ulimit` and control groups permit, less a tenth; none if that is more than the memory.
+    /// Bytes that `ulimit` and control groups permit, less a tenth; none if that is more than the
+    /// memory.
     pub permitted_memory: Option<u64>,
     /// Bytes that a search may take.
     pub search_memory: u64,

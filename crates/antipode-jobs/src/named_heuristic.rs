@@ -1,4 +1,5 @@
-//! Heuristics by name: those of a family, a table of exact distances, pattern databases, networks, external programs.
+//! Heuristics by name: those of a family, a table of exact distances, pattern databases, networks,
+//! external programs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -81,8 +82,8 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
-/// Whether it is only said that the heuristic of this name is admissible, by another program or by the name itself: then nothing that
-/// follows from it is proven. Errors of [`adjusted::parse`].
+/// Whether it is only said that the heuristic of this name is admissible, by another program or by
+/// the name itself: then nothing that follows from it is proven. Errors of [`adjusted::parse`].
 pub(super) fn is_claimed(name: &str) -> Result<bool> {
     let (plain, adjustment) = adjusted::parse(name)?;
     let adjustment = adjustment.unwrap_or_default();
@@ -99,7 +100,8 @@ impl Heuristic for TableHeuristic {
         self.table.lookups()?.table().intact()
     }
 
-    /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
+    /// A table whose checksums are right has the distances of all its states; were one missing, 0
+    /// would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
         depth.map_or(Estimate::ZERO, Estimate::from)

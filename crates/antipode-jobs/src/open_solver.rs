@@ -23,7 +23,7 @@ use antipode_solvers::{Answer, Budget, End, Ends, Move, Settings, Solver, Spent,
 /// Seconds that an external program has for a state by default.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 
-/// States that a search may expand before it is asked whether there is a solution at all, where that takes work.
+/// States to expand before asking whether a solution exists, where that question takes work.
 const FIRST_NODES: u64 = 20_000;
 
 /// What bounds the states that A* expands from a state of a known distance.
@@ -35,7 +35,8 @@ pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     Ok(external || solver(problem, options)?.tuning.random)
 }
 
-/// A solver that is ready to solve states, one by one, in any thread: tables are open, programs started.
+/// A solver that is ready to solve states, one by one, in any thread: tables are open, programs
+/// started.
 pub struct OpenSolver {
     pub(super) problem: Problem,
     pub(super) means: Means,
@@ -113,7 +114,8 @@ impl OpenSolver {
         }
     }
 
-    /// Whether what it calls optimal is proven to be the distance: it follows from nothing that is merely claimed.
+    /// Whether what it calls optimal is proven to be the distance: it follows from nothing that is
+    /// merely claimed.
     pub(super) fn proves(&self) -> bool {
         match &self.means {
             Means::Solver { claimed, .. } => !claimed && self.ends.is_free(),
@@ -282,7 +284,8 @@ impl OpenSolver {
         })
     }
 
-    /// What the solver says, unless the state is in another component than the goal: whether it is is the second thing.
+    /// What the solver says, unless the state is in another component than the goal: whether it is
+    /// is the second thing.
     fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Found, bool)> {
         let search = |budget| {
             let found = match self.all {

@@ -23,8 +23,9 @@ pub(super) trait Held {
     fn bytes(&self) -> u64;
 }
 
-/// Works on all items in parallel; `tell` gets the results in the order of the items, after an error only those before the first
-/// item that failed. Batches are so small that their results take a small part of the memory, if all are like the largest so far.
+/// Works on all items in parallel; `tell` gets the results in the order of the items, after an
+/// error only those before the first item that failed. Batches are so small that their results take
+/// a small part of the memory, if all are like the largest so far.
 pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     items: &[T],
     phase: &'static str,

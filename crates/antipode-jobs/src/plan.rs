@@ -108,7 +108,8 @@ pub fn plan(
         }
     }
     for numbering in scratch.map_or(0..0, |_| candidates.all()) {
-        // The folder is not touched if the memory suffices, or no search on disk takes the numbering.
+        // The folder is not touched if the memory suffices, or no search on disk takes the
+        // numbering.
         let engine = |candidate: &Candidate| match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
             Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
             None => Ok(None),
@@ -120,7 +121,8 @@ pub fn plan(
     Err(candidates.refused(choice.engine))
 }
 
-/// The numberings of a problem, each made when it is needed, and the least memory that any engine takes.
+/// The numberings of a problem, each made when it is needed, and the least memory that any engine
+/// takes.
 struct Candidates<'a, J> {
     problem: &'a Problem,
     resources: Resources,
@@ -155,8 +157,8 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         Ok(Candidates { problem, resources, job, states, schemes, numbered: vec![], needed: None })
     }
 
-    /// The numberings in which a search in memory may fit. Numberings before the last take no work, and their engines need not store
-    /// all states; else no engine takes less than a bit a state.
+    /// The numberings in which a search in memory may fit. Numberings before the last take no work,
+    /// and their engines need not store all states; else no engine takes less than a bit a state.
     fn in_memory(&self) -> Range<usize> {
         let last = self.schemes.len() - 1;
         0..if self.states / 8 > self.resources.memory { last } else { last + 1 }
@@ -223,7 +225,8 @@ impl Candidate {
         Ok(candidate)
     }
 
-    /// Bytes of memory that a search takes with the tables that it makes; `None` if the engine does not search the space.
+    /// Bytes of memory that a search takes with the tables that it makes; `None` if the engine does
+    /// not search the space.
     fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
         let size = engine.memory(&self.space, &self.job)?;
         if size > self.job.memory {
@@ -258,8 +261,8 @@ fn needs_another(spec: &str, engine: EngineKind) -> Error {
     Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
-/// `Limit` if moves are known to reach more states than fit the memory, where one in `share` is kept at a time. Keys that tell so many states apart
-/// need bytes enough for their number.
+/// `Limit` if moves are known to reach more states than fit the memory, where one in `share` is
+/// kept at a time. Keys that tell so many states apart need bytes enough for their number.
 pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     match problem.least_reached() {
         Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {
@@ -273,7 +276,8 @@ pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     }
 }
 
-/// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the search, does not fit the memory.
+/// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the
+/// search, does not fit the memory.
 fn plan_explored(
     problem: &Problem,
     resources: Resources,

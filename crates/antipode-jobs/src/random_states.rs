@@ -31,7 +31,8 @@ pub struct RandomStates {
     pub states: Vec<String>,
 }
 
-/// The most draws for each state wanted: if fewer reach the goal, its component is too small to be hit by chance.
+/// The most draws for each state wanted: if fewer reach the goal, its component is too small to be
+/// hit by chance.
 const DRAWS: u64 = 1000;
 
 /// Draws between two reports.
@@ -39,12 +40,13 @@ const BATCH: u64 = 1000;
 
 /// Draws `count` states uniformly and independently among those from which a goal is reachable. The
 /// same seed gives the same states. The reachability test takes at most `memory` bytes. A puzzle
-/// that draws no states, or whose states do not show whether they reach a goal, is explored from its goals.
+/// that draws no states, or whose states do not show whether they reach a goal, is explored from
+/// its goals.
 ///
 /// # Errors
 ///
-/// `Limit` if too few states qualify, or an exploration does not fit the memory; `Usage` if one is needed and moves
-/// cannot be undone, or goals are not listed; `Interrupted` if the watch stops it.
+/// `Limit` if too few states qualify, or an exploration does not fit the memory; `Usage` if one is
+/// needed and moves cannot be undone, or goals are not listed; `Interrupted` if the watch stops it.
 ///
 /// # Examples
 ///

@@ -47,7 +47,8 @@ pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<
     if watch.checkpoint().is_none() {
         return plan.engine.run(space, &plan.job, watch);
     }
-    // Explored states may come in another order after an interruption: then the search of the old order is left alone.
+    // Explored states may come in another order after an interruption: then the search of the old
+    // order is left alone.
     let name = match plan.space.explored() {
         Some(explored) => format!("{name}.{:08x}", digest(explored)),
         None => name.to_string(),

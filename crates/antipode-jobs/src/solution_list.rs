@@ -1,4 +1,5 @@
-//! Solutions of a list of states, which are kept in the checkpoint, if there is one: a part for each state.
+//! Solutions of a list of states, which are kept in the checkpoint, if there is one: a part for
+//! each state.
 
 use std::collections::HashMap;
 

@@ -15,10 +15,13 @@ const SMALL: u64 = 1 << 16;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SolveOptions {
-    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one solution with any ends is asked for, `ida` where moves depend on each other and
-    /// there is a heuristic (`astar` where there are few states and no depth limit), else `bidirectional`, or `astar` if a heuristic is named, or `bfs` if goals are not listed.
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one
+    /// solution with any ends is asked for, `ida` where moves depend on each other and there is a
+    /// heuristic (`astar` where there are few states and no depth limit), else `bidirectional`, or
+    /// `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
-    /// The heuristic; by default the one of the solver's paper, else the best one of the family that is admissible.
+    /// The heuristic; by default the one of the solver's paper, else the best one of the family
+    /// that is admissible.
     pub heuristic: Option<String>,
     /// The factor that multiplies the heuristic.
     pub weight: Option<f64>,
@@ -34,7 +37,8 @@ pub struct SolveOptions {
     pub set: Vec<String>,
     /// Which moves may come first and last.
     pub ends: Ends,
-    /// To find all shortest solutions: how many to list. Only for solvers whose solutions are shortest.
+    /// To find all shortest solutions: how many to list. Only for solvers whose solutions are
+    /// shortest.
     pub all: Option<usize>,
 }
 
@@ -54,8 +58,9 @@ impl SolveOptions {
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     let usual = options.all.is_none() && options.ends.is_free();
-    // A set of independent moves can be made in any order, and IDA* would try every one.
-    // A search of so few states ends soon; without duplicate detection one may go through them over and over.
+    // A set of independent moves can be made in any order, and IDA* would try every one. A search
+    // of so few states ends soon; without duplicate detection one may go through them over and
+    // over.
     let small = || options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
     let default = || match !problem.abilities().sequential {
         _ if !named && usual && problem.phases().is_some() => "two-phase",
@@ -90,8 +95,8 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     Ok(solver)
 }
 
-/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero for solvers without. What it loads is
-/// taken from `memory`.
+/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero
+/// for solvers without. What it loads is taken from `memory`.
 pub(super) fn heuristic(
     problem: &Problem,
     solver: &Solver,

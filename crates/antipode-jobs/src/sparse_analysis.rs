@@ -11,11 +11,13 @@ use super::hardware::peak_memory;
 use super::plan::{Resources, fits};
 use super::search;
 
-/// An exploration keeps two layers at a time, and the largest two of a group hold more than one state in so many.
+/// An exploration keeps two layers at a time, and the largest two of a group hold more than one
+/// state in so many.
 const KEPT: u64 = 100;
 
-/// The analysis, where the sparse search is the first choice: it was asked for, there is no numbering, or moves reach far fewer states than are
-/// numbered. `None` where a numbering is needed: because another engine suits better, because distances to goals are not those from the
+/// The analysis, where the sparse search is the first choice: it was asked for, there is no
+/// numbering, or moves reach far fewer states than are numbered. `None` where a numbering is
+/// needed: because another engine suits better, because distances to goals are not those from the
 /// start, or because a loosely numbered space turns out to be too large.
 pub(super) fn first(
     problem: &Problem,
@@ -30,7 +32,8 @@ pub(super) fn first(
     let numberings = problem.abilities().numbering.as_ref();
     let demanded = options.engine == Some(EngineKind::Sparse) || options.engine.is_none() && numberings.is_none();
     let loose = options.engine.is_none() && numberings.is_some_and(|numberings| numberings.is_loose());
-    // The distances from the goals are those to them. Goals that are not listed are known when all states are.
+    // The distances from the goals are those to them. Goals that are not listed are known when all
+    // states are.
     let from_start = options.levels.is_some() && (problem.directed() || options.engine == Some(EngineKind::Sparse));
     if !(problem.lists_goals() || from_start) || !(demanded || loose) {
         return Ok(None);
@@ -50,7 +53,8 @@ fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
     options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none()
 }
 
-/// Whether the sparse search does what a plan could not: the first layers of a space that is too large.
+/// Whether the sparse search does what a plan could not: the first layers of a space that is too
+/// large.
 pub(super) fn serves(error: &Error, problem: &Problem, options: &AnalyzeOptions) -> bool {
     matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && has_layers(problem, options)
 }

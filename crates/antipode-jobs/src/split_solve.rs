@@ -1,10 +1,12 @@
-//! A state that is solved in parts: the tree of IDA* is cut into prefixes, and searches from these, threshold by threshold, are kept in the
-//! checkpoint, if there is one.
+//! A state that is solved in parts: the tree of IDA* is cut into prefixes, and searches from these,
+//! threshold by threshold, are kept in the checkpoint, if there is one.
 //!
-//! What is found does not depend on who searched what, or in which order: of all shortest paths it is that of the prefix with the lowest number,
-//! and what counts as expanded is what one process expands that takes the prefixes in turn, threshold by threshold, until it has the path. So a prefix
-//! is done with a bound B when it has no path, or when a path of B moves at most is known, of a prefix before it if it has B. Shards tell each other
-//! what they found; one that does not hear of it searches more than is necessary, and what it found beyond does not count.
+//! What is found does not depend on who searched what, or in which order: of all shortest paths it
+//! is that of the prefix with the lowest number, and what counts as expanded is what one process
+//! expands that takes the prefixes in turn, threshold by threshold, until it has the path. So a
+//! prefix is done with a bound B when it has no path, or when a path of B moves at most is known,
+//! of a prefix before it if it has B. Shards tell each other what they found; one that does not
+//! hear of it searches more than is necessary, and what it found beyond does not count.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -24,7 +26,8 @@ use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{Progress, Signal, Watch};
 use antipode_solvers::{Cut, End, Prefixes, Spent, Task};
 
-/// The prefixes of a tree, where no number is named: enough for a thousand shards, and found at once.
+/// The prefixes of a tree, where no number is named: enough for a thousand shards, and found at
+/// once.
 pub const DEFAULT_PREFIXES: usize = 4000;
 
 /// Searches for each thread between two moments at which something is kept.
@@ -129,7 +132,8 @@ pub fn solve_split(
 }
 
 impl OpenSolver {
-    /// The tree of a state that is no goal, cut at the first layer of so many states. `Usage` if the solver or its options are not for that.
+    /// The tree of a state that is no goal, cut at the first layer of so many states. `Usage` if
+    /// the solver or its options are not for that.
     fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: Signal<'_>) -> Result<Cut<'a>> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("the search of another program cannot be split"));
@@ -158,7 +162,8 @@ struct Tree<'a> {
     prefixes: &'a Prefixes<'a>,
     /// The longest path to look for.
     limit: u64,
-    /// The bound with which each prefix has to be searched next; none if it has a path, or cannot have one, or is another shard's.
+    /// The bound with which each prefix has to be searched next; none if it has a path, or cannot
+    /// have one, or is another shard's.
     next: Vec<Option<u64>>,
     done: Vec<Found>,
     best: Best,

@@ -1,4 +1,5 @@
-//! The tables of two-phase search: exact distances over products of coordinates, computed by an engine.
+//! The tables of two-phase search: exact distances over products of coordinates, computed by an
+//! engine.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Coordinate, Edges, Phase, Problem, Space};

@@ -1,5 +1,6 @@
-//! How many examples a second the deep network of ANN-distance learns, for some sizes of a step: `cargo run --release -p antipode-learn
-//! --example speed -- cpu`, or with `--features vulkan` and `vulkan`.
+//! How many examples a second the deep network of ANN-distance learns, for some sizes of a step:
+//! `cargo run --release -p antipode-learn --example speed -- cpu`, or with `--features vulkan` and
+//! `vulkan`.
 
 use std::io::Write;
 use std::time::Instant;

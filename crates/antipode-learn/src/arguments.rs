@@ -30,14 +30,16 @@ pub struct Arguments {
     /// Replace the file if it exists
     #[arg(long)]
     pub force: bool,
-    /// What is learnt: table:FILE, file:FILE (labels of a database), solver:NAME (shortest solutions), bootstrap (value iteration),
-    /// solutions (of A* with the network), q (Q-learning), adi (autodidactic iteration), last-move (of scrambles)
+    /// What is learnt: table:FILE, file:FILE (labels of a database), solver:NAME (shortest
+    /// solutions), bootstrap (value iteration), solutions (of A* with the network), q (Q-learning),
+    /// adi (autodidactic iteration), last-move (of scrambles)
     #[arg(long, value_name = "WHAT", default_value = "bootstrap")]
     pub labels: String,
     /// How labels and examples are made.
     #[command(flatten)]
     pub making: LabelArguments,
-    /// For walks: the target becomes the network after an epoch with a smaller loss [default: after every epoch]
+    /// For walks: the target becomes the network after an epoch with a smaller loss [default: after
+    /// every epoch]
     #[arg(long, value_name = "LOSS")]
     pub update_below: Option<f64>,
     /// The network.
@@ -57,7 +59,8 @@ pub struct Arguments {
 /// The network.
 #[derive(Debug, Args)]
 pub struct Shape {
-    /// Its layers: units, r for a residual one, c64x3 for a convolution with 64 channels over 3x3 cells
+    /// Its layers: units, r for a residual one, c64x3 for a convolution with 64 channels over 3x3
+    /// cells
     #[arg(long, value_name = "LIST", default_value = "1024,1024,512,128,64")]
     pub layers: String,
     /// What follows each layer
@@ -101,13 +104,16 @@ pub struct Training {
     /// The share of units that are left out of a step
     #[arg(long, value_name = "SHARE", default_value = "0")]
     pub dropout: f64,
-    /// The share of labels that are kept apart: the network of the epoch with the least error on them is the result
+    /// The share of labels that are kept apart: the network of the epoch with the least error on
+    /// them is the result
     #[arg(long, value_name = "SHARE", default_value = "0.05")]
     pub validation: f64,
-    /// For walks: judge epochs by these labels, table:FILE or file:FILE, of which at most 100000 are drawn
+    /// For walks: judge epochs by these labels, table:FILE or file:FILE, of which at most 100000
+    /// are drawn
     #[arg(long, value_name = "LABELS")]
     pub referee: Option<String>,
-    /// Stop after so many epochs without a better error on labels that are kept apart [default: never]
+    /// Stop after so many epochs without a better error on labels that are kept apart [default:
+    /// never]
     #[arg(long, value_name = "EPOCHS", default_value = "0", hide_default_value = true)]
     pub patience: u32,
     /// Draw the learning curve to this file, .svg or .png

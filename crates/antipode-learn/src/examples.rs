@@ -78,7 +78,8 @@ impl Examples {
         (self.select(first), self.select(second))
     }
 
-    /// Two parts; the second is this share at the end. States of the same path stay together, so that what is kept apart is really apart.
+    /// Two parts; the second is this share at the end. States of the same path stay together, so
+    /// that what is kept apart is really apart.
     pub fn cut(self, share: f64) -> (Examples, Examples) {
         let second = (self.len() as f64 * share).round() as usize;
         let order: Vec<u32> = (0..self.len() as u32).collect();

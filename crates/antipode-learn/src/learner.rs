@@ -89,7 +89,8 @@ fn column(numbers: &[f32], columns: usize, device: &Device) -> Tensor<2> {
     Tensor::from_data(TensorData::new(numbers.to_vec(), [rows, columns]), &device.clone().inner())
 }
 
-/// The mean loss of a batch: of values, or of the values of moves, plus the cross entropy of classes.
+/// The mean loss of a batch: of values, or of the values of moves, plus the cross entropy of
+/// classes.
 fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
     let weighted = |losses: Tensor<2>| match batch.weights.is_empty() {
         true => losses.mean(),
@@ -118,8 +119,9 @@ fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor
     sum.expect("a network has a head for what it learns")
 }
 
-/// Deep Q-learning with a head for the value and one for advantages: Q(s, a) = V(s) + A(s, a) - the least A(s, b), so that V is the least Q
-/// (after Wang et al. 2016). The head of the policy holds -A: the greater, the better the move.
+/// Deep Q-learning with a head for the value and one for advantages: Q(s, a) = V(s) + A(s, a) - the
+/// least A(s, b), so that V is the least Q (after Wang et al. 2016). The head of the policy holds
+/// -A: the greater, the better the move.
 fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
     let moves = batch.actions.len() / batch.len();
     let legal: Vec<f32> = batch.actions.iter().map(|action| f32::from(u8::from(!action.is_nan()))).collect();

@@ -22,7 +22,8 @@ pub enum Schedule {
 }
 
 impl Schedule {
-    /// The factor of the rate at a time in epochs, of so many in all; `warm_up` epochs rise to it in a line.
+    /// The factor of the rate at a time in epochs, of so many in all; `warm_up` epochs rise to it
+    /// in a line.
     pub fn factor(self, time: f64, epochs: u32, warm_up: f64) -> f64 {
         if time < warm_up {
             return time / warm_up;

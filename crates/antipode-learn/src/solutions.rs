@@ -1,6 +1,8 @@
-//! Bootstrapping from solutions (Jabbari Arfaee, Zilles, Holte 2011): states at the ends of walks are solved by A* with the network itself as
-//! heuristic; the states of the paths that it finds learn their distances along these. In the first round the best heuristic of the puzzle
-//! guides the search. What is not solved within the budget teaches nothing: as the network gets better, harder states do.
+//! Bootstrapping from solutions (Jabbari Arfaee, Zilles, Holte 2011): states at the ends of walks
+//! are solved by A* with the network itself as heuristic; the states of the paths that it finds
+//! learn their distances along these. In the first round the best heuristic of the puzzle guides
+//! the search. What is not solved within the budget teaches nothing: as the network gets better,
+//! harder states do.
 
 use std::sync::Arc;
 

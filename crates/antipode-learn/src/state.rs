@@ -11,7 +11,8 @@ use antipode_core::error::Result;
 /// The most bytes of the history.
 const MOST_HISTORY: u64 = 1 << 26;
 
-/// All that the next step depends on beside the examples and the settings, and what was found so far.
+/// All that the next step depends on beside the examples and the settings, and what was found so
+/// far.
 pub struct State {
     /// What learns.
     pub learner: Learner,

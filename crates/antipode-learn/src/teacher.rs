@@ -1,13 +1,17 @@
 //! Where the examples of an epoch come from.
 //!
-//! Exact labels are made once. The others are made anew for each epoch, from walks that begin at the goals, and all but the last moves of
-//! these walks need a network: the *target*, which is the one that is trained, as it was some epochs ago.
+//! Exact labels are made once. The others are made anew for each epoch, from walks that begin at
+//! the goals, and all but the last moves of these walks need a network: the *target*, which is the
+//! one that is trained, as it was some epochs ago.
 //!
-//! - **Value iteration** (DeepCubeA: Agostinelli, McAleer, Shmakov, Baldi 2019): the value of a state is 1 + the least value of a successor.
-//! - **Q-learning** (Mnih et al. 2015, Wang et al. 2016): the value of a move is 1 + the value of the state that it leads to.
-//! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, and the best move as a class; a state after d
-//!   moves counts 1/d.
-//! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that leads back; there is no target.
+//! - **Value iteration** (DeepCubeA: Agostinelli, McAleer, Shmakov, Baldi 2019): the value of a
+//!   state is 1 + the least value of a successor.
+//! - **Q-learning** (Mnih et al. 2015, Wang et al. 2016): the value of a move is 1 + the value of
+//!   the state that it leads to.
+//! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, and
+//!   the best move as a class; a state after d moves counts 1/d.
+//! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that
+//!   leads back; there is no target.
 //!
 //! - **Solutions** ([`crate::solutions`]): states are solved with the network as heuristic.
 //!
@@ -175,7 +179,8 @@ impl Walker<'_> {
         moves.class(self.problem, from, found.ok_or_else(lost)?).map(|class| class as u32)
     }
 
-    /// States, with how many moves they are from a goal, and what the target says of their successors.
+    /// States, with how many moves they are from a goal, and what the target says of their
+    /// successors.
     fn look_ahead(&self, states: &[(Vec<u8>, u32)], target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let length = self.goals.length();
         let mut examples = Examples::new(length);

@@ -95,7 +95,8 @@ fn the_same_seed_gives_the_same_network() {
     assert!(first != net("4"));
 }
 
-/// A course that is stopped after every few reports and goes on from its checkpoint gives what an uninterrupted one gives.
+/// A course that is stopped after every few reports and goes on from its checkpoint gives what an
+/// uninterrupted one gives.
 #[test]
 fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let problem = antipode_families::parse("sliding:2x3").unwrap();
@@ -210,7 +211,8 @@ fn files_answer_as_the_trained_networks_do() {
     }
 }
 
-/// A network that sees the same state with many distances can only answer a constant: which one is a property of the loss.
+/// A network that sees the same state with many distances can only answer a constant: which one is
+/// a property of the loss.
 #[test]
 fn a_trained_constant_is_the_expectile_or_the_quantile() {
     let problem = antipode_families::parse("sliding:2x2").unwrap();

@@ -11,8 +11,8 @@ pub enum Activation {
     None,
     /// Negative numbers become 0.
     Relu,
-    /// Negative numbers x become exp(x) - 1 (D.-A. Clevert, T. Unterthiner, S. Hochreiter, "Fast and accurate deep network learning by
-    /// exponential linear units", 2015).
+    /// Negative numbers x become exp(x) - 1 (D.-A. Clevert, T. Unterthiner, S. Hochreiter, "Fast
+    /// and accurate deep network learning by exponential linear units", 2015).
     Elu,
 }
 
@@ -34,7 +34,8 @@ fn elu(x: f32) -> f32 {
     if x > 0.0 { x } else { below }
 }
 
-/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1: exp(x) is 2^n times a polynomial on half an octave around 0.
+/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1: exp(x) is 2^n times a
+/// polynomial on half an octave around 0.
 #[inline(always)]
 fn exp_m1(x: f32) -> f32 {
     // Adding and subtracting 1.5 * 2^23 rounds to whole numbers.

@@ -31,7 +31,8 @@ pub enum Layer {
         /// What follows, in both.
         activation: Activation,
     },
-    /// Every output sees a square of cells of the board; outside of the board all is 0. Only before the first dense layer.
+    /// Every output sees a square of cells of the board; outside of the board all is 0. Only before
+    /// the first dense layer.
     Convolution {
         /// Outputs of a cell.
         channels: usize,
@@ -64,8 +65,9 @@ pub struct Architecture {
     pub heads: Vec<Head>,
 }
 
-/// A linear map of a network with what belongs to it: tensors `NAME.weight` and `NAME.bias`, and with normalisation
-/// `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and `NAME.norm.variance`.
+/// A linear map of a network with what belongs to it: tensors `NAME.weight` and `NAME.bias`, and
+/// with normalisation `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and
+/// `NAME.norm.variance`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
     /// What the names of its tensors begin with.

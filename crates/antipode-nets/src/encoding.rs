@@ -6,7 +6,8 @@ use super::EncodingShape;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Features, Problem};
 
-/// How the states of a problem become inputs: for each field the input of its value is 1, all others are 0.
+/// How the states of a problem become inputs: for each field the input of its value is 1, all
+/// others are 0.
 #[derive(Clone)]
 pub struct Encoding {
     features: Arc<dyn Features>,
@@ -49,7 +50,8 @@ impl Encoding {
         self.offsets.len()
     }
 
-    /// Appends the active inputs of states of `length` bytes, end to end: [`Encoding::fields`] numbers for each, in increasing order.
+    /// Appends the active inputs of states of `length` bytes, end to end: [`Encoding::fields`]
+    /// numbers for each, in increasing order.
     pub fn append(&self, states: &[u8], length: usize, out: &mut Vec<u32>) {
         let mut values = Vec::with_capacity(self.fields());
         for state in states.chunks_exact(length) {

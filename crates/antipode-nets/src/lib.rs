@@ -1,8 +1,9 @@
-//! Networks that estimate distances and choose moves: how states become inputs, the file that holds weights, and their answers, computed
-//! without any library of training.
+//! Networks that estimate distances and choose moves: how states become inputs, the file that holds
+//! weights, and their answers, computed without any library of training.
 //!
-//! A network is described by its [`Description`] and made of named tensors; [`NetworkFile`] reads and writes both as safetensors. [`Model`]
-//! computes outputs of batches; [`Network`] is a model as a heuristic of a problem. [`foreign`] is about networks that others trained.
+//! A network is described by its [`Description`] and made of named tensors; [`NetworkFile`] reads
+//! and writes both as safetensors. [`Model`] computes outputs of batches; [`Network`] is a model as
+//! a heuristic of a problem. [`foreign`] is about networks that others trained.
 
 mod activation;
 mod architecture;

@@ -116,8 +116,8 @@ impl Heuristic for Network {
 }
 
 impl Policy for Network {
-    /// The softmax over the moves of each state that it knows by name; those that it does not know have probability 0, and if it knows none
-    /// they are all as probable.
+    /// The softmax over the moves of each state that it knows by name; those that it does not know
+    /// have probability 0, and if it knows none they are all as probable.
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
         out.clear();
         let logits = self.outputs(states, length).logits;

@@ -3,8 +3,8 @@
 
 use gemm::{Parallelism, gemm};
 
-/// `out = left * right`, all row by row: `left` has `rows` rows of `inner` numbers, `right` has `inner` rows of `columns` numbers. What
-/// `out` held is replaced, or added to if `add`.
+/// `out = left * right`, all row by row: `left` has `rows` rows of `inner` numbers, `right` has
+/// `inner` rows of `columns` numbers. What `out` held is replaced, or added to if `add`.
 ///
 /// # Panics
 ///
@@ -12,7 +12,8 @@ use gemm::{Parallelism, gemm};
 pub(crate) fn multiply(left: &[f32], right: &[f32], out: &mut [f32], [rows, inner, columns]: [usize; 3], add: bool) {
     assert!(left.len() == rows * inner && right.len() == inner * columns && out.len() == rows * columns);
     let [inner_step, column_step] = [inner, columns].map(|n| n as isize);
-    // SAFETY: the lengths were checked, strides are those of row-major matrices, and `out` overlaps nothing.
+    // SAFETY: the lengths were checked, strides are those of row-major matrices, and `out` overlaps
+    // nothing.
     unsafe {
         gemm(
             rows,

@@ -1,4 +1,5 @@
-//! Networks of others: perceptrons with tensors named as PyTorch names them, against a plain evaluation.
+//! Networks of others: perceptrons with tensors named as PyTorch names them, against a plain
+//! evaluation.
 
 mod digits;
 mod torch;

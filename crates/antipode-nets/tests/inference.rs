@@ -1,4 +1,5 @@
-//! The outputs of networks of all kinds of layers, against their definition, weight by weight; files and what is wrong with them.
+//! The outputs of networks of all kinds of layers, against their definition, weight by weight;
+//! files and what is wrong with them.
 
 mod digits;
 

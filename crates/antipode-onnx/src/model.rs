@@ -132,7 +132,8 @@ impl Model {
     }
 }
 
-/// Gives the input the shape of states, behind that of the batch: its type, and the size of the batch, if the file fixes it.
+/// Gives the input the shape of states, behind that of the batch: its type, and the size of the
+/// batch, if the file fixes it.
 fn input(model: &mut InferenceModel, shape: &[usize]) -> std::result::Result<(DatumType, Option<usize>), String> {
     let names = guarded(|| Ok(model.input_outlets()?.len()))?;
     if names != 1 {

@@ -1,5 +1,5 @@
-//! The program answers for networks as the main program computes them itself; audits and searches with it; what it says of what it cannot
-//! read.
+//! The program answers for networks as the main program computes them itself; audits and searches
+//! with it; what it says of what it cannot read.
 
 mod onnx_file;
 
@@ -161,7 +161,8 @@ fn audit(name: &str, table: &std::path::Path) -> HeuristicAudit {
     audit_heuristic(&eight(), &options, RESOURCES, &mut Watch::none()).unwrap()
 }
 
-/// A network that is the Manhattan distance: its audit is known, and its numbers are whole, so nothing is rounded.
+/// A network that is the Manhattan distance: its audit is known, and its numbers are whole, so
+/// nothing is rounded.
 fn audits_and_searches_are_the_same_in_both_formats() {
     let (place, problem) = (Place::new(), eight());
     let table = place.path("table.antipode");
@@ -190,7 +191,8 @@ fn audits_and_searches_are_the_same_in_both_formats() {
     }
 }
 
-/// The short form needs the program on the PATH, or beside the running one: this test runs itself with such a PATH.
+/// The short form needs the program on the PATH, or beside the running one: this test runs itself
+/// with such a PATH.
 fn the_short_form_finds_the_program_on_the_path() {
     const FILES: &str = "ANTIPODE_ONNX_TEST_FILES";
     if let Some(files) = std::env::var_os(FILES) {

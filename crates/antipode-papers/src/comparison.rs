@@ -13,12 +13,14 @@ pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
     }
 }
 
-/// Whether a percentage, as it is printed, can be the share of a whole number of so many runs, rounded or cut off.
+/// Whether a percentage, as it is printed, can be the share of a whole number of so many runs,
+/// rounded or cut off.
 pub(super) fn is_share(percent: f64, runs: f64) -> bool {
     (0.0..=100.0).contains(&percent) && is_multiple(percent, 100.0 / runs)
 }
 
-/// Of up to `most` runs, the numbers over which a figure, as it is printed, can be the mean of whole numbers, rounded or cut off.
+/// Of up to `most` runs, the numbers over which a figure, as it is printed, can be the mean of
+/// whole numbers, rounded or cut off.
 pub(super) fn runs_of_mean(figure: f64, most: u64) -> Vec<u64> {
     (1..=most).filter(|runs| is_multiple(figure, 1.0 / *runs as f64)).collect()
 }
@@ -49,7 +51,8 @@ pub(super) fn median(sorted: &[f64]) -> Option<f64> {
     quantile(sorted, 0.5)
 }
 
-/// The median of a sample and that of another of about the same size, by the ranks between which it lies in 95 % of samples.
+/// The median of a sample and that of another of about the same size, by the ranks between which it
+/// lies in 95 % of samples.
 pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
     let runs = sorted.len() as f64;
     // Both medians vary, hence the root of two.

@@ -36,7 +36,8 @@ struct Inversions {
 /// Instructions in a day, at the paper's 1000 a second.
 const A_DAY: f64 = 86_400_000.0;
 
-/// The nodes of the tree of all paths of so many moves that undo no move at once, from a board with the blank on a cell, at most.
+/// The nodes of the tree of all paths of so many moves that undo no move at once, from a board with
+/// the blank on a cell, at most.
 fn nodes(side: usize, levels: u32) -> f64 {
     let cells = side * side;
     let neighbours = |cell: usize| {
@@ -170,7 +171,8 @@ pub(super) fn all_states(problem: &Problem) -> Vec<(Vec<u8>, u32, f64)> {
     all
 }
 
-/// How many shortest solutions boards have: "there can be 1 solution" (section 6, step 4), "many optimal solutions" (section 5.4).
+/// How many shortest solutions boards have: "there can be 1 solution" (section 6, step 4), "many
+/// optimal solutions" (section 5.4).
 pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = Runner::puzzle(EIGHT, None)?;
     runner.tell(0, 1)?;

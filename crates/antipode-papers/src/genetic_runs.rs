@@ -16,8 +16,8 @@ use antipode_core::model::Problem;
 /// Sizes, of which the paper has none: small enough for all states.
 const SIZES: [&str; 2] = ["population=100", "generations=20"];
 
-/// The algorithm step by step, as far as the paper says: children in anticlockwise order, all pairs crossed, one move of those that fail
-/// changed.
+/// The algorithm step by step, as far as the paper says: children in anticlockwise order, all pairs
+/// crossed, one move of those that fail changed.
 const PRINTED: [&str; 4] = ["order=anticlockwise", "crossover-rate=1", "mutation=move", "mutation-rate=1"];
 
 /// States of the 3x3 board, and the runs of a genetic algorithm on them.
@@ -44,7 +44,8 @@ impl Sample {
         runner.solve(problem, &states, method)
     }
 
-    /// Solved, optimal and the mean excess of some runs at distances that pass, with those that found a path.
+    /// Solved, optimal and the mean excess of some runs at distances that pass, with those that
+    /// found a path.
     fn judge(&self, row: &str, runs: &[Run], at: impl Fn(u32) -> bool) -> (Vec<Cell>, Vec<f64>) {
         let here: Vec<(f64, &Run)> = self
             .states

@@ -1,4 +1,5 @@
-//! Every table, figure and claim of the papers, with the experiment that does it again, and a verdict.
+//! Every table, figure and claim of the papers, with the experiment that does it again, and a
+//! verdict.
 
 use serde::{Deserialize, Serialize};
 

@@ -30,8 +30,8 @@ pub(super) struct Mean {
     pub(super) mean: f64,
 }
 
-/// A solver as the paper names it, ours with its settings, and the heuristic as the paper names it. Its Manhattan distance is that to
-/// the nearest tile of the colour.
+/// A solver as the paper names it, ours with its settings, and the heuristic as the paper names it.
+/// Its Manhattan distance is that to the nearest tile of the colour.
 #[derive(Clone, Copy)]
 pub(super) struct Contender {
     pub(super) name: &'static str,

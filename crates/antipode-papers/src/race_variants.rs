@@ -1,4 +1,5 @@
-//! The paper on Rubik's Race, to the letter and beyond: its IDA*, ties at random, board sizes, and what it leaves for future work.
+//! The paper on Rubik's Race, to the letter and beyond: its IDA*, ties at random, board sizes, and
+//! what it leaves for future work.
 
 use super::comparison::{fewer, rates};
 use super::race::{Contender, Group, Mean, Paper, cell, chart, groups, notes};

@@ -80,7 +80,8 @@ pub(super) fn paper() -> Paper {
 pub(super) struct RingLevel {
     pub(super) problem: Problem,
     pub(super) start: String,
-    /// Moves along one edge change the parity of the sum of all coordinates: then all paths have the parity of the distance.
+    /// Moves along one edge change the parity of the sum of all coordinates: then all paths have
+    /// the parity of the distance.
     pub(super) alternates: bool,
     pub(super) rings: u32,
     /// The distance, if the goal is reachable.
@@ -128,7 +129,8 @@ impl RingLevel {
         runner.repeat(&self.problem, &self.start, method, runs)
     }
 
-    /// Why a number of moves cannot be right: the length of a path, or else a median, which may be the mean of two.
+    /// Why a number of moves cannot be right: the length of a path, or else a median, which may be
+    /// the mean of two.
     pub(super) fn impossible(&self, moves: f64, of_a_path: bool) -> Option<String> {
         match self.distance {
             None => Some("the goal is unreachable".into()),

@@ -1,4 +1,5 @@
-//! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is compared.
+//! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is
+//! compared.
 
 use super::comparison::{fewer, median, medians, rates};
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
@@ -12,7 +13,8 @@ use antipode_core::error::Result;
 /// The population of the evolutionary algorithm, less the tenth that stays as it is.
 const MUTANTS: f64 = 900.0;
 
-/// Agents, and states that get weights at the start: the paths by which the paper divides CPU times.
+/// Agents, and states that get weights at the start: the paths by which the paper divides CPU
+/// times.
 const AGENTS: f64 = 1000.0;
 const BRANCHES: f64 = 1000.0;
 
@@ -96,10 +98,12 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     })
 }
 
-/// A dimension, the lengths of paths by evolution and by learning for a level, and the medians of the paper.
+/// A dimension, the lengths of paths by evolution and by learning for a level, and the medians of
+/// the paper.
 type Sample = (u32, Vec<f64>, Vec<f64>, [Option<f64>; 2]);
 
-/// What the paper's p-value for a dimension may be of: all runs, or the medians of the levels, ours or its own.
+/// What the paper's p-value for a dimension may be of: all runs, or the medians of the levels, ours
+/// or its own.
 fn p_values(samples: &[Sample], dimension: u32, reported: f64) -> Vec<Cell> {
     let of = |numbers: &dyn Fn(&Sample, usize) -> Vec<f64>| {
         let here = samples.iter().filter(|(d, ..)| *d == dimension);

@@ -1,4 +1,5 @@
-//! What the paper on rings leaves open: its proposition, other distributions, how many states get weights, a hybrid.
+//! What the paper on rings leaves open: its proposition, other distributions, how many states get
+//! weights, a hybrid.
 
 use super::comparison::median;
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};

@@ -75,7 +75,8 @@ impl Runner<'_, '_> {
         families::parse_with_goal(spec, goal)
     }
 
-    /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if the memory does not suffice.
+    /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if the
+    /// memory does not suffice.
     pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         match self.known.pop_front() {
             Some(Known::Distance(distance)) => return Ok(distance),
@@ -116,8 +117,9 @@ impl Runner<'_, '_> {
         self.runs_of(problem, method, states, |solver, from, signal| solver.solve_with_seed(from, seed, signal))
     }
 
-    /// The least and the greatest number of states that A* with a consistent heuristic and a closed set expands from a state of this
-    /// distance, whatever breaks its ties; `None` for other solvers and heuristics.
+    /// The least and the greatest number of states that A* with a consistent heuristic and a closed
+    /// set expands from a state of this distance, whatever breaks its ties; `None` for other
+    /// solvers and heuristics.
     pub(super) fn expansions(
         &mut self,
         problem: &Problem,
@@ -135,7 +137,8 @@ impl Runner<'_, '_> {
         Ok(least.zip(most).map(|(least, most)| [least.max(u64::from(distance)) as f64, most as f64]))
     }
 
-    /// A run for each of some cases: those that are known, and the others, which are kept some at a time.
+    /// A run for each of some cases: those that are known, and the others, which are kept some at a
+    /// time.
     fn runs_of<C: Sync>(
         &mut self,
         problem: &Problem,

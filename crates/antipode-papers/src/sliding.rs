@@ -120,7 +120,8 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
 }
 
-/// A table of the 3x3 board as the name of a perfect heuristic; the file lives as long as the folder.
+/// A table of the 3x3 board as the name of a perfect heuristic; the file lives as long as the
+/// folder.
 pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
@@ -130,7 +131,8 @@ pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile
     Ok((place, format!("table:{}", file.display())))
 }
 
-/// A number of expanded states between the least and the greatest that any A* with a closed set can have.
+/// A number of expanded states between the least and the greatest that any A* with a closed set can
+/// have.
 fn within([least, most]: [f64; 2], cell: Cell) -> Cell {
     let possible = cell.paper.is_none_or(|paper| (least..=most).contains(&paper));
     let verdict = if possible { cell.verdict } else { Verdict::Impossible };

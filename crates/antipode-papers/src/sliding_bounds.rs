@@ -5,8 +5,9 @@ use super::runner::Runner;
 use super::sliding::unpublished;
 use antipode_core::error::Result;
 
-/// Boards with their God's numbers: by complete searches, all of `antipode analyze` but that of 4x4 (A. Brüngger, A. Marzetta, K. Fukuda, J.
-/// Nievergelt, "The parallel search bench ZRAM and its applications", Annals of Operations Research 90, 1999), which is 80.
+/// Boards with their God's numbers: by complete searches, all of `antipode analyze` but that of 4x4
+/// (A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its
+/// applications", Annals of Operations Research 90, 1999), which is 80.
 const BOARDS: [(u32, u32, Option<f64>); 11] = [
     (2, 2, Some(6.0)),
     (2, 3, Some(21.0)),

@@ -1,4 +1,5 @@
-//! Figures 6.2 and 6.3 of the thesis on sliding boards: how a network learns without labels, and solvers by the number of shuffles.
+//! Figures 6.2 and 6.3 of the thesis on sliding boards: how a network learns without labels, and
+//! solvers by the number of shuffles.
 
 use std::path::Path;
 

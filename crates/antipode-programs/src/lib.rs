@@ -1,7 +1,9 @@
-//! Programs in any language, which exchange JSON lines with this one over standard input and output: `cmd: PROGRAM ARGUMENTS`.
+//! Programs in any language, which exchange JSON lines with this one over standard input and
+//! output: `cmd: PROGRAM ARGUMENTS`.
 //!
-//! A [`Program`] is a command line and what it is greeted with; a [`Worker`] is one running process of it. What the lines say is up to
-//! those who ask: docs/solver-protocol.md and docs/own-puzzles.md. A program is never trusted, and never waited for too long.
+//! A [`Program`] is a command line and what it is greeted with; a [`Worker`] is one running process
+//! of it. What the lines say is up to those who ask: docs/solver-protocol.md and
+//! docs/own-puzzles.md. A program is never trusted, and never waited for too long.
 
 mod antipode;
 mod process;

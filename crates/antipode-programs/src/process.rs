@@ -1,7 +1,9 @@
-//! An external program that exchanges lines with this one. It can neither block the caller nor outlive it.
+//! An external program that exchanges lines with this one. It can neither block the caller nor
+//! outlive it.
 //!
-//! One thread writes to it, one reads its output and one its standard error, so a program that does not read, does not answer or
-//! never stops writing costs no more than the time it is allowed. On Unix it leads a process group, which is killed as a whole.
+//! One thread writes to it, one reads its output and one its standard error, so a program that does
+//! not read, does not answer or never stops writing costs no more than the time it is allowed. On
+//! Unix it leads a process group, which is killed as a whole.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -106,7 +108,8 @@ impl Process {
         }
     }
 
-    /// Processor time of the program so far, without that of programs that it started; where the system tells.
+    /// Processor time of the program so far, without that of programs that it started; where the
+    /// system tells.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         let clock = i32::try_from(self.child.id()).ok().and_then(|id| {
@@ -118,7 +121,8 @@ impl Process {
         clock
     }
 
-    /// Ends a program whose output has ended, after a grace period; how it ended, and its last line on standard error.
+    /// Ends a program whose output has ended, after a grace period; how it ended, and its last line
+    /// on standard error.
     pub(crate) fn last_words(&mut self) -> String {
         let status = self.wait(SHUTDOWN_GRACE_PERIOD);
         let how = status.map_or("it closed its output".to_string(), |status| format!("it ended ({status})"));
@@ -205,7 +209,8 @@ fn keep_last(mut errors: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
     }
 }
 
-/// The words of a command line, split as a shell does it. `Usage` if there are none, or a quote is open.
+/// The words of a command line, split as a shell does it. `Usage` if there are none, or a quote is
+/// open.
 pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))

@@ -1,4 +1,5 @@
-//! A program that answers questions: one process for each thread that asks at the same time, started when it is needed.
+//! A program that answers questions: one process for each thread that asks at the same time,
+//! started when it is needed.
 
 use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -203,7 +204,8 @@ impl Drop for Program {
 }
 
 impl Worker {
-    /// Writes a question, whose number is returned. `question` makes the message, given its number. Several may be under way.
+    /// Writes a question, whose number is returned. `question` makes the message, given its number.
+    /// Several may be under way.
     pub fn say<Q: Serialize>(&mut self, question: impl FnOnce(u64) -> Q) -> u64 {
         self.asked += 1;
         self.process.say(json(&question(self.asked)));

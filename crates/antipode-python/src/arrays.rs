@@ -27,7 +27,8 @@ fn shape(length: usize) -> String {
     format!("a uint8 array of shape (n, {length}) or ({length},), text, or a list of text")
 }
 
-/// States that are `length` bytes long: an array, text, or a list of text; indices, too, as an array of uint64 or a number.
+/// States that are `length` bytes long: an array, text, or a list of text; indices, too, as an
+/// array of uint64 or a number.
 pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
     let py = any.py();
     if let Ok(text) = any.cast::<PyString>() {

@@ -39,7 +39,8 @@ impl PyProblem {
         Ok((found.into_iter().flatten().collect(), single))
     }
 
-    /// The index of bytes that may be anything: `None` if they are no state, `Some(None)` for a state that has no index.
+    /// The index of bytes that may be anything: `None` if they are no state, `Some(None)` for a
+    /// state that has no index.
     #[expect(clippy::option_option, reason = "there are three answers")]
     fn index(&self, numbered: &Numbered, state: &[u8]) -> Option<Option<u64>> {
         let size = numbered.layout().size();

@@ -1,4 +1,5 @@
-//! Errors as exceptions, and exceptions inside callbacks, which end the work that called them and are raised again.
+//! Errors as exceptions, and exceptions inside callbacks, which end the work that called them and
+//! are raised again.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};

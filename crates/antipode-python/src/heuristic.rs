@@ -32,7 +32,8 @@ struct Callback {
 /// What calls a name of heuristics that callers bring.
 const NAME: &str = "python";
 
-/// A puzzle with a heuristic that is a name or a callable, its name, and where its exceptions are left.
+/// A puzzle with a heuristic that is a name or a callable, its name, and where its exceptions are
+/// left.
 pub(crate) fn named(
     of: &PyProblem,
     heuristic: &Bound<'_, PyAny>,

@@ -148,7 +148,8 @@ fn solve<'py>(
     }
 }
 
-/// Which states are judged: all of a table, so many at random, so many of each distance, or states that are given.
+/// Which states are judged: all of a table, so many at random, so many of each distance, or states
+/// that are given.
 fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> {
     let states = options.get_item("states")?.filter(|states| !states.is_none());
     if let Some(states) = states {

@@ -1,5 +1,5 @@
-//! antipode as a Python module, `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package `antipode` in `python/` adds what is
-//! easier to say in Python.
+//! antipode as a Python module, `antipode._antipode`: puzzles, tables and jobs over NumPy arrays.
+//! The package `antipode` in `python/` adds what is easier to say in Python.
 
 mod arrays;
 mod checked;

@@ -1,4 +1,5 @@
-//! Long work on a thread of its own, so that Python stays responsive: progress, Ctrl-C, exceptions of callbacks.
+//! Long work on a thread of its own, so that Python stays responsive: progress, Ctrl-C, exceptions
+//! of callbacks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +43,8 @@ impl Running {
         self
     }
 
-    /// Does work without the interpreter. Exceptions of callbacks, of `progress` and of signal handlers stop it and are raised.
+    /// Does work without the interpreter. Exceptions of callbacks, of `progress` and of signal
+    /// handlers stop it and are raised.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -105,7 +107,8 @@ impl Running {
     }
 }
 
-/// Does short work without the interpreter, where it is: no thread is started, nothing is told, and signals wait. An exception of a callback is raised.
+/// Does short work without the interpreter, where it is: no thread is started, nothing is told, and
+/// signals wait. An exception of a callback is raised.
 pub(crate) fn briefly<T: Send>(
     py: Python<'_>,
     failure: &Failure,

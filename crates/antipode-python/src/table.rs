@@ -71,7 +71,8 @@ impl PyTable {
 
 #[pymethods]
 impl PyTable {
-    /// Opens a file. A puzzle of the caller's own is given, others are found by the spec in the file.
+    /// Opens a file. A puzzle of the caller's own is given, others are found by the spec in the
+    /// file.
     #[new]
     #[pyo3(signature = (path, problem=None))]
     fn of_file(py: Python<'_>, path: PathBuf, problem: Option<Py<PyProblem>>) -> PyResult<PyTable> {
@@ -179,7 +180,8 @@ impl PyTable {
         Ok(pythonize(py, &verified)?)
     }
 
-    /// States with their distances: all, `samples` of them, or `by_depth` of each distance. The `bytes` of states, or their `indices`.
+    /// States with their distances: all, `samples` of them, or `by_depth` of each distance. The
+    /// `bytes` of states, or their `indices`.
     #[pyo3(signature = (samples, by_depth, seed, memory=None, progress=None))]
     fn labelled<'py>(
         &self,
@@ -230,7 +232,8 @@ impl PyTable {
         Ok(pythonize(py, &written)?)
     }
 
-    /// Where the distances of a plain `byte` table lie in its file: offset, rows, bytes from row to row, and states of a row. None for others.
+    /// Where the distances of a plain `byte` table lie in its file: offset, rows, bytes from row to
+    /// row, and states of a row. None for others.
     fn plain(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, usize, u64)>> {
         let table = self.open(py)?;
         let metadata = table.metadata();

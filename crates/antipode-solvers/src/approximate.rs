@@ -6,7 +6,8 @@ use super::Path;
 use super::budget::{Spent, Stop};
 use antipode_core::model::Estimate;
 
-/// The fitness of a state with this estimate: 1 at a goal, less the farther away it is, and 0 if no goal is reachable.
+/// The fitness of a state with this estimate: 1 at a goal, less the farther away it is, and 0 if no
+/// goal is reachable.
 pub(super) fn fitness(estimate: Estimate) -> f64 {
     estimate.moves().map_or(0.0, |moves| 1.0 / (1.0 + moves))
 }
@@ -22,7 +23,8 @@ pub(super) fn without_loops(path: Path) -> Path {
     short
 }
 
-/// The answer of a solver that keeps its best path so far, even if the budget ran out while it looked for a better one.
+/// The answer of a solver that keeps its best path so far, even if the budget ran out while it
+/// looked for a better one.
 pub(super) fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
     match (end, best) {
         (Err(Stop::Failed(error)), _) => Err(Stop::Failed(error)),

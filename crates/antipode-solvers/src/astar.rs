@@ -1,5 +1,6 @@
-//! A* (P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost paths", IEEE
-//! Transactions on Systems Science and Cybernetics 4, 1968), as graph search and as tree search.
+//! A* (P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of
+//! minimum cost paths", IEEE Transactions on Systems Science and Cybernetics 4, 1968), as graph
+//! search and as tree search.
 
 use super::best_first::{BATCH, Kind, search};
 use super::{Memory, Promise, Solver, Tuning};

@@ -1,8 +1,9 @@
-//! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre, "The HARPY speech recognition
-//! system", 1976). No state is kept twice.
+//! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre,
+//! "The HARPY speech recognition system", 1976). No state is kept twice.
 //!
-//! The best are those of least estimate, or those that a policy leads to most probably: of greatest sum of the logarithms of the
-//! probabilities of their moves (K. Takano, "Self-supervision is all you need for solving Rubik's Cube", TMLR 2023).
+//! The best are those of least estimate, or those that a policy leads to most probably: of greatest
+//! sum of the logarithms of the probabilities of their moves (K. Takano, "Self-supervision is all
+//! you need for solving Rubik's Cube", TMLR 2023).
 
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};

@@ -1,6 +1,7 @@
-//! Best-first search: it expands the state of least priority, breaking ties by greater distance from the start, then by insertion
-//! order, latest first. Several states may be expanded at a time, with one evaluation of all their successors (F. Agostinelli et al.,
-//! "Solving the Rubik's cube with deep reinforcement learning and search", Nature Machine Intelligence 1, 2019).
+//! Best-first search: it expands the state of least priority, breaking ties by greater distance
+//! from the start, then by insertion order, latest first. Several states may be expanded at a time,
+//! with one evaluation of all their successors (F. Agostinelli et al., "Solving the Rubik's cube
+//! with deep reinforcement learning and search", Nature Machine Intelligence 1, 2019).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -24,7 +25,8 @@ pub(super) const BATCH: Parameter = Parameter {
 
 /// A kind of best-first search.
 pub(super) struct Kind {
-    /// Whether the distance from the start is added to the estimate; then a state is reopened when a shorter path to it is found.
+    /// Whether the distance from the start is added to the estimate; then a state is reopened when
+    /// a shorter path to it is found.
     pub(super) distance: bool,
     /// Whether duplicates are detected.
     pub(super) graph: bool,

@@ -1,7 +1,8 @@
-//! Breadth-first search from both ends: where every move can be undone, the search can start at the goals as well.
+//! Breadth-first search from both ends: where every move can be undone, the search can start at the
+//! goals as well.
 //!
-//! Each step searches a whole level of the side whose last level is smaller. The first meeting gives a shortest path: the other
-//! side reached that state in its last level.
+//! Each step searches a whole level of the side whose last level is smaller. The first meeting
+//! gives a shortest path: the other side reached that state in its last level.
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
@@ -39,7 +40,8 @@ impl Side {
         self.store.len() - self.level
     }
 
-    /// Searches one more level; the number on this side of the first state that the other side has reached.
+    /// Searches one more level; the number on this side of the first state that the other side has
+    /// reached.
     fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let end = self.store.len();
         let mut next = vec![];
@@ -78,7 +80,8 @@ pub(super) struct Limits {
     pub(super) states: usize,
 }
 
-/// A shortest path from a state to one of the goals, if there is one within the limits. Moves can be undone.
+/// A shortest path from a state to one of the goals, if there is one within the limits. Moves can
+/// be undone.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],

@@ -66,7 +66,8 @@ impl From<Error> for Stop {
 /// Expansions between two checks of the clock and the signal.
 const PERIOD: u64 = 256;
 
-/// Bytes of a step of a solution, besides its state: the state by itself, the move and the state as texts, and as they are printed.
+/// Bytes of a step of a solution, besides its state: the state by itself, the move and the state as
+/// texts, and as they are printed.
 const STEP: u64 = 256;
 
 /// Gets states.

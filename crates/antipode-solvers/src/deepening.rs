@@ -1,6 +1,7 @@
 //! Depth-first search up to a bound, in memory linear in the depth.
 //!
-//! Paths that undo their last move, or have a part that need not be followed, are skipped: see [`super::sequences`].
+//! Paths that undo their last move, or have a part that need not be followed, are skipped: see
+//! [`super::sequences`].
 
 use std::cell::OnceCell;
 
@@ -11,7 +12,8 @@ use super::sequences::{Reader, level};
 use super::{Path, Task};
 use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
 
-/// Expansions of a probe that are worth another one from the dual: what follows takes several times as many.
+/// Expansions of a probe that are worth another one from the dual: what follows takes several times
+/// as many.
 const WORTH_A_TRY: u64 = 1 << 16;
 
 /// What was found.
@@ -27,7 +29,8 @@ pub(super) enum Probe {
 }
 
 impl Probe {
-    /// What it is if no path was found, with the least length plus estimate above the bound, if there was one.
+    /// What it is if no path was found, with the least length plus estimate above the bound, if
+    /// there was one.
     pub(super) fn of(beyond: Option<u64>, too_long: bool) -> Probe {
         match beyond {
             Some(least) => Probe::Beyond(least),
@@ -37,8 +40,9 @@ impl Probe {
     }
 }
 
-/// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are whole, too; else down, so that paths are
-/// at most W times the shortest with weight W. `None` if no goal is reachable.
+/// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are
+/// whole, too; else down, so that paths are at most W times the shortest with weight W. `None` if
+/// no goal is reachable.
 pub(super) fn whole(admissible: bool, estimate: Estimate) -> Option<u64> {
     if admissible { estimate.ceil() } else { estimate.floor() }
 }
@@ -46,8 +50,9 @@ pub(super) fn whole(admissible: bool, estimate: Estimate) -> Option<u64> {
 /// Which successors of the first state are followed.
 pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
 
-/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does not exceed the limit of the task; only
-/// those that begin with a successor that is followed. Branches are taken in this order, which learns from them.
+/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does
+/// not exceed the limit of the task; only those that begin with a successor that is followed.
+/// Branches are taken in this order, which learns from them.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -63,7 +68,8 @@ pub(super) fn probe(
     let root = tree.root(task.from);
     let (length, state) = (root.len(), task.from.len());
     let limit = task.depth.map_or(u64::MAX, u64::from);
-    // The last node of each level but the deepest one is on the path, and the level after it has its successors.
+    // The last node of each level but the deepest one is on the path, and the level after it has
+    // its successors.
     let mut levels = vec![Frame::default(), Frame::default()];
     levels[0].push(&root, 0, reader.start());
     let mut depth = 0;
@@ -173,8 +179,9 @@ impl Frame {
     }
 }
 
-/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each failure. Where the state has a dual ([`Heuristic::dual_search`])
-/// from which as much is known with fewer expansions, once that is worth a try, the search goes on from there.
+/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each
+/// failure. Where the state has a dual ([`Heuristic::dual_search`]) from which as much is known
+/// with fewer expansions, once that is worth a try, the search goes on from there.
 pub(super) fn deepen(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,

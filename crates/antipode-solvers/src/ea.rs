@@ -1,9 +1,11 @@
-//! The evolutionary algorithm of N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee, "Approximately optimal search on
-//! a higher-dimensional sliding puzzle", section 3.3, algorithms 2 and 3.
+//! The evolutionary algorithm of N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee,
+//! "Approximately optimal search on a higher-dimensional sliding puzzle", section 3.3, algorithms 2
+//! and 3.
 //!
-//! Agents wander from the state. In each generation a tenth of them, those with the least estimates, stay as they are; the others are
-//! drawn by a force that rewards fitness and few moves, and move on by a random number of random moves, mostly one.
-//! `docs/approximate-solvers.md` says where the paper contradicts itself and what is done here.
+//! Agents wander from the state. In each generation a tenth of them, those with the least
+//! estimates, stay as they are; the others are drawn by a force that rewards fitness and few moves,
+//! and move on by a random number of random moves, mostly one. `docs/approximate-solvers.md` says
+//! where the paper contradicts itself and what is done here.
 
 use rand::RngExt;
 use rand::distr::Distribution;

@@ -1,8 +1,10 @@
-//! Evolution first, then reinforcement learning: a hybrid as N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee, "Approximately
-//! optimal search on a higher-dimensional sliding puzzle", section 5, leave for future work.
+//! Evolution first, then reinforcement learning: a hybrid as N. S. C. Merleau, M. O'Malley, E.
+//! Roldán and S. Mukherjee, "Approximately optimal search on a higher-dimensional sliding puzzle",
+//! section 5, leave for future work.
 //!
-//! The evolutionary algorithm looks for a path. Its states earn weights as those of a won episode, and episodes of reinforcement learning
-//! look for shorter ones. Where evolution finds none, learning starts as it does alone.
+//! The evolutionary algorithm looks for a path. Its states earn weights as those of a won episode,
+//! and episodes of reinforcement learning look for shorter ones. Where evolution finds none,
+//! learning starts as it does alone.
 
 use super::budget::{Meter, Stop};
 use super::settings::Tuning;

@@ -1,8 +1,9 @@
-//! Solutions whose first and last moves are restricted: shortest paths of another puzzle, whose states also tell whether the first move
-//! has been made, and whether the last one has. Every solver that needs nothing but rules solves that puzzle.
+//! Solutions whose first and last moves are restricted: shortest paths of another puzzle, whose
+//! states also tell whether the first move has been made, and whether the last one has. Every
+//! solver that needs nothing but rules solves that puzzle.
 //!
-//! Between the two, paths may visit any state, the start and the goals included. The other puzzle's moves can be undone where the
-//! puzzle's can, so it can be searched from its goals, too.
+//! Between the two, paths may visit any state, the start and the goals included. The other puzzle's
+//! moves can be undone where the puzzle's can, so it can be searched from its goals, too.
 
 use std::sync::Arc;
 
@@ -35,8 +36,9 @@ impl Ends {
         self.first.is_empty() && self.last.is_empty()
     }
 
-    /// The puzzle whose solutions are those of a state with these ends, and the state to solve there; `None` if there are no such
-    /// solutions, since no such move can be made first, or none leads to a goal.
+    /// The puzzle whose solutions are those of a state with these ends, and the state to solve
+    /// there; `None` if there are no such solutions, since no such move can be made first, or none
+    /// leads to a goal.
     pub fn restrict(&self, problem: &Problem, from: &[u8]) -> Option<(Problem, Vec<u8>)> {
         let mut successors = vec![];
         problem.expand(from, &mut |next| successors.push(next.to_vec()));
@@ -119,8 +121,8 @@ impl Restricted {
         found
     }
 
-    /// Visits the successors with the ordinals of the moves in the puzzle; where moves can be undone, also what undoes the first and the
-    /// last one, with no ordinal.
+    /// Visits the successors with the ordinals of the moves in the puzzle; where moves can be
+    /// undone, also what undoes the first and the last one, with no ordinal.
     fn moves(&self, state: &[u8], visit: &mut dyn FnMut(Option<usize>, &[u8])) {
         let (here, tag) = untagged(state);
         if tag == ARRIVED {

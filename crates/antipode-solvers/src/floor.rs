@@ -1,12 +1,14 @@
-//! What A* cannot do without, and what it can expand at most (R. Dechter, J. Pearl, "Generalized best-first search strategies and the
-//! optimality of A*", Journal of the ACM 32, 1985).
+//! What A* cannot do without, and what it can expand at most (R. Dechter, J. Pearl, "Generalized
+//! best-first search strategies and the optimality of A*", Journal of the ACM 32, 1985).
 //!
-//! The floor counts the states to which a path leads along which the moves so far and the estimate together stay below the distance of
-//! the start. Whatever breaks ties, A* with the same heuristic expands them all, if it reopens states. With a consistent heuristic they
-//! are the states s with g*(s) + h(s) < C*. With others some of these may be hidden behind overestimates; those are not counted.
+//! The floor counts the states to which a path leads along which the moves so far and the estimate
+//! together stay below the distance of the start. Whatever breaks ties, A* with the same heuristic
+//! expands them all, if it reopens states. With a consistent heuristic they are the states s with
+//! g*(s) + h(s) < C*. With others some of these may be hidden behind overestimates; those are not
+//! counted.
 //!
-//! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*: with a consistent heuristic and a closed set A* expands no
-//! others, and none of them twice.
+//! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*: with a consistent
+//! heuristic and a closed set A* expands no others, and none of them twice.
 
 use super::Task;
 use super::budget::{Budget, Meter, Stop};
@@ -44,7 +46,8 @@ pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_
     counted(task, |sum| sum <= most, |key| !task.problem.is_goal(key), budget, signal)
 }
 
-/// The number of states within a bound that also pass a test; `None` if the budget does not allow to count them.
+/// The number of states within a bound that also pass a test; `None` if the budget does not allow
+/// to count them.
 fn counted(
     task: &Task<'_>,
     within: impl Fn(Estimate) -> bool,
@@ -59,8 +62,9 @@ fn counted(
     }
 }
 
-/// The states to which paths lead along which moves and estimate together stay within a bound. Breadth first, so that a state comes
-/// with the fewest moves, and so with the best chance to be among them.
+/// The states to which paths lead along which moves and estimate together stay within a bound.
+/// Breadth first, so that a state comes with the fewest moves, and so with the best chance to be
+/// among them.
 fn states(
     task: &Task<'_>,
     within: impl Fn(Estimate) -> bool,

@@ -1,9 +1,10 @@
-//! The genetic algorithm of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle problem", International Journal of
-//! Computer Applications 51 (22), 2012, section 6.
+//! The genetic algorithm of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle
+//! problem", International Journal of Computer Applications 51 (22), 2012, section 6.
 //!
-//! A chromosome is a string of bits. Two bits make a number that, modulo the number of children of a state (its successors without the
-//! one before), names a child: so a chromosome is a path. States with more than four children take as many bits as it needs to name
-//! them. `docs/approximate-solvers.md` says what the paper leaves open.
+//! A chromosome is a string of bits. Two bits make a number that, modulo the number of children of
+//! a state (its successors without the one before), names a child: so a chromosome is a path.
+//! States with more than four children take as many bits as it needs to name them.
+//! `docs/approximate-solvers.md` says what the paper leaves open.
 
 use std::ops::Range as Span;
 

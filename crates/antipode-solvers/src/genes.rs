@@ -1,9 +1,10 @@
 //! Chromosomes of the genetic algorithm: how they are made, expressed, crossed and mutated.
 //!
-//! Individuals have one strand of bits, or two. With two, bits are dominant or recessive: a 1 shows if it is dominant on either
-//! strand or there on both (R. B. Hollstein, "Artificial genetic adaptation in computer control systems", University of Michigan, 1971;
-//! D. E. Goldberg, R. E. Smith, "Nonstationary function optimization using genetic algorithms with dominance and diploidy", ICGA
-//! 1987). Half of all fresh bits show a 1, with either number of strands.
+//! Individuals have one strand of bits, or two. With two, bits are dominant or recessive: a 1 shows
+//! if it is dominant on either strand or there on both (R. B. Hollstein, "Artificial genetic
+//! adaptation in computer control systems", University of Michigan, 1971; D. E. Goldberg, R. E.
+//! Smith, "Nonstationary function optimization using genetic algorithms with dominance and
+//! diploidy", ICGA 1987). Half of all fresh bits show a 1, with either number of strands.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;

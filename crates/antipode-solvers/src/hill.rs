@@ -1,5 +1,5 @@
-//! Hill climbing with sideways moves, no state twice (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.3; there ties go at
-//! random).
+//! Hill climbing with sideways moves, no state twice (M. Igitkhanian, "Solving Rubik's Race", 2023,
+//! section 3.3; there ties go at random).
 
 use rand::RngExt;
 

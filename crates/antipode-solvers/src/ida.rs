@@ -1,4 +1,5 @@
-//! IDA* (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search", Artificial Intelligence 27, 1985).
+//! IDA* (R. E. Korf, "Depth-first iterative-deepening: an optimal admissible tree search",
+//! Artificial Intelligence 27, 1985).
 
 use super::best_first::BATCH;
 use super::deepening::deepen;

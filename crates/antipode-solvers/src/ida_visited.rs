@@ -1,9 +1,11 @@
-//! Iterative deepening with a set of visited states, as M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.3, describes its
-//! "graph version of IDA*".
+//! Iterative deepening with a set of visited states, as M. Igitkhanian, "Solving Rubik's Race",
+//! 2023, section 3.3, describes its "graph version of IDA*".
 //!
-//! Each iteration is a depth-first search that enters no state twice and does not expand those above the threshold; the next
-//! threshold is the least value of those. The value is the estimate, as the text has it, or the distance and the estimate, as IDA* has. A state that was
-//! first entered by a longer path is not entered again by a shorter one, so with either the paths need not be shortest.
+//! Each iteration is a depth-first search that enters no state twice and does not expand those
+//! above the threshold; the next threshold is the least value of those. The value is the estimate,
+//! as the text has it, or the distance and the estimate, as IDA* has. A state that was first
+//! entered by a longer path is not entered again by a shorter one, so with either the paths need
+//! not be shortest.
 
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};

@@ -1,7 +1,9 @@
-//! Search from one state: classical and approximate algorithms on the rules alone, without a numbering, so for puzzles of any size.
+//! Search from one state: classical and approximate algorithms on the rules alone, without a
+//! numbering, so for puzzles of any size.
 //!
-//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend on nothing but the task: the order of moves
-//! breaks ties, and random streams start at the seed and the state.
+//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend on nothing
+//! but the task: the order of moves breaks ties, and random streams start at the seed and the
+//! state.
 
 mod approximate;
 mod astar;
@@ -66,7 +68,8 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// The longest path to look for, for solvers that are `limited`; one that improves its paths stops once a path is as short.
+    /// The longest path to look for, for solvers that are `limited`; one that improves its paths
+    /// stops once a path is as short.
     pub depth: Option<u32>,
     /// The seed and parameters of the solver; by default [`DEFAULTS`].
     pub settings: &'a Settings,
@@ -154,7 +157,8 @@ pub enum End {
         /// Whether it is proven to be shortest.
         optimal: bool,
     },
-    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was searched.
+    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was
+    /// searched.
     Unsolvable,
     /// The search stopped without an answer.
     GaveUp(Spent),
@@ -275,7 +279,8 @@ impl Solver {
         Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
     }
 
-    /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the heuristic says.
+    /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the
+    /// heuristic says.
     fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.claim().admissible;
         let length = path.len() as u64 - 1;

@@ -1,14 +1,17 @@
-//! Monte-Carlo tree search as S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi have it, "Solving the Rubik's Cube without human
-//! knowledge" (arXiv 1805.07470, 2018), section 4.
+//! Monte-Carlo tree search as S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi have it, "Solving
+//! the Rubik's Cube without human knowledge" (arXiv 1805.07470, 2018), section 4.
 //!
-//! Each simulation walks down the tree by the greatest Q + U, where Q is the best value found below a child less its virtual loss, and U =
-//! exploration * prior * sqrt(visits of the state) / (1 + visits of the child). It ends at a leaf, whose value and priors go up the path
-//! that led there. The virtual loss sends the simulations of a batch different ways, so that their leaves are evaluated at once. When a goal
-//! is found, a breadth-first search among the states of the tree gives the shortest path that they hold.
+//! Each simulation walks down the tree by the greatest Q + U, where Q is the best value found below
+//! a child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
+//! visits of the child). It ends at a leaf, whose value and priors go up the path that led there.
+//! The virtual loss sends the simulations of a batch different ways, so that their leaves are
+//! evaluated at once. When a goal is found, a breadth-first search among the states of the tree
+//! gives the shortest path that they hold.
 //!
-//! What the paper leaves open: a value is the negative estimate, in moves; a child that was not visited has the value of its parent, so that
-//! priors decide first; a state is kept once, below the state that found it first; branches that are exhausted are not entered again. A
-//! heuristic without a policy makes all moves equally likely.
+//! What the paper leaves open: a value is the negative estimate, in moves; a child that was not
+//! visited has the value of its parent, so that priors decide first; a state is kept once, below
+//! the state that found it first; branches that are exhausted are not entered again. A heuristic
+//! without a policy makes all moves equally likely.
 
 use std::ops::Range;
 
@@ -112,7 +115,8 @@ impl Tree<'_> {
         Ok(new)
     }
 
-    /// The child of greatest Q + U, the first of several; `None` where there is none that is not exhausted.
+    /// The child of greatest Q + U, the first of several; `None` where there is none that is not
+    /// exhausted.
     fn choose(&self, here: u32) -> Option<u32> {
         let exploration = self.task.real(&EXPLORATION) as f32;
         let children = || {
@@ -174,7 +178,8 @@ impl Tree<'_> {
         leaves
     }
 
-    /// Ends the simulations of a batch: their leaves have values and children now. A goal, if there is one among these.
+    /// Ends the simulations of a batch: their leaves have values and children now. A goal, if there
+    /// is one among these.
     fn visit(&mut self, leaves: &[u32], meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let (length, loss) = (self.task.from.len(), self.task.real(&LOSS) as f32);
         meter.keep(leaves.len().saturating_sub(self.most) * (2 * length + LEAF))?;
@@ -248,7 +253,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             return Err(Stop::Spent(Spent::Tries));
         }
         if let Some(goal) = tree.visit(&leaves, meter)? {
-            // What the tree holds is a solution, whether or not the budget allows to look for a shorter one.
+            // What the tree holds is a solution, whether or not the budget allows to look for a
+            // shorter one.
             let mut path = Some(tree.states.path(goal));
             let end = tree.shortest(meter).map(|shortest| path = shortest.or(path.take()));
             return best_of(path, end);

@@ -1,9 +1,11 @@
 //! All shortest paths from a state, once their length is known.
 //!
-//! Breadth-first search, from the state and, where moves can be undone, from the goals: each step searches a whole level of the narrower
-//! side. From the state it keeps only what an admissible heuristic allows within the length (breadth-first heuristic search: R. Zhou,
-//! E. A. Hansen, Artificial Intelligence 170, 2006). Every shortest path has a state in the two levels that meet, and the levels hold each
-//! state at its depth, so the states on shortest paths are those with a move to one on the next level, backwards from there.
+//! Breadth-first search, from the state and, where moves can be undone, from the goals: each step
+//! searches a whole level of the narrower side. From the state it keeps only what an admissible
+//! heuristic allows within the length (breadth-first heuristic search: R. Zhou, E. A. Hansen,
+//! Artificial Intelligence 170, 2006). Every shortest path has a state in the two levels that meet,
+//! and the levels hold each state at its depth, so the states on shortest paths are those with a
+//! move to one on the next level, backwards from there.
 
 use std::collections::HashMap;
 
@@ -22,7 +24,8 @@ pub struct Move {
     pub state: Vec<u8>,
 }
 
-/// The moves from each state of a level that stay on shortest paths, with the places of their states in the next level.
+/// The moves from each state of a level that stay on shortest paths, with the places of their
+/// states in the next level.
 type Level = Vec<Vec<(Move, usize)>>;
 
 /// With more goals than this the search starts at the state alone.
@@ -82,7 +85,8 @@ impl Levels {
     }
 }
 
-/// All shortest paths, which have this length; `None` if there is none of this length: then the heuristic is not admissible.
+/// All shortest paths, which have this length; `None` if there is none of this length: then the
+/// heuristic is not admissible.
 pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> Result<Option<Geodesics<Move>>, Stop> {
     let (bytes, admissible) = (task.from.len(), task.heuristic.claim().admissible);
     let mut near = Levels::new(bytes, [task.from.to_vec()].into_iter(), meter)?;
@@ -120,7 +124,8 @@ pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> 
     Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(Geodesics::new))
 }
 
-/// The levels before the meeting, the last first: the states from which moves lead to a state of the level after.
+/// The levels before the meeting, the last first: the states from which moves lead to a state of
+/// the level after.
 fn before(task: &Task<'_>, near: &Levels, meeting: Vec<u32>, meter: &mut Meter<'_>) -> Result<Vec<Level>, Stop> {
     let (mut levels, mut next, mut ahead) = (vec![], vec![], meeting);
     for depth in (0..near.depth()).rev() {

@@ -1,12 +1,14 @@
-//! The order in which iterative deepening takes the branches near the root: first those below which the probe before expanded most.
+//! The order in which iterative deepening takes the branches near the root: first those below which
+//! the probe before expanded most.
 //!
-//! Where fewer nodes were cut off, estimates are lower, and a goal is more likely (A. Reinefeld, T. A. Marsland, "Enhanced
-//! iterative-deepening search", IEEE PAMI 16, 1994, order by such information; S. Tronto's H48 by these numbers). Only the last probe gains.
+//! Where fewer nodes were cut off, estimates are lower, and a goal is more likely (A. Reinefeld, T.
+//! A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994, order by such
+//! information; S. Tronto's H48 by these numbers). Only the last probe gains.
 
 use std::collections::HashMap;
 
-/// Nodes of the last probe that are counted below, about, and how many there are at least for each of them: counting takes a while, and those
-/// of the next probe are some times as many.
+/// Nodes of the last probe that are counted below, about, and how many there are at least for each
+/// of them: counting takes a while, and those of the next probe are some times as many.
 const COUNTED: u64 = 1000;
 const FOR_EACH: u64 = 64;
 
@@ -54,8 +56,8 @@ impl Order {
         }
     }
 
-    /// Sorts the successors of a node, of which the last is taken first: nodes of `length` bytes that begin with their state of `state` bytes, and
-    /// what belongs to each.
+    /// Sorts the successors of a node, of which the last is taken first: nodes of `length` bytes
+    /// that begin with their state of `state` bytes, and what belongs to each.
     #[inline]
     pub(super) fn sort<T: Copy>(&self, depth: u64, (length, state): (usize, usize), nodes: &mut [u8], with: &mut [T]) {
         if depth as usize + 1 < self.depth && !self.known.is_empty() {

@@ -1,9 +1,13 @@
-//! IDA* from one state in parts that need not know of each other: its tree is cut at all states of one distance from the start.
+//! IDA* from one state in parts that need not know of each other: its tree is cut at all states of
+//! one distance from the start.
 //!
-//! A breadth-first search finds the states of the first few distances, each once: the *ball*. First moves that are symmetric
-//! to others are not made. Every other shortest path leaves the ball through a state of its last layer, a *prefix*, and does not come back. So a
-//! shortest path is a path to a prefix and one of a depth-first search from there whose first step leads out of the ball, and
-//! prefixes can be searched in any order and anywhere: each with bounds that grow from its own estimate to the length of the best path that is known. (Work of IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
+//! A breadth-first search finds the states of the first few distances, each once: the *ball*. First
+//! moves that are symmetric to others are not made. Every other shortest path leaves the ball
+//! through a state of its last layer, a *prefix*, and does not come back. So a shortest path is a
+//! path to a prefix and one of a depth-first search from there whose first step leads out of the
+//! ball, and prefixes can be searched in any order and anywhere: each with bounds that grow from
+//! its own estimate to the length of the best path that is known. (Work of IDA* was first split
+//! like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;
@@ -43,7 +47,8 @@ pub enum Cut<'a> {
 pub struct Probed {
     /// A path from the start whose length is the bound.
     pub path: Option<Path>,
-    /// If there is none: the next bound with which there may be one; none if no goal can be reached.
+    /// If there is none: the next bound with which there may be one; none if no goal can be
+    /// reached.
     pub next: Option<u64>,
     /// Expanded states.
     pub expanded: u64,

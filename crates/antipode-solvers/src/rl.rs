@@ -1,9 +1,10 @@
-//! The reinforcement learning of N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee, "Approximately optimal search on
-//! a higher-dimensional sliding puzzle", section 3.2, algorithm 4.
+//! The reinforcement learning of N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee,
+//! "Approximately optimal search on a higher-dimensional sliding puzzle", section 3.2, algorithm 4.
 //!
-//! States have weights: those found by a breadth-first search from the goal 1/2^c at distance c, others less. An episode is a walk that
-//! chooses among neighbours by weight and enters none twice. It is won at the goal, lost when it is longer than the best so far or
-//! cannot go on. Then the weights of its states move to what they were worth: gamma^n with n moves left, or 0.
+//! States have weights: those found by a breadth-first search from the goal 1/2^c at distance c,
+//! others less. An episode is a walk that chooses among neighbours by weight and enters none twice.
+//! It is won at the goal, lost when it is longer than the best so far or cannot go on. Then the
+//! weights of its states move to what they were worth: gamma^n with n moves left, or 0.
 //! `docs/approximate-solvers.md` says where the paper contradicts itself and what is done here.
 
 use rand::distr::Distribution;
@@ -49,7 +50,8 @@ pub(super) const SOLVER: Solver = Solver {
 /// The least weight is 2 to the power of minus this: far from the end of `f64`.
 const MOST_HALVINGS: u32 = 900;
 
-/// Bytes of a state beside its key: weight and episode, in vectors that grow to twice what they hold.
+/// Bytes of a state beside its key: weight and episode, in vectors that grow to twice what they
+/// hold.
 const ENTRY: usize = 2 * (8 + 4);
 
 /// States with their weights.
@@ -75,7 +77,8 @@ impl Policy<'_> {
         Ok(state)
     }
 
-    /// The weight of a state that no episode has entered: as for those around the goal, by its estimate, but less than theirs.
+    /// The weight of a state that no episode has entered: as for those around the goal, by its
+    /// estimate, but less than theirs.
     fn unknown(&self, key: &[u8]) -> f64 {
         let halvings = |moves: f64| moves.max(f64::from(self.radius) + 1.0).min(f64::from(MOST_HALVINGS));
         self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powf(halvings(moves)))
@@ -156,7 +159,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     improve(task, meter, |_| Ok(None))
 }
 
-/// The best path of all episodes and of `first`, which is found after the search from the goal, and whose states earn weights.
+/// The best path of all episodes and of `first`, which is found after the search from the goal, and
+/// whose states earn weights.
 pub(super) fn improve<'a>(
     task: &Task<'_>,
     meter: &mut Meter<'a>,

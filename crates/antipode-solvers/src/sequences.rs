@@ -1,12 +1,17 @@
-//! Sequences of moves that a search of a tree need not follow: first moves that are symmetric to earlier ones, and what is learnt from the rules.
+//! Sequences of moves that a search of a tree need not follow: first moves that are symmetric to
+//! earlier ones, and what is learnt from the rules.
 //!
-//! The symmetric image of a shortest path is one, so the first of all in alphabetical order begins with the first of symmetric moves.
+//! The symmetric image of a shortest path is one, so the first of all in alphabetical order begins
+//! with the first of symmetric moves.
 //!
-//! A sequence need not be followed if another one has the same effect and is shorter, or as long and earlier in alphabetical order: wherever it
-//! occurs in a path, that one can take its place. So a shortest path of which no part need not be followed leads to every state. A
-//! breadth-first search over the sequences from each archetype ([`Puzzle::archetype`]) finds them, and only paths of which all parts are to be
-//! followed are made longer. (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in depth-first search", AAAI 1993. The automaton that
-//! remembers the longest end of a path with which such a sequence may begin: A. V. Aho, M. J. Corasick, "Efficient string matching", CACM 18, 1975.)
+//! A sequence need not be followed if another one has the same effect and is shorter, or as long
+//! and earlier in alphabetical order: wherever it occurs in a path, that one can take its place. So
+//! a shortest path of which no part need not be followed leads to every state. A breadth-first
+//! search over the sequences from each archetype ([`Puzzle::archetype`]) finds them, and only paths
+//! of which all parts are to be followed are made longer. (L. A. Taylor, R. E. Korf, "Pruning
+//! duplicate nodes in depth-first search", AAAI 1993. The automaton that remembers the longest end
+//! of a path with which such a sequence may begin: A. V. Aho, M. J. Corasick, "Efficient string
+//! matching", CACM 18, 1975.)
 
 use std::collections::{HashMap, HashSet};
 
@@ -23,10 +28,12 @@ const MOST_ARCHETYPES: usize = 1 << 10;
 const LEAST: u32 = 1 << 14;
 const MORE: u32 = 4;
 
-/// For each of them at most so many are kept, but for the moves of the archetypes: learning ends earlier where states have many moves.
+/// For each of them at most so many are kept, but for the moves of the archetypes: learning ends
+/// earlier where states have many moves.
 const KEPT: u32 = 4;
 
-/// A level may be learnt once so many states were expanded, and how many times as many for the next: learning takes a fraction of the search.
+/// A level may be learnt once so many states were expanded, and how many times as many for the
+/// next: learning takes a fraction of the search.
 const LEAST_EXPANDED: u64 = 1 << 18;
 const MORE_EXPANDED: u64 = 8;
 
@@ -51,8 +58,8 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory allow; without a level with nothing. `Interrupted`
-    /// soon after the signal.
+    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory
+    /// allow; without a level with nothing. `Interrupted` soon after the signal.
     pub(super) fn new(
         problem: &'a Problem,
         state: &[u8],
@@ -120,7 +127,8 @@ struct Learner<'a> {
     puzzle: &'a dyn Puzzle,
     /// The sequence without moves from each archetype.
     archetypes: HashMap<Vec<u8>, u32>,
-    /// Where each sequence leads: the number of the archetype, then the state. Its parent is the same without the last move.
+    /// Where each sequence leads: the number of the archetype, then the state. Its parent is the
+    /// same without the last move.
     ends: Store,
     /// Each sequence without its first move; none of those without moves.
     tails: Vec<u32>,
@@ -164,7 +172,8 @@ impl<'a> Learner<'a> {
         Some(Learner { puzzle, archetypes, ends, tails, longer: vec![], begins, moves })
     }
 
-    /// Makes so many sequences longer, or fewer if too many would be kept, but at least those without moves.
+    /// Makes so many sequences longer, or fewer if too many would be kept, but at least those
+    /// without moves.
     fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
         let (mut sequence, mut successors) = (0, vec![]);
         let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
@@ -209,7 +218,8 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// The automaton, whose states are the sequences with which others that need not be followed begin.
+    /// The automaton, whose states are the sequences with which others that need not be followed
+    /// begin.
     fn automaton(&self) -> Automaton {
         // For each sequence, the state after it: that of its longest end that is kept.
         let (mut states, mut kept): (Vec<u32>, Vec<usize>) = (vec![], vec![]);

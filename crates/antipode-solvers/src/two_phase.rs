@@ -1,9 +1,10 @@
-//! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and shorter second ones (H. Kociemba's
-//! two-phase algorithm, 1992).
+//! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and
+//! shorter second ones (H. Kociemba's two-phase algorithm, 1992).
 //!
-//! Every path splits after its last turn outside the subgroup, so it suffices to try all first phases that do not end with a turn of
-//! the subgroup, by length. Once they are as long as the best path, that path is proven to be shortest. First phases of one length
-//! are tried from all views of the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
+//! Every path splits after its last turn outside the subgroup, so it suffices to try all first
+//! phases that do not end with a turn of the subgroup, by length. Once they are as long as the best
+//! path, that path is proven to be shortest. First phases of one length are tried from all views of
+//! the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
 //! much sooner.
 
 use super::budget::{Meter, Spent, Stop};
@@ -30,7 +31,8 @@ pub const TWO_PHASE_UNSUPPORTED: &str =
 /// Paths of this length are found fast, and end the search by default.
 const TARGET: usize = 22;
 
-/// States expanded before a path of the target length ends the search: easy states have much shorter paths.
+/// States expanded before a path of the target length ends the search: easy states have much
+/// shorter paths.
 const EFFORT: u64 = 20_000;
 
 /// The most coordinates of a phase.
@@ -146,7 +148,8 @@ impl TwoPhaseSearch<'_, '_, '_> {
         self.best.as_ref().is_some_and(|best| best.len() <= self.target) && self.meter.expanded >= EFFORT
     }
 
-    /// Tries longer and longer first phases; whether all that could lead to better paths were tried.
+    /// Tries longer and longer first phases; whether all that could lead to better paths were
+    /// tried.
     fn lengthen(&mut self) -> Result<bool, Stop> {
         let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();

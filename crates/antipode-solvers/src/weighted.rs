@@ -1,5 +1,6 @@
-//! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph", Artificial Intelligence 1, 1970): with
-//! weight W >= 1, A* finds paths of at most W times the shortest length.
+//! A heuristic times a weight (I. Pohl, "Heuristic search viewed as path finding in a graph",
+//! Artificial Intelligence 1, 1970): with weight W >= 1, A* finds paths of at most W times the
+//! shortest length.
 
 use std::sync::Arc;
 

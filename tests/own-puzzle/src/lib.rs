@@ -1,7 +1,9 @@
-//! Sorting by exchanges of neighbours: the numbers 1 to N in a row, of which two neighbours change places in a move.
+//! Sorting by exchanges of neighbours: the numbers 1 to N in a row, of which two neighbours change
+//! places in a move.
 //!
-//! The states are the permutations of N, and the distance of one from the sorted row is its number of inversions (D. E. Knuth, *The Art of
-//! Computer Programming* 3, 5.1.1), so every answer about this puzzle is known. Its layers are the Mahonian numbers.
+//! The states are the permutations of N, and the distance of one from the sorted row is its number
+//! of inversions (D. E. Knuth, *The Art of Computer Programming* 3, 5.1.1), so every answer about
+//! this puzzle is known. Its layers are the Mahonian numbers.
 
 use antipode::prelude::*;
 

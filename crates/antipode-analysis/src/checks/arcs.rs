@@ -1,11 +1,13 @@
 //! The arcs of a voltage graph, checked against the rules of the puzzle.
 //!
-//! The maps that moves induce on fibres are told apart by a few elements, the probes of [`Lift`]. So:
+//! The maps that moves induce on fibres are told apart by a few elements, the probes of [`Lift`].
+//! So:
 //!
-//! - every transform is compared with the rules on *all* elements of one row that uses it, and must be a permutation: it is a
-//!   map that a move induces;
-//! - every arc of every row is compared with the rules on the probes, and these arcs must be all moves of the probes: it is the map of a
-//!   move that agrees with the transform on the probes, so the transform itself.
+//! - every transform is compared with the rules on *all* elements of one row that uses it, and must
+//!   be a permutation: it is a map that a move induces;
+//! - every arc of every row is compared with the rules on the probes, and these arcs must be all
+//!   moves of the probes: it is the map of a move that agrees with the transform on the probes, so
+//!   the transform itself.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -22,7 +24,8 @@ const BATCH: usize = 1024;
 /// Rows between two reports.
 const ROWS: u64 = 4096;
 
-/// Proves that the arcs of a space are its moves. `Usage`, naming a state, if the numbering breaks that law.
+/// Proves that the arcs of a space are its moves. `Usage`, naming a state, if the numbering breaks
+/// that law.
 pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
     let fibre = lift.fibre();
     let check = Check { space, lift, fibre, layout: space.layout() };
@@ -59,7 +62,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Compares the arcs of a row, which it leaves in `arcs`, with the moves of some of its elements.
+    /// Compares the arcs of a row, which it leaves in `arcs`, with the moves of some of its
+    /// elements.
     fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<()> {
         self.lift.arcs(row, arcs);
         let first = row * self.layout.row_states();

@@ -1,11 +1,15 @@
-//! The law that makes numbers distances: `d(v) = 0` for goals, and `d(v) = 1 + min d(w)` over the successors `w` of any other state, with
-//! infinity for the least of nothing and for what is not reached.
+//! The law that makes numbers distances: `d(v) = 0` for goals, and `d(v) = 1 + min d(w)` over the
+//! successors `w` of any other state, with infinity for the least of nothing and for what is not
+//! reached.
 //!
-//! *The distance is the only solution.* Let `d` be one and `t` the distance. If `d(v)` is finite, there is a chain of
-//! successors on which `d` falls by 1 each, down to 0, which only goals have (the others have at least 1): so `t(v) <= d(v)`. If `t(v)` is
-//! finite, induction along a shortest path gives `d(v) <= 1 + d(w) <= 1 + t(w) = t(v)`. So both are finite for the same states, and equal.
+//! *The distance is the only solution.* Let `d` be one and `t` the distance. If `d(v)` is finite,
+//! there is a chain of successors on which `d` falls by 1 each, down to 0, which only goals have
+//! (the others have at least 1): so `t(v) <= d(v)`. If `t(v)` is finite, induction along a shortest
+//! path gives `d(v) <= 1 + d(w) <= 1 + t(w) = t(v)`. So both are finite for the same states, and
+//! equal.
 //!
-//! The law holds for numbers, not for labels modulo 3 or 4; where the numbers come from is of no importance.
+//! The law holds for numbers, not for labels modulo 3 or 4; where the numbers come from is of no
+//! importance.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};
@@ -27,7 +31,8 @@ pub(super) struct Law<'a> {
 pub(super) type Counts = Box<[u64; 256]>;
 
 impl<'a> Law<'a> {
-    /// `place` gives row and place in the row of a state, `number` is its inverse: rows need not be in the order of the table.
+    /// `place` gives row and place in the row of a state, `number` is its inverse: rows need not be
+    /// in the order of the table.
     pub fn new(
         labels: Labels<'a>,
         space: &'a Numbered,
@@ -44,8 +49,8 @@ impl<'a> Law<'a> {
         self.goals.binary_search(&(row, place)).is_ok()
     }
 
-    /// Demands that the depths of a row are 0 for goals and one more than `nearest`, the least of all successors, for others, and counts
-    /// them. `nearest` is overwritten.
+    /// Demands that the depths of a row are 0 for goals and one more than `nearest`, the least of
+    /// all successors, for others, and counts them. `nearest` is overwritten.
     pub fn holds(&self, row: u64, depths: &[u8], nearest: &mut [u8], counts: &mut Counts) -> Result<()> {
         // Nothing has the depth 254, so infinity comes from infinity only.
         nearest.iter_mut().for_each(|near| *near = (*near).min(UNREACHED_BYTE - 1) + 1);
@@ -88,7 +93,8 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// Demands that the depths of a row and of a neighbour of each differ by at most 1, and that none or both are infinite.
+    /// Demands that the depths of a row and of a neighbour of each differ by at most 1, and that
+    /// none or both are infinite.
     pub fn beside(&self, row: u64, depths: &[u8], neighbours: &[u8]) -> Result<()> {
         match are_beside(depths, neighbours) {
             true => Ok(()),
@@ -133,7 +139,8 @@ pub(super) fn sum(mut a: Counts, b: Counts) -> Counts {
     a
 }
 
-/// Adds what is in a row, in four counts side by side: neighbouring states have equal depths too often for one.
+/// Adds what is in a row, in four counts side by side: neighbouring states have equal depths too
+/// often for one.
 pub(super) fn count(depths: &[u8], counts: &mut Counts) {
     let mut parts = [[0u32; 256]; 4];
     let (fours, rest) = depths.as_chunks::<4>();

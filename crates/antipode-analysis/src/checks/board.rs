@@ -1,14 +1,17 @@
-//! The certificate of a table of a sliding board in the numbering along a path: the law of [`super::bellman`], for all orders of the tiles
-//! and one place of the blank after the other.
+//! The certificate of a table of a sliding board in the numbering along a path: the law of
+//! [`super::bellman`], for all orders of the tiles and one place of the blank after the other.
 //!
-//! Moves along the path keep the order of the tiles, so the depths of all orders with the blank in one place and the labels of the
-//! next place give the depths there: a byte for each order is all the memory that takes, however many places there are. Any other
-//! move is a permutation of the orders ([`super::turns`]); its far end is reached along the path, too. At the first place, depths are found from
-//! labels ([`super::start`]). As in `rows.rs` nothing of this is trusted: the law is demanded of all states afterwards.
+//! Moves along the path keep the order of the tiles, so the depths of all orders with the blank in
+//! one place and the labels of the next place give the depths there: a byte for each order is all
+//! the memory that takes, however many places there are. Any other move is a permutation of the
+//! orders ([`super::turns`]); its far end is reached along the path, too. At the first place,
+//! depths are found from labels ([`super::start`]). As in `rows.rs` nothing of this is trusted: the
+//! law is demanded of all states afterwards.
 //!
-//! *One depth for each state.* A state's depth is made several times: when the blank comes to its place, and as a neighbour of states
-//! elsewhere on the path. All these are equal, since every step along the path is checked to change depths by at most 1 and
-//! to keep infinity ([`Law::beside`]): a number within 1 of another is determined by its label, so a step back undoes a step.
+//! *One depth for each state.* A state's depth is made several times: when the blank comes to its
+//! place, and as a neighbour of states elsewhere on the path. All these are equal, since every step
+//! along the path is checked to change depths by at most 1 and to keep infinity ([`Law::beside`]):
+//! a number within 1 of another is determined by its label, so a step back undoes a step.
 
 use rayon::prelude::*;
 
@@ -23,7 +26,8 @@ use super::start::{start, start_memory};
 use super::turns::{Orders, Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
-/// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far ends of at most two moves; and the trees that are started at a time.
+/// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far
+/// ends of at most two moves; and the trees that are started at a time.
 pub(super) fn memory(board: Serpentine) -> u64 {
     (2 + most_turns(board) as u64) * board.units() * UNIT as u64 + start_memory(board)
 }
@@ -34,7 +38,8 @@ fn most_turns(board: Serpentine) -> usize {
     (0..board.cells()).map(turns).max().unwrap_or(0)
 }
 
-/// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a state, if they are not.
+/// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
+/// state, if they are not.
 pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &mut Watch<'_>) -> Result<()> {
     let turns = Turns::new(board, space)?;
     let (orders, units) = (turns.orders, board.units());
@@ -74,7 +79,8 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
                 states.carry((blank, to), unit, far, room)
             })?;
         }
-        // `before` holds the depths with the blank one place before, and gets those one place after.
+        // `before` holds the depths with the blank one place before, and gets those one place
+        // after.
         let check = |(mut counts, mut room, mut nearest): (Counts, Room, Vec<u8>),
                      (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
             signal.check()?;

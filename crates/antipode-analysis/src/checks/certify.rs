@@ -1,17 +1,19 @@
 //! The certificate of a table: every label is derived again from the rules of the puzzle.
 //!
-//! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one closer and
-//! none two closer, and no unreached state has a reached neighbour: the first law makes every depth at least the
-//! true distance, the second at most. Labels modulo 3 or 4 can obey these laws and still be wrong: a ring of states,
-//! each "one closer" than the next, never reaches a goal. So the certificate does not check states in
-//! isolation: it walks outwards from the goals with [`Space::expand`], one layer after the other, and demands
-//! of every state that it meets for the first time at step `d` that its label is `d` (reduced).
+//! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one
+//! closer and none two closer, and no unreached state has a reached neighbour: the first law makes
+//! every depth at least the true distance, the second at most. Labels modulo 3 or 4 can obey these
+//! laws and still be wrong: a ring of states, each "one closer" than the next, never reaches a
+//! goal. So the certificate does not check states in isolation: it walks outwards from the goals
+//! with [`Space::expand`], one layer after the other, and demands of every state that it meets for
+//! the first time at step `d` that its label is `d` (reduced).
 //!
-//! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance `d`: they are the
-//! neighbours of those at distance `d - 1` that were not met before. So every reachable state is met, and its
-//! label compared with its true distance; every other state must be labelled unreached; the number met at each
-//! step must be the layer count in the metadata, and the first and last step at which a row was met its span. What remains to be trusted is `rank`, `unrank` and `expand`
-//! of the puzzle: not the engine, the transforms, the encoder, the disk.
+//! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance
+//! `d`: they are the neighbours of those at distance `d - 1` that were not met before. So every
+//! reachable state is met, and its label compared with its true distance; every other state must be
+//! labelled unreached; the number met at each step must be the layer count in the metadata, and the
+//! first and last step at which a row was met its span. What remains to be trusted is `rank`,
+//! `unrank` and `expand` of the puzzle: not the engine, the transforms, the encoder, the disk.
 //!
 //! Cost: every state is expanded once; three bits of memory a state and four bytes a row.
 
@@ -129,7 +131,8 @@ struct Walk<'a> {
 const NEVER: u16 = u16::MAX;
 
 impl Walk<'_> {
-    /// Expands the states of some words of the current layer; returns how many states it met for the first time.
+    /// Expands the states of some words of the current layer; returns how many states it met for
+    /// the first time.
     fn step(
         &self,
         first: usize,
@@ -156,7 +159,8 @@ impl Walk<'_> {
         Ok(count)
     }
 
-    /// Notes the rows of states that are met for the first time, and demands that they carry the label of the depth.
+    /// Notes the rows of states that are met for the first time, and demands that they carry the
+    /// label of the depth.
     fn meet(&self, states: &[u64], depth: u32) -> Result<()> {
         let layout = self.space.layout();
         let expected = self.modulus.map_or(depth, |modulus| depth % modulus);

@@ -4,7 +4,8 @@ use antipode_core::error::Result;
 use antipode_core::model::LowerBounds;
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 
-/// The deepest layer that a sweep can certify: one more than a depth that a byte holds still differs from [`UNREACHED_BYTE`].
+/// The deepest layer that a sweep can certify: one more than a depth that a byte holds still
+/// differs from [`UNREACHED_BYTE`].
 pub(super) const DEEPEST: u32 = UNREACHED_BYTE as u32 - 2;
 
 /// Reads a table.
@@ -37,8 +38,9 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// Given the depths of some states and the labels of a neighbour of each, modulo `modulus`: the depths of the neighbours, if neighbours
-/// differ by at most 1. Nothing is said of others, and whoever asks has to check what comes out.
+/// Given the depths of some states and the labels of a neighbour of each, modulo `modulus`: the
+/// depths of the neighbours, if neighbours differ by at most 1. Nothing is said of others, and
+/// whoever asks has to check what comes out.
 pub(super) fn step(depths: &mut [u8], labels: &[u8], modulus: u32) {
     match modulus {
         3 => step_by::<3>(depths, labels),
@@ -86,8 +88,8 @@ pub(crate) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
     }
 }
 
-/// The depth of a state by walking to neighbours whose labels are one less, until `known` says the depth of one. `None` if there is no such
-/// neighbour, or the walk is longer than `most`.
+/// The depth of a state by walking to neighbours whose labels are one less, until `known` says the
+/// depth of one. `None` if there is no such neighbour, or the walk is longer than `most`.
 pub(super) fn descend(
     mut state: u64,
     modulus: u32,

@@ -1,9 +1,10 @@
-//! The certificate of a table that keeps, for each element, the least depth over all rows that share an entry.
+//! The certificate of a table that keeps, for each element, the least depth over all rows that
+//! share an entry.
 //!
-//! As in `certify.rs` the walk meets every state at its distance, first of all the nearest of each entry. So an entry must
-//! hold the depth at which one of its states is met first, and no state may be met before its entry says; the numbers of
-//! entries that are met first at each depth must be the layer counts. An entry none of whose states is met must be
-//! marked as unreached.
+//! As in `certify.rs` the walk meets every state at its distance, first of all the nearest of each
+//! entry. So an entry must hold the depth at which one of its states is met first, and no state may
+//! be met before its entry says; the numbers of entries that are met first at each depth must be
+//! the layer counts. An entry none of whose states is met must be marked as unreached.
 
 use std::sync::atomic::AtomicU64;
 
@@ -66,7 +67,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Expands the states of some words of the current layer; how many states it met for the first time, and how many entries.
+    /// Expands the states of some words of the current layer; how many states it met for the first
+    /// time, and how many entries.
     fn step(
         &self,
         first: usize,
@@ -88,7 +90,8 @@ impl Walk<'_> {
         Ok(counts)
     }
 
-    /// Compares states that are met first at a depth with their entries; how many entries are met first.
+    /// Compares states that are met first at a depth with their entries; how many entries are met
+    /// first.
     fn meet(&self, states: &[u64], depth: u32) -> Result<u64> {
         let layout = self.space.layout();
         let mut count = 0;

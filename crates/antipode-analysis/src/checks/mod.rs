@@ -1,5 +1,5 @@
-//! Proofs that a table is right, without the engine that wrote it: [`sweep`], by whole rows, and [`certify`], the walk, state by state.
-//! `docs/certificates.md` has the arguments.
+//! Proofs that a table is right, without the engine that wrote it: [`sweep`], by whole rows, and
+//! [`certify`], the walk, state by state. `docs/certificates.md` has the arguments.
 
 mod arcs;
 mod bellman;
@@ -22,8 +22,9 @@ pub use certify::{certify, certify_memory, checksums};
 pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 
-/// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were explored, a numbering without
-/// arcs or probes, moves that cannot be undone, or more layers than a byte can hold.
+/// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were
+/// explored, a numbering without arcs or probes, moves that cannot be undone, or more layers than a
+/// byte can hold.
 pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
         return None;

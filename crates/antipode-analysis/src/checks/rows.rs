@@ -1,9 +1,12 @@
-//! The certificate of a table by rows: the law of [`super::bellman`], for all elements of an arc at once.
+//! The certificate of a table by rows: the law of [`super::bellman`], for all elements of an arc at
+//! once.
 //!
-//! Every state gets a byte with its depth: what the table says, or, where it only has labels modulo 3 or 4, what its labels make of the
-//! depth of a neighbour. For that, rows are joined by a spanning forest of the base: along an arc every element has a neighbour of its own, so
-//! one known row gives the next one, and of the first row of a tree every element walks down to a goal. None of this needs
-//! to be trusted: the law is demanded of every row afterwards, with all its arcs, and the bytes must have the labels of the table.
+//! Every state gets a byte with its depth: what the table says, or, where it only has labels modulo
+//! 3 or 4, what its labels make of the depth of a neighbour. For that, rows are joined by a
+//! spanning forest of the base: along an arc every element has a neighbour of its own, so one known
+//! row gives the next one, and of the first row of a tree every element walks down to a goal. None
+//! of this needs to be trusted: the law is demanded of every row afterwards, with all its arcs, and
+//! the bytes must have the labels of the table.
 
 use std::collections::VecDeque;
 
@@ -23,7 +26,8 @@ use super::shared;
 /// Rows between two reports.
 const ROWS: usize = 1024;
 
-/// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a state, if they are not.
+/// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
+/// state, if they are not.
 pub(super) fn sweep(table: &Table, space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<()> {
     certify_arcs(space, lift, watch)?;
     let (layout, states) = (space.layout(), space.layout().row_states());
@@ -59,7 +63,8 @@ struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Demands the law of all rows, and what the table says of them unless they share records; how many states have each depth.
+    /// Demands the law of all rows, and what the table says of them unless they share records; how
+    /// many states have each depth.
     fn certify(&self, depths: &[u8], shared: bool, watch: &mut Watch<'_>) -> Result<Counts> {
         let (signal, mut counts) = (watch.signal(), none());
         let total = self.lift.rows();

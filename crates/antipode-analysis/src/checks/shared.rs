@@ -1,5 +1,6 @@
-//! Tables that keep, for each element, the least depth over all rows that share a record: the depths of all states are not in the table, so
-//! they are searched for. The search need not be trusted: what it finds has to obey the law of [`super::bellman`].
+//! Tables that keep, for each element, the least depth over all rows that share a record: the
+//! depths of all states are not in the table, so they are searched for. The search need not be
+//! trusted: what it finds has to obey the law of [`super::bellman`].
 
 use rayon::prelude::*;
 
@@ -12,10 +13,12 @@ use antipode_core::watch::{Progress, Watch};
 use super::bellman::Law;
 use super::labels::DEEPEST;
 
-/// What a level changes: (a row, its new states), (their depths, how many states of the row were met).
+/// What a level changes: (a row, its new states), (their depths, how many states of the row were
+/// met).
 type Part<'a> = ((usize, &'a mut [u64]), (&'a mut [u8], &'a mut u32));
 
-/// The depths of all states, [`UNREACHED_BYTE`] for those that are not reached; at most [`DEEPEST`].
+/// The depths of all states, [`UNREACHED_BYTE`] for those that are not reached; at most
+/// [`DEEPEST`].
 pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let (layout, fibre) = (space.layout(), lift.fibre());
     let (states, words) = (layout.row_states() as usize, fibre.words);

@@ -1,8 +1,11 @@
-//! The depths of all orders of the tiles of a sliding board with the blank in its first place, from labels modulo 3 or 4.
+//! The depths of all orders of the tiles of a sliding board with the blank in its first place, from
+//! labels modulo 3 or 4.
 //!
-//! Of some orders, the depth is found by walking down the labels. A turn of a window leads to others, by way of the path to the window, the
-//! turn, and the path back: if the window lies among the tiles that differ within a unit, to orders of the same unit; if it lies before
-//! them, to another unit, for the whole unit at once. Only the units that such turns do not join are filled state by state.
+//! Of some orders, the depth is found by walking down the labels. A turn of a window leads to
+//! others, by way of the path to the window, the turn, and the path back: if the window lies among
+//! the tiles that differ within a unit, to orders of the same unit; if it lies before them, to
+//! another unit, for the whole unit at once. Only the units that such turns do not join are filled
+//! state by state.
 
 use rayon::prelude::*;
 
@@ -30,7 +33,8 @@ struct Branch<'a> {
     from: Option<(usize, &'a Turn, usize)>,
 }
 
-/// Bytes of memory that [`start`] takes besides what it returns: a tree has at most as many units as there are orders of the tiles before.
+/// Bytes of memory that [`start`] takes besides what it returns: a tree has at most as many units
+/// as there are orders of the tiles before.
 pub(super) fn start_memory(board: Serpentine) -> u64 {
     let tree = FACTORIALS[board.first()].min(board.units());
     (board.units().min(TREES as u64 * tree) + 4 * board.cells() as u64) * UNIT as u64
@@ -135,7 +139,8 @@ impl Fill<'_> {
     /// The depths of a unit: some by walking down, the others by turns of windows within the unit.
     fn root(&self, unit: usize, room: &mut Room) -> Result<Vec<u8>> {
         let first = (unit * UNIT) as u64;
-        // For each place of the blank, how much the depth differs from that at the first place, and `MIDDLE` and a label more.
+        // For each place of the blank, how much the depth differs from that at the first place, and
+        // `MIDDLE` and a label more.
         let mut path = vec![0; UNIT];
         self.states.labels(0, unit, &mut path, room)?;
         path.iter_mut().filter(|label| **label != UNREACHED_BYTE).for_each(|label| *label += MIDDLE);

@@ -1,14 +1,16 @@
-//! What the moves of a sliding board do to the numbers of orders, in the numbering along a path ([`Serpentine`]): found by the
-//! rules of the puzzle, and compared with them.
+//! What the moves of a sliding board do to the numbers of orders, in the numbering along a path
+//! ([`Serpentine`]): found by the rules of the puzzle, and compared with them.
 //!
-//! A state is the blank's place on the path and an order of the tiles, both numbered by [`Numbered`]; here orders are numbered in
-//! lexicographic order, even ones only. A move along the path keeps the order, any other rotates a window `lo..hi` of it. Tiles are
-//! interchangeable, so which window, and how far it is rotated, shows any single order. What that does to numbers: the Lehmer
-//! digits outside the window stay, and those inside become a function of themselves. So with `r = (tiles - hi)! / 2` orders behind the
-//! window, numbers change in whole runs of `r`, and one entry for each value of the digits of the window describes the move for all orders
-//! ([`TurnForm::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which is implied by parity, may change,
-//! too: then there is an entry for each order of the tiles from some place on, for both parities of the digits before
-//! ([`TurnForm::Suffix`]).
+//! A state is the blank's place on the path and an order of the tiles, both numbered by
+//! [`Numbered`]; here orders are numbered in lexicographic order, even ones only. A move along the
+//! path keeps the order, any other rotates a window `lo..hi` of it. Tiles are interchangeable, so
+//! which window, and how far it is rotated, shows any single order. What that does to numbers: the
+//! Lehmer digits outside the window stay, and those inside become a function of themselves. So with
+//! `r = (tiles - hi)! / 2` orders behind the window, numbers change in whole runs of `r`, and one
+//! entry for each value of the digits of the window describes the move for all orders
+//! ([`TurnForm::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which
+//! is implied by parity, may change, too: then there is an entry for each order of the tiles from
+//! some place on, for both parities of the digits before ([`TurnForm::Suffix`]).
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Serpentine, Space};
@@ -88,7 +90,8 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Finds out what the moves do, and compares that with the rules. `Usage` if the numbering is not what it should be.
+    /// Finds out what the moves do, and compares that with the rules. `Usage` if the numbering is
+    /// not what it should be.
     pub fn new(board: Serpentine, space: &Numbered) -> Result<Turns> {
         let orders = Orders { board };
         let rules = Rules { orders, space };
@@ -102,7 +105,8 @@ impl Turns {
         Ok(turns)
     }
 
-    /// The moves from a place of the blank but those along the path: where to, the move, and its direction.
+    /// The moves from a place of the blank but those along the path: where to, the move, and its
+    /// direction.
     pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &Turn, usize)> {
         self.turns.iter().filter_map(move |turn| {
             let there = (turn.lo == blank).then_some((turn.hi, turn, 0));
@@ -166,7 +170,8 @@ impl TurnForm {
     }
 }
 
-/// Whether the first `digits` digits of orders of `tiles` tiles have an odd sum; `number` is theirs.
+/// Whether the first `digits` digits of orders of `tiles` tiles have an odd sum; `number` is
+/// theirs.
 pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize {
     let mut sum = 0;
     for radix in (tiles - digits + 1..=tiles).map(|radix| radix as u64) {
@@ -190,7 +195,8 @@ impl Rules<'_> {
         edges
     }
 
-    /// The table of one direction and its inverse: entry `i` is made of the move from `lo` to `hi` of order `first + i * step`.
+    /// The table of one direction and its inverse: entry `i` is made of the move from `lo` to `hi`
+    /// of order `first + i * step`.
     fn tables(&self, (lo, hi): (usize, usize), first: u64, step: u64, count: u64) -> Result<[Vec<u32>; 2]> {
         let (mut there, mut back) = (vec![], vec![u32::MAX; count as usize]);
         let all: Vec<u64> = (0..count).map(|i| first + i * step).collect();

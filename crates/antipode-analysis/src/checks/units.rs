@@ -32,7 +32,8 @@ impl States<'_> {
         Ok(())
     }
 
-    /// Makes depths of the orders of a unit with the blank in one place those with the blank in another.
+    /// Makes depths of the orders of a unit with the blank in one place those with the blank in
+    /// another.
     pub fn carry(&self, (from, to): (usize, usize), unit: usize, depths: &mut [u8], room: &mut Room) -> Result<()> {
         if self.modulus.is_none() {
             return self.labels(to, unit, depths, room);
@@ -45,8 +46,8 @@ impl States<'_> {
         Ok(())
     }
 
-    /// Makes depths of some states those of their neighbours, which are the orders of a unit with the blank in a place; returns the labels
-    /// of these.
+    /// Makes depths of some states those of their neighbours, which are the orders of a unit with
+    /// the blank in a place; returns the labels of these.
     pub fn carry_by_one<'r>(
         &self,
         blank: usize,

@@ -115,8 +115,8 @@ pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
     rows.collect()
 }
 
-/// Audits of solvers: all figures of one, or a table of several. Where states were chosen by how far they are shuffled, another table has
-/// all solvers by that.
+/// Audits of solvers: all figures of one, or a table of several. Where states were chosen by how
+/// far they are shuffled, another table has all solvers by that.
 pub fn audits(audits: &[SolverAudit]) -> String {
     let mut out = match audits {
         [a] => summary_of(a),

@@ -32,7 +32,8 @@ pub(super) fn finish(mut table: Table, first: usize) -> String {
     table.lines().map(|line| line.trim_end().to_string() + "\n").collect()
 }
 
-/// `name  value` lines. Values may come from files: control characters in them do not reach the terminal.
+/// `name  value` lines. Values may come from files: control characters in them do not reach the
+/// terminal.
 pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
     let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in facts {

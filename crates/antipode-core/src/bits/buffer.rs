@@ -51,7 +51,8 @@ impl Buffer {
         self.0.as_deref().unwrap_or(&[])
     }
 
-    /// Takes all memory from the system now, in parallel: a first touch can cost more than the search.
+    /// Takes all memory from the system now, in parallel: a first touch can cost more than the
+    /// search.
     pub fn touch(&mut self) {
         let words: &mut [u64] = self;
         words

@@ -1,5 +1,5 @@
-//! Words that apply different lane maps: those of a piece in groups of one map, so that what applies the map stays in
-//! registers for a group.
+//! Words that apply different lane maps: those of a piece in groups of one map, so that what
+//! applies the map stays in registers for a group.
 
 use std::ops::Range;
 
@@ -47,7 +47,8 @@ pub(super) struct MixedPiece<'a> {
 }
 
 impl Mixed {
-    /// From the images and the lane maps of the words of a period. It is a row, or so many pieces of one.
+    /// From the images and the lane maps of the words of a period. It is a row, or so many pieces
+    /// of one.
     pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> Mixed {
         let (mut order, mut groups, mut ends): (Vec<u16>, Vec<Group>, Vec<u32>) = Default::default();
         for lanes in lanes.chunks(PIECE) {

@@ -2,8 +2,8 @@
 //!
 //! A row holds one bit per element of a fibre: `words` x `lanes` elements, the `lanes` (at most 64)
 //! lowest bits of each `u64`. Bits above are zero, always. A [`Transform`] maps element to element;
-//! [`Kernel::pull`] applies several of them at once to a piece of a row that fits the L1 cache, with
-//! the instructions that the machine has ([`Arch`]).
+//! [`Kernel::pull`] applies several of them at once to a piece of a row that fits the L1 cache,
+//! with the instructions that the machine has ([`Arch`]).
 
 mod arch;
 mod buffer;

@@ -36,7 +36,8 @@ impl LaneMap {
         &self.image
     }
 
-    /// The lanes that receive what lies equally far away: how far above them, below if negative, and which they are.
+    /// The lanes that receive what lies equally far away: how far above them, below if negative,
+    /// and which they are.
     pub(super) fn distances(&self) -> Vec<(i8, u64)> {
         let mut found: BTreeMap<i8, u64> = BTreeMap::new();
         for (lane, &from) in (0..).zip(&self.image[..self.lanes]) {
@@ -179,7 +180,8 @@ fn entries(image: &[u32], length: usize) -> Vec<u16> {
     image.iter().step_by(length).map(entry).collect()
 }
 
-/// The shortest length that suits after which the map repeats, shifted; that of the row if there is none.
+/// The shortest length that suits after which the map repeats, shifted; that of the row if there is
+/// none.
 fn shortest_period(image: &[u32], lanes: &[u16], suits: impl Fn(&usize) -> bool) -> usize {
     let repeats = |period: &usize| {
         suits(period)

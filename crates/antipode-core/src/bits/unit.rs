@@ -1,8 +1,11 @@
-//! Units: 336 words of 60 lanes, 42 vectors of eight words, and the maps of their elements that a search of sliding boards needs.
+//! Units: 336 words of 60 lanes, 42 vectors of eight words, and the maps of their elements that a
+//! search of sliding boards needs.
 //!
-//! An element of a unit is six digits: `x` (radix 8) is the word of a vector, `y` (7) and `z` (6) are the vector `6y + z`, and the
-//! lane is three digits of radix 5, 4 and 3. (A last one follows from the parity of all others.) A map that keeps `x` shifts lanes between
-//! vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of units: [`Words`].
+//! An element of a unit is six digits: `x` (radix 8) is the word of a vector, `y` (7) and `z` (6)
+//! are the vector `6y + z`, and the lane is three digits of radix 5, 4 and 3. (A last one follows
+//! from the parity of all others.) A map that keeps `x` shifts lanes between vectors of the same
+//! unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of
+//! units: [`Words`].
 
 use super::LaneMap;
 use super::arch::{BitTests, ByteTables, byte_tables};
@@ -19,14 +22,16 @@ pub const UNIT: usize = VECTOR * VECTORS;
 /// The words of a unit.
 pub type Unit = [u64; UNIT];
 
-/// Elements that keep their distance: those of one vector that move to another, and there by as many lanes.
+/// Elements that keep their distance: those of one vector that move to another, and there by as
+/// many lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
     /// The vector that they come from.
     pub source: u8,
     /// By how many lanes they move up, or down if negative.
     pub by: i8,
-    /// The lanes that they come to: in words where the digits before `y` have an even sum, and an odd one.
+    /// The lanes that they come to: in words where the digits before `y` have an even sum, and an
+    /// odd one.
     pub lanes: [u64; 2],
 }
 
@@ -36,19 +41,23 @@ pub struct Fields {
     /// Where the shifts of each vector start; one more at the end.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
-    /// The shifts as registers want them, downward ones of a vector first: first word of the source, how far, lanes for even sums, odd ones, even ones again.
+    /// The shifts as registers want them, downward ones of a vector first: first word of the
+    /// source, how far, lanes for even sums, odd ones, even ones again.
     ready: Vec<[u64; 5]>,
     /// How many shifts into each vector are downward.
     down: Vec<u16>,
-    /// Where words stay: the lane that each lane receives, if the digits before the lanes have an even sum, and an odd one.
+    /// Where words stay: the lane that each lane receives, if the digits before the lanes have an
+    /// even sum, and an odd one.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
     /// The turn of the fast window, if it is one.
     turn: Option<u8>,
-    /// Where words stay and there are few shifts: how far lanes move, downward ones first, and where to.
+    /// Where words stay and there are few shifts: how far lanes move, downward ones first, and
+    /// where to.
     few: Option<[(i64, [u64; 2]); FEW]>,
-    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for `lanes`, and where its lanes come from.
+    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for
+    /// `lanes`, and where its lanes come from.
     tables: Option<[ByteTables; 2]>,
     tests: Option<Box<[BitTests; 2]>>,
 }
@@ -152,15 +161,16 @@ fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
     lanes
 }
 
-/// A map of words within a group of units. Words that differ only in digits which it keeps move together, so blocks of `repeat`
-/// vectors are described by one.
+/// A map of words within a group of units. Words that differ only in digits which it keeps move
+/// together, so blocks of `repeat` vectors are described by one.
 #[derive(Clone, Debug)]
 pub struct Words {
     /// Vectors in a block.
     repeat: usize,
     /// Units in a group.
     units: usize,
-    /// For each unit of the group and each word of the first vectors of its blocks, the word of the group that it receives.
+    /// For each unit of the group and each word of the first vectors of its blocks, the word of the
+    /// group that it receives.
     sources: Vec<u32>,
 }
 

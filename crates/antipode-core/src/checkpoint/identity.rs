@@ -14,13 +14,15 @@ const VERSION: &str = if cfg!(target_endian = "little") {
     concat!(env!("CARGO_PKG_VERSION"), ", states 2, big-endian")
 };
 
-/// The facts that determine a piece of work, each with its name, in the order in which they were added.
+/// The facts that determine a piece of work, each with its name, in the order in which they were
+/// added.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(Vec<(String, String)>);
 
 impl Identity {
-    /// Of a verb, such as `analyze`, for a puzzle. `definition` is the text that the spec refers to, if it does.
+    /// Of a verb, such as `analyze`, for a puzzle. `definition` is the text that the spec refers
+    /// to, if it does.
     pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
         let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
         match definition {

@@ -1,9 +1,12 @@
-//! Checkpoints: a folder in which long work is kept, so that it goes on after it was stopped or killed.
+//! Checkpoints: a folder in which long work is kept, so that it goes on after it was stopped or
+//! killed.
 //!
-//! There are two kinds of work. What is done in many *parts*, such as one search for each orbit, keeps a line for each finished part, in
-//! the file `parts`, whose first line says what the work is. A *search* keeps its state in a file of its own, `state.NAME`, now and then,
-//! between two of its steps: it is written beside the one before, brought to the disk and renamed, so that there is always a whole one. Both say
-//! what they are of ([`Identity`]), and are refused by name for anything else. `status.json` is for people ([`Status`]).
+//! There are two kinds of work. What is done in many *parts*, such as one search for each orbit,
+//! keeps a line for each finished part, in the file `parts`, whose first line says what the work
+//! is. A *search* keeps its state in a file of its own, `state.NAME`, now and then, between two of
+//! its steps: it is written beside the one before, brought to the disk and renamed, so that there
+//! is always a whole one. Both say what they are of ([`Identity`]), and are refused by name for
+//! anything else. `status.json` is for people ([`Status`]).
 
 mod checked_line;
 mod identity;
@@ -67,7 +70,8 @@ impl std::fmt::Debug for Checkpoint {
 }
 
 impl Checkpoint {
-    /// Keeps work in a folder whenever so much time has passed. Only if `resume` is set does it go on with what is there.
+    /// Keeps work in a folder whenever so much time has passed. Only if `resume` is set does it go
+    /// on with what is there.
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
         let (start, status) = (Instant::now(), Status::default());
         let (work, parts, states, earlier) = (None, None, vec![], (0.0, 0.0));
@@ -89,7 +93,8 @@ impl Checkpoint {
         }
     }
 
-    /// The same, of a shard of the work, of which these are the folders of all shards, as far as they are known.
+    /// The same, of a shard of the work, of which these are the folders of all shards, as far as
+    /// they are known.
     pub fn shared(self, share: Share, shards: Vec<PathBuf>) -> Checkpoint {
         Checkpoint { share, shards, ..self }
     }
@@ -243,7 +248,8 @@ impl Checkpoint {
         }
     }
 
-    /// The state of a search, if one was kept. `Usage` if it is of another search, `Corrupt` if it is damaged.
+    /// The state of a search, if one was kept. `Usage` if it is of another search, `Corrupt` if it
+    /// is damaged.
     pub(crate) fn load(&mut self, name: &str, search: &Identity) -> Result<Option<StateReader>> {
         self.status.engine = search.get("engine").map(String::from);
         self.status.states = search.get("states").and_then(|states| states.parse().ok());

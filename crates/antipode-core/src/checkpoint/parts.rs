@@ -1,7 +1,9 @@
-//! A file with the finished parts of long work: lines with a checksum, each a list of parts that were kept together.
+//! A file with the finished parts of long work: lines with a checksum, each a list of parts that
+//! were kept together.
 //!
-//! The first line says what the work is. The last line of a process that died while it wrote may be anything: it is dropped, and the part is done
-//! again. Any other line that does not have its checksum means that the file is damaged.
+//! The first line says what the work is. The last line of a process that died while it wrote may be
+//! anything: it is dropped, and the part is done again. Any other line that does not have its
+//! checksum means that the file is damaged.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

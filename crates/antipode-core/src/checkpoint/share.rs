@@ -1,4 +1,5 @@
-//! Work that is shared out: shards, which need not know of each other, and what becomes of their parts.
+//! Work that is shared out: shards, which need not know of each other, and what becomes of their
+//! parts.
 
 use std::fmt;
 use std::path::{Path, PathBuf};

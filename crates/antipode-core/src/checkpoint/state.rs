@@ -1,7 +1,7 @@
 //! The state of a search as a file: blocks of a fixed size, each with its number and a checksum.
 //!
-//! A block is the CRC-32C of all that follows, the number of bytes that it holds (the highest bit marks the last block), the number of the
-//! block, and these bytes. All numbers are little-endian.
+//! A block is the CRC-32C of all that follows, the number of bytes that it holds (the highest bit
+//! marks the last block), the number of the block, and these bytes. All numbers are little-endian.
 
 use std::path::PathBuf;
 

@@ -24,7 +24,8 @@ pub struct Status {
     pub layers: Vec<u64>,
     /// Their sum.
     pub reached: u64,
-    /// The states of the space that is searched, if they are numbered; moves need not reach all of them.
+    /// The states of the space that is searched, if they are numbered; moves need not reach all of
+    /// them.
     pub states: Option<u64>,
     /// Finished parts of the work: orbits, tables, audited states ..
     pub parts: u64,
@@ -89,7 +90,8 @@ impl Status {
         SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
     }
 
-    /// Seconds that the rest may take, if it goes on at the same rate: a rough guess, since layers differ.
+    /// Seconds that the rest may take, if it goes on at the same rate: a rough guess, since layers
+    /// differ.
     pub fn seconds_left(&self) -> Option<f64> {
         let (done, all) = match (self.parts_expected, self.states) {
             _ if self.finished => return None,

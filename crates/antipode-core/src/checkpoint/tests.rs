@@ -1,4 +1,5 @@
-//! Checkpoints: what was kept comes back, damage is seen, and nothing that fails leaves half of anything.
+//! Checkpoints: what was kept comes back, damage is seen, and nothing that fails leaves half of
+//! anything.
 
 use std::sync::Arc;
 
@@ -125,7 +126,8 @@ fn a_flipped_bit_of_a_state_is_seen() {
     }
 }
 
-/// Whatever fails while a second state is saved, and wherever the power goes: the first is still there, or the second.
+/// Whatever fails while a second state is saved, and wherever the power goes: the first is still
+/// there, or the second.
 #[test]
 fn a_state_is_whole_whatever_fails() {
     let states: [Vec<u64>; 2] = [(0..70_000).collect(), (7..140_000).collect()];

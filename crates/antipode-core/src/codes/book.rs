@@ -1,5 +1,5 @@
-//! Many bits: a Huffman code of groups of up to ten lanes, made from a sample of the words (Huffman 1952; canonical as by Schwartz
-//! & Kallick 1964). Groups that are rare share an escape.
+//! Many bits: a Huffman code of groups of up to ten lanes, made from a sample of the words (Huffman
+//! 1952; canonical as by Schwartz & Kallick 1964). Groups that are rare share an escape.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -22,11 +22,13 @@ pub struct Book {
     digits: u32,
     /// Lanes of a group.
     bits: u32,
-    /// Of each group the length of its code, 0 for those that share the escape; last that of the escape.
+    /// Of each group the length of its code, 0 for those that share the escape; last that of the
+    /// escape.
     lengths: Vec<u8>,
     /// Of each group its code, the length above 24 bits.
     codes: Vec<u32>,
-    /// By the next bits of a stream: the group, its length above 10 bits, and the escape's mark above those.
+    /// By the next bits of a stream: the group, its length above 10 bits, and the escape's mark
+    /// above those.
     table: Vec<u16>,
 }
 

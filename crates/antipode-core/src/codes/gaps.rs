@@ -1,4 +1,5 @@
-//! Few bits: the gaps between them in the Golomb-Rice code (Rice & Plaunt 1971), within 3 % of the entropy of independent bits.
+//! Few bits: the gaps between them in the Golomb-Rice code (Rice & Plaunt 1971), within 3 % of the
+//! entropy of independent bits.
 
 use super::stream::{BitReader, BitWriter};
 use crate::bits::ones;

@@ -1,5 +1,5 @@
-//! Compressed forms of rows of bits, each the fastest or the smallest at some density: for scratch files and messages, where bytes
-//! count.
+//! Compressed forms of rows of bits, each the fastest or the smallest at some density: for scratch
+//! files and messages, where bytes count.
 //!
 //! | form | where | bytes against the entropy of independent bits |
 //! |---|---|---|
@@ -36,7 +36,8 @@ const BOOK: u8 = 3;
 const WORDS: u8 = 4;
 const BYTES_TWICE: u8 = 5;
 
-/// With fewer bits than one in so many, gaps are so much smaller than bytes that they are faster, too.
+/// With fewer bits than one in so many, gaps are so much smaller than bytes that they are faster,
+/// too.
 const SPARSE: u64 = 1500;
 
 /// With fewer bits than one in so many, most masks of bytes are zero.
@@ -127,7 +128,8 @@ impl RowCode {
         }
     }
 
-    /// Overwrites words with those that were written. None if the bytes are nothing that was; the words are anything then.
+    /// Overwrites words with those that were written. None if the bytes are nothing that was; the
+    /// words are anything then.
     pub fn decode(&self, bytes: &[u8], book: Option<&Book>, words: &mut [u64]) -> Option<()> {
         let (&form, bytes) = bytes.split_first()?;
         match form {

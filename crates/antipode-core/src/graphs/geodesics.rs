@@ -1,11 +1,13 @@
-//! All shortest paths from a vertex: the vertices on them, level by level, are a graph without cycles, in which the number of
-//! paths is counted from the ends backwards before any path is listed.
+//! All shortest paths from a vertex: the vertices on them, level by level, are a graph without
+//! cycles, in which the number of paths is counted from the ends backwards before any path is
+//! listed.
 
 use num_bigint::BigUint;
 
 /// A vertex on a shortest path.
 struct Node<S> {
-    /// The steps that lead closer to an end, and the places of what they lead to in the next level; none at an end.
+    /// The steps that lead closer to an end, and the places of what they lead to in the next level;
+    /// none at an end.
     steps: Vec<(S, usize)>,
     /// Shortest paths from here.
     count: BigUint,

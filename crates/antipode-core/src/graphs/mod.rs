@@ -1,6 +1,8 @@
-//! Graphs: isomorphisms and automorphisms of simple undirected ones, all shortest paths from a vertex of any.
+//! Graphs: isomorphisms and automorphisms of simple undirected ones, all shortest paths from a
+//! vertex of any.
 //!
-//! The former are exact: colour refinement, and a search where colours do not settle it (`search.rs`).
+//! The former are exact: colour refinement, and a search where colours do not settle it
+//! (`search.rs`).
 
 mod geodesics;
 mod partition;
@@ -17,9 +19,11 @@ const MOST_VERTICES: usize = 1 << 31;
 /// A simple undirected graph on the vertices `0..order`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// Where the neighbours of each vertex start, and where those of the last one end: `order + 1` entries.
+    /// Where the neighbours of each vertex start, and where those of the last one end: `order + 1`
+    /// entries.
     starts: Vec<usize>,
-    /// The neighbours of all vertices, one vertex after the other; those of a vertex in increasing order.
+    /// The neighbours of all vertices, one vertex after the other; those of a vertex in increasing
+    /// order.
     targets: Vec<u32>,
 }
 

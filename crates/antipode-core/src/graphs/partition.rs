@@ -1,11 +1,13 @@
 //! The vertices of two graphs of one order in cells, refined together.
 //!
-//! The graphs lie side by side: vertex `v` of the second has the number `order + v`. A cell holds as many vertices
-//! of one graph as of the other; an isomorphism that is looked for maps the first half of each cell to the second. A
-//! partition is *stable* if any two vertices of a cell have as many neighbours in each cell as each other. It is
-//! reached by splitting cells by the number of neighbours in one cell, the splitter, after the other; of the parts of
-//! a cell all but the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a graph
-//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a splitter adds a logarithm.
+//! The graphs lie side by side: vertex `v` of the second has the number `order + v`. A cell holds
+//! as many vertices of one graph as of the other; an isomorphism that is looked for maps the first
+//! half of each cell to the second. A partition is *stable* if any two vertices of a cell have as
+//! many neighbours in each cell as each other. It is reached by splitting cells by the number of
+//! neighbours in one cell, the splitter, after the other; of the parts of a cell all but the
+//! largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a graph
+//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a splitter
+//! adds a logarithm.
 
 use std::mem::take;
 
@@ -91,7 +93,8 @@ impl<'a> Partition<'a> {
         self.cell[vertex as usize]
     }
 
-    /// The vertices of a cell that belong to the first graph, and those of the second, both in increasing order.
+    /// The vertices of a cell that belong to the first graph, and those of the second, both in
+    /// increasing order.
     pub(super) fn halves(&self, cell: u32) -> (Vec<u32>, Vec<u32>) {
         let members = &self.elements[self.places(cell)];
         let mut halves: (Vec<u32>, Vec<u32>) = members.iter().partition(|&&v| v < self.half);
@@ -121,9 +124,9 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Takes some vertices of the first graph and some of the second out of their cells, into cells of their own, and
-    /// makes the partition stable again. Whether all cells still hold as many vertices of one graph as of the other;
-    /// if not, it is to be undone.
+    /// Takes some vertices of the first graph and some of the second out of their cells, into cells
+    /// of their own, and makes the partition stable again. Whether all cells still hold as many
+    /// vertices of one graph as of the other; if not, it is to be undone.
     pub(super) fn pair(&mut self, first: &[u32], second: &[u32]) -> bool {
         let mut taken = take(&mut self.counted);
         first.iter().chain(second).for_each(|&v| self.tally(v, &mut taken));
@@ -131,9 +134,10 @@ impl<'a> Partition<'a> {
         self.refine(fair)
     }
 
-    /// Divides some cells into groups that do not depend on each other. Between two cells, or within one, there are
-    /// no edges, or all, or some; only the latter join cells into a group. Where no edges depend on it, the
-    /// vertices of a cell can be mapped to each other at will: such cells are in no group.
+    /// Divides some cells into groups that do not depend on each other. Between two cells, or
+    /// within one, there are no edges, or all, or some; only the latter join cells into a group.
+    /// Where no edges depend on it, the vertices of a cell can be mapped to each other at will:
+    /// such cells are in no group.
     pub(super) fn groups(&mut self, cells: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
         let mut met = vec![];
         let mut groups = vec![];
@@ -159,8 +163,8 @@ impl<'a> Partition<'a> {
         groups
     }
 
-    /// The vertices of some cells in parts: what edges between partly adjacent cells connect. Those of the first graph,
-    /// and those of the second.
+    /// The vertices of some cells in parts: what edges between partly adjacent cells connect. Those
+    /// of the first graph, and those of the second.
     pub(super) fn parts(&mut self, cells: &[u32]) -> [Vec<Vec<u32>>; 2] {
         let mut parts = [vec![], vec![]];
         let places: Vec<usize> = cells.iter().flat_map(|&cell| self.places(cell)).collect();
@@ -229,7 +233,8 @@ impl<'a> Partition<'a> {
         self.split_counted(adjacent)
     }
 
-    /// Splits cells by the counts of these vertices, which are then forgotten. Whether the parts are fair.
+    /// Splits cells by the counts of these vertices, which are then forgotten. Whether the parts
+    /// are fair.
     fn split_counted(&mut self, mut counted: Vec<u32>) -> bool {
         counted.sort_unstable_by_key(|&v| (self.cell[v as usize], self.count[v as usize]));
         let (mut fair, mut rest) = (true, &counted[..]);
@@ -243,12 +248,13 @@ impl<'a> Partition<'a> {
         fair
     }
 
-    /// Splits a cell by the counts of some of its vertices, which come in the order of their counts; those of the
-    /// others are zero. Whether the parts are fair.
+    /// Splits a cell by the counts of some of its vertices, which come in the order of their
+    /// counts; those of the others are zero. Whether the parts are fair.
     fn split(&mut self, old: u32, mut counted: &[u32]) -> bool {
         let before = self.splits.len();
         let mut end = old + self.length[old as usize];
-        // From the largest count to the smallest; what has the smallest of all stays in the old cell.
+        // From the largest count to the smallest; what has the smallest of all stays in the old
+        // cell.
         while let Some(&last) = counted.last() {
             let count = self.count[last as usize];
             let (smaller, part) = counted.split_at(counted.partition_point(|&v| self.count[v as usize] < count));

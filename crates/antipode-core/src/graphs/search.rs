@@ -1,18 +1,19 @@
-//! Isomorphisms and automorphisms: a pair of vertices is fixed, the partition refined, and so on until no edges
-//! depend on what is left; where the pair was wrong, the next one is tried.
+//! Isomorphisms and automorphisms: a pair of vertices is fixed, the partition refined, and so on
+//! until no edges depend on what is left; where the pair was wrong, the next one is tried.
 //!
-//! Cells that do not depend on each other ([`Partition::groups`]) are settled one after the other, and so are the connected
-//! components of a graph: a dead end in one never makes the search backtrack into another, so equal
-//! components do not multiply the work.
-//! Individualisation and refinement as in B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb.
-//! Comput. 60, 2014; exponential in the worst case.
+//! Cells that do not depend on each other ([`Partition::groups`]) are settled one after the other,
+//! and so are the connected components of a graph: a dead end in one never makes the search
+//! backtrack into another, so equal components do not multiply the work. Individualisation and
+//! refinement as in B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput.
+//! 60, 2014; exponential in the worst case.
 
 use std::collections::HashSet;
 
 use super::Graph;
 use super::partition::Partition;
 
-/// An isomorphism: the vertex of `b` for each vertex of `a`. `None` if the graphs are not isomorphic.
+/// An isomorphism: the vertex of `b` for each vertex of `a`. `None` if the graphs are not
+/// isomorphic.
 ///
 /// ```
 /// use antipode_core::graphs::{Graph, isomorphism};
@@ -78,8 +79,8 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     generators
 }
 
-/// A group of cells in which a part of the first graph is being mapped: a vertex, or where the group falls into parts
-/// that no edges connect, one of these.
+/// A group of cells in which a part of the first graph is being mapped: a vertex, or where the
+/// group falls into parts that no edges connect, one of these.
 struct Frame {
     cells: Vec<u32>,
     splits: usize,
@@ -88,8 +89,8 @@ struct Frame {
     images: Vec<Vec<u32>>,
     /// What the present image leaves open, to be settled from the last to the first.
     open: Vec<Vec<u32>>,
-    /// How many of these are outside the part. Parts can be cancelled: if one has an image and the rest cannot be
-    /// mapped, no other image helps.
+    /// How many of these are outside the part. Parts can be cancelled: if one has an image and the
+    /// rest cannot be mapped, no other image helps.
     outside: usize,
     /// Whether the part is connected to nothing else.
     separate: bool,
@@ -138,8 +139,8 @@ impl Frame {
     }
 }
 
-/// Refines the partition until no edges depend on how the vertices of a cell are mapped to each other. `None` if that
-/// cannot be done.
+/// Refines the partition until no edges depend on how the vertices of a cell are mapped to each
+/// other. `None` if that cannot be done.
 fn settle(partition: &mut Partition<'_>, cells: Vec<u32>) -> Option<()> {
     let mut groups = partition.groups(cells.into_iter());
     let mut frames: Vec<Frame> = vec![];

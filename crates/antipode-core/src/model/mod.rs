@@ -1,6 +1,7 @@
-//! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it ([`Abilities`]), both joined
-//! ([`Problem`]); its numbering ([`Numbering`]), the graph on the numbers that engines search ([`Space`]), that graph as a voltage graph
-//! ([`Lift`]), estimates of distances ([`Heuristic`]), and probabilities of moves ([`Policy`]).
+//! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it
+//! ([`Abilities`]), both joined ([`Problem`]); its numbering ([`Numbering`]), the graph on the
+//! numbers that engines search ([`Space`]), that graph as a voltage graph ([`Lift`]), estimates of
+//! distances ([`Heuristic`]), and probabilities of moves ([`Policy`]).
 
 mod abilities;
 mod heuristic;

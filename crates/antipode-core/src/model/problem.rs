@@ -81,8 +81,9 @@ impl Problem {
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
-    /// The same problem, explored from these states instead of its goals: the goals are those of the reached states for which
-    /// [`Puzzle::is_goal`] holds, and need not be listed. `directed` says that some moves cannot be undone by moves.
+    /// The same problem, explored from these states instead of its goals: the goals are those of
+    /// the reached states for which [`Puzzle::is_goal`] holds, and need not be listed. `directed`
+    /// says that some moves cannot be undone by moves.
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.exploration = Some(Exploration { starts, directed });
@@ -117,7 +118,8 @@ impl Problem {
         self.abilities.exploration.as_ref().is_some_and(|exploration| exploration.directed)
     }
 
-    /// Visits the successors of states of `length` bytes each: `visit(i, next)` for each successor of the `i`-th one, in order.
+    /// Visits the successors of states of `length` bytes each: `visit(i, next)` for each successor
+    /// of the `i`-th one, in order.
     pub fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8])) {
         match &self.abilities.batches {
             Some(rules) => rules.expand_all(states, length, visit),
@@ -146,7 +148,8 @@ impl Problem {
         self.abilities.batches.as_ref().map_or(Ok(()), |rules| rules.intact())
     }
 
-    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`, or nothing is known.
+    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`,
+    /// or nothing is known.
     pub fn least_states(&self) -> Option<u64> {
         self.abilities.numbering.as_ref()?.least_states()
     }
@@ -226,12 +229,14 @@ impl Problem {
         }
     }
 
-    /// How moves divide all configurations, where that is known without the base: then all components have the same size and local group.
+    /// How moves divide all configurations, where that is known without the base: then all
+    /// components have the same size and local group.
     pub fn division(&self) -> Option<Division> {
         self.abilities.reachability.as_ref()?.division()
     }
 
-    /// A lower bound of the number of states that moves reach from a goal; `None` if nothing is known.
+    /// A lower bound of the number of states that moves reach from a goal; `None` if nothing is
+    /// known.
     pub fn least_reached(&self) -> Option<BigUint> {
         self.abilities.reachability.as_ref()?.least_reached()
     }
@@ -251,14 +256,14 @@ impl Problem {
         self.abilities.reachability.as_ref()?.connects(from, to)
     }
 
-    /// A path to a goal that is made without a search and need not be short: all states on it, first the given one; empty if there
-    /// is no path. `None` where no method is known.
+    /// A path to a goal that is made without a search and need not be short: all states on it,
+    /// first the given one; empty if there is no path. `None` where no method is known.
     pub fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Vec<u8>>> {
         self.abilities.constructive.as_ref()?.construct(from, how)
     }
 
-    /// The direction of the move from one state to the next, in quarter turns anticlockwise from up; `None` where moves have no
-    /// directions.
+    /// The direction of the move from one state to the next, in quarter turns anticlockwise from
+    /// up; `None` where moves have no directions.
     pub fn bearing(&self, from: &[u8], to: &[u8]) -> Option<u8> {
         Some(self.abilities.bearings.as_ref()?.bearing(from, to))
     }
@@ -278,7 +283,8 @@ impl Problem {
         self.abilities.patterns.clone().ok_or_else(none)
     }
 
-    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
+    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth
+    /// over all places of the others.
     pub fn least_layout(&self) -> Option<Layout> {
         self.abilities.least_layout
     }
@@ -288,7 +294,8 @@ impl Problem {
         self.abilities.definition.as_deref()
     }
 
-    /// States as inputs of networks; `None` if it says nothing of them and lists no goal, so that not even the length of states is known.
+    /// States as inputs of networks; `None` if it says nothing of them and lists no goal, so that
+    /// not even the length of states is known.
     pub fn features(&self) -> Option<Arc<dyn Features>> {
         let bytes = || Some(Arc::new(Bytes { length: self.starts().next()?.len() }) as Arc<dyn Features>);
         self.abilities.features.clone().or_else(bytes)

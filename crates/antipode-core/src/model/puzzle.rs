@@ -5,8 +5,9 @@ use crate::error::{Error, Result};
 /// The rules of a puzzle whose states are byte strings: all that a new puzzle has to implement.
 /// [`super::Problem`] joins them with what else is known of the puzzle.
 ///
-/// Laws: all states have the same length; `expand` visits every legal move exactly once and never leads back to the state itself;
-/// moves can be undone by moves, unless the [`super::Problem`] says that it is directed; `read(write(s)) == s`; every goal is a state.
+/// Laws: all states have the same length; `expand` visits every legal move exactly once and never
+/// leads back to the state itself; moves can be undone by moves, unless the [`super::Problem`] says
+/// that it is directed; `read(write(s)) == s`; every goal is a state.
 ///
 /// # Examples
 ///
@@ -45,35 +46,40 @@ pub trait Puzzle: Send + Sync {
         self.goals().any(|goal| goal == state)
     }
 
-    /// Visits the successors of a state, always in the same order. The reference is only valid during the call.
+    /// Visits the successors of a state, always in the same order. The reference is only valid
+    /// during the call.
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8]));
 
-    /// Whether the `after`-th move need not be made straight after the `before`-th one: another sequence that is not longer, and
-    /// earlier in alphabetical order if it is as long, has the same effect in every state. OPTIONAL: without it tree
-    /// searches visit more states.
+    /// Whether the `after`-th move need not be made straight after the `before`-th one: another
+    /// sequence that is not longer, and earlier in alphabetical order if it is as long, has the
+    /// same effect in every state. OPTIONAL: without it tree searches visit more states.
     fn redundant(&self, before: usize, after: usize) -> bool {
         let _ = (before, after);
         false
     }
 
-    /// A state that stands for all those in which sequences of moves have the same effects: all that moves change is told apart in it. OPTIONAL:
-    /// without it tree searches do not learn which sequences of moves need not be made.
+    /// A state that stands for all those in which sequences of moves have the same effects: all
+    /// that moves change is told apart in it. OPTIONAL: without it tree searches do not learn which
+    /// sequences of moves need not be made.
     ///
-    /// Laws: it has as many moves as the state, and the states after the same move have the same archetype; where two sequences lead from it
-    /// to one state, they lead from the state to one state, too.
+    /// Laws: it has as many moves as the state, and the states after the same move have the same
+    /// archetype; where two sequences lead from it to one state, they lead from the state to one
+    /// state, too.
     fn archetype(&self, state: &[u8]) -> Option<Vec<u8>> {
         let _ = state;
         None
     }
 
-    /// A bit for each of the first 64 moves from a state to which a symmetry of the puzzle takes an earlier one, where that symmetry keeps the state
-    /// and the goals: shortest solutions that begin with them are no shorter. OPTIONAL: without it more are tried.
+    /// A bit for each of the first 64 moves from a state to which a symmetry of the puzzle takes an
+    /// earlier one, where that symmetry keeps the state and the goals: shortest solutions that
+    /// begin with them are no shorter. OPTIONAL: without it more are tried.
     fn symmetric_moves(&self, state: &[u8]) -> u64 {
         let _ = state;
         0
     }
 
-    /// The name of the `ordinal`-th move that `expand` makes from a state. OPTIONAL: moves are numbered from 1.
+    /// The name of the `ordinal`-th move that `expand` makes from a state. OPTIONAL: moves are
+    /// numbered from 1.
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let _ = state;
         format!("move {}", ordinal + 1)

@@ -1,4 +1,5 @@
-//! A state space, the input of engines: a graph on `0..size`, whose neighbours come in batches, and perhaps a voltage graph.
+//! A state space, the input of engines: a graph on `0..size`, whose neighbours come in batches, and
+//! perhaps a voltage graph.
 
 use std::sync::{Arc, OnceLock};
 
@@ -53,7 +54,8 @@ impl Edges {
 
 /// A graph on `0..layout().size()`.
 ///
-/// Laws: `expand` gives every neighbour; `predecessors` gives the states whose neighbours these are; goals are below the size.
+/// Laws: `expand` gives every neighbour; `predecessors` gives the states whose neighbours these
+/// are; goals are below the size.
 pub trait Space: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -64,7 +66,8 @@ pub trait Space: Send + Sync {
     /// The neighbours of each state of `from`; `out` is cleared first.
     fn expand(&self, from: &[u64], out: &mut Edges);
 
-    /// The states with a move to each state of `from`; `out` is cleared first. OPTIONAL: moves can be undone by moves.
+    /// The states with a move to each state of `from`; `out` is cleared first. OPTIONAL: moves can
+    /// be undone by moves.
     fn predecessors(&self, from: &[u64], out: &mut Edges) {
         self.expand(from, out);
     }
@@ -79,7 +82,8 @@ pub trait Space: Send + Sync {
         Ok(())
     }
 
-    /// What a search can use of the numbering, besides the rules. OPTIONAL: nothing, so that only the general engine searches it.
+    /// What a search can use of the numbering, besides the rules. OPTIONAL: nothing, so that only
+    /// the general engine searches it.
     fn structure(&self) -> Structure<'_> {
         Structure::Rules
     }
@@ -89,7 +93,8 @@ pub trait Space: Send + Sync {
         self.structure().colour(&self.layout(), row)
     }
 
-    /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all goals the same one.
+    /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all
+    /// goals the same one.
     fn alternates(&self) -> bool {
         let colour = |goal: &u64| self.colour(self.layout().place(*goal).row);
         let first = self.goals().first().and_then(colour);
@@ -123,7 +128,8 @@ impl Numbered {
         &self.scheme
     }
 
-    /// The same, with all goals found. `Usage` if one has no number: then the numbering breaks its laws.
+    /// The same, with all goals found. `Usage` if one has no number: then the numbering breaks its
+    /// laws.
     pub(super) fn with_goals(self) -> Result<Self> {
         Ok(Numbered { goals: self.find_goals()?.into(), ..self })
     }

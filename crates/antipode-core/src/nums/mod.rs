@@ -63,8 +63,8 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
     Some(BINOMIALS[n][k]).filter(|&count| count < u64::MAX)
 }
 
-/// Number of arrangements of a multiset with so many members of each kind, 128 in all at most; `None` if it does
-/// not fit.
+/// Number of arrangements of a multiset with so many members of each kind, 128 in all at most;
+/// `None` if it does not fit.
 pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
     let mut total = 0;
     counts.into_iter().try_fold(1u64, |product, count| {
@@ -95,8 +95,8 @@ pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
 /// Elements of which all subsets are listed.
 const LISTED: usize = 12;
 
-/// The subsets of so few elements by their sizes, and those of one size in increasing order; where each size begins. Those of even fewer elements
-/// are the first of their size.
+/// The subsets of so few elements by their sizes, and those of one size in increasing order; where
+/// each size begins. Those of even fewer elements are the first of their size.
 static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
     let mut starts = [0; LISTED + 1];
     let mut size = 0;
@@ -125,7 +125,8 @@ pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) ->
     high | S::from(listed(left, rank)).expect("a set of at least so many elements")
 }
 
-/// The elements of a subset that are not among the lowest few, how many elements are left, and the rank of these among the listed subsets.
+/// The elements of a subset that are not among the lowest few, how many elements are left, and the
+/// rank of these among the listed subsets.
 #[inline]
 fn high_elements<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> (S, usize, u64) {
     let mut mask = S::zero();
@@ -149,8 +150,8 @@ fn listed(size: usize, rank: u64) -> u16 {
     subsets[starts[size] + rank as usize]
 }
 
-/// Unranks subsets of `size` elements of `0..n`, `n` at most 64, one after the other: one that differs from the last one in few of the lowest
-/// elements costs a look-up.
+/// Unranks subsets of `size` elements of `0..n`, `n` at most 64, one after the other: one that
+/// differs from the last one in few of the lowest elements costs a look-up.
 ///
 /// ```
 /// use antipode_core::nums::{Subsets, unrank_subset};
@@ -164,7 +165,8 @@ fn listed(size: usize, rank: u64) -> u16 {
 pub struct Subsets {
     n: usize,
     size: usize,
-    /// The elements of the last subset that are not listed, and how many are; the ranks of all subsets with these.
+    /// The elements of the last subset that are not listed, and how many are; the ranks of all
+    /// subsets with these.
     high: u64,
     left: usize,
     first: u64,
@@ -194,7 +196,8 @@ impl Subsets {
     }
 }
 
-/// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA 2014).
+/// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA
+/// 2014).
 #[inline]
 pub fn mix(number: u64) -> u64 {
     let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);

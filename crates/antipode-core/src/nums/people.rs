@@ -3,8 +3,8 @@
 use num_bigint::BigUint;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A number of any size. Programs get a JSON number up to 2^53, beyond that a string of digits: many of them hold
-/// numbers as doubles.
+/// A number of any size. Programs get a JSON number up to 2^53, beyond that a string of digits:
+/// many of them hold numbers as doubles.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count(pub BigUint);
 

@@ -1,23 +1,26 @@
 //! A numbering of the elements of a permutation group, and of its cosets, by a stabiliser chain.
 //!
-//! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is one of `G(i+1)` followed
-//! by an element of the transversal of level `i`, the one that takes point `i` to the same point of its orbit; the *digit* of the
-//! element at level `i` is the number of that point within the orbit. The digits of all levels, in mixed radix, number the group
-//! (C. C. Sims 1970); those of levels `a..b` number the cosets of `G(b)` in `G(a)`. Transversals have the least elements, by the
-//! images of the base points in order: an element that moves little gets few digits other than 0, and direct products keep their
-//! factors apart.
+//! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is one of
+//! `G(i+1)` followed by an element of the transversal of level `i`, the one that takes point `i` to
+//! the same point of its orbit; the *digit* of the element at level `i` is the number of that point
+//! within the orbit. The digits of all levels, in mixed radix, number the group (C. C. Sims 1970);
+//! those of levels `a..b` number the cosets of `G(b)` in `G(a)`. Transversals have the least
+//! elements, by the images of the base points in order: an element that moves little gets few
+//! digits other than 0, and direct products keep their factors apart.
 
 use std::ops::Range;
 
 use super::group::{Group, invert};
 
-/// A level of the chain: the orbit of a base point under the stabiliser of those before it, and a transversal.
+/// A level of the chain: the orbit of a base point under the stabiliser of those before it, and a
+/// transversal.
 #[derive(Clone, Debug)]
 struct ChainLevel {
     point: u8,
     /// For every point, its number within the orbit.
     digit: Vec<Option<u8>>,
-    /// For each point of the orbit, the element of the transversal that takes the base point there, and its inverse.
+    /// For each point of the orbit, the element of the transversal that takes the base point there,
+    /// and its inverse.
     to: Vec<Vec<u8>>,
     back: Vec<Vec<u8>>,
 }
@@ -68,8 +71,8 @@ impl Chain {
     }
 
     /// The number of the coset of an element of the group of the first level; `element` becomes the
-    /// remainder, an element of the stabiliser after the last level. The images of the base points suffice. `None` if it is not an element of the
-    /// chain's group.
+    /// remainder, an element of the stabiliser after the last level. The images of the base points
+    /// suffice. `None` if it is not an element of the chain's group.
     pub fn sift(&self, levels: Range<usize>, element: &mut [u8]) -> Option<u64> {
         let mut rank = 0;
         for level in &self.levels[levels] {

@@ -1,8 +1,9 @@
 //! Conjugations that take a list of permutations to itself.
 //!
-//! Let `m(i)` be the permutations. A bijection `p` of the list is a symmetry if some permutation `s` of the points has
-//! `s(m(i)(x)) = m(p(i))(s(x))` for all `i` and `x`. It then extends to the group that they generate, and the extension depends on `p`
-//! alone. Candidates for `p` are those that keep the cycle type of every product of two; `s` follows, orbit by orbit, from the image of
+//! Let `m(i)` be the permutations. A bijection `p` of the list is a symmetry if some permutation
+//! `s` of the points has `s(m(i)(x)) = m(p(i))(s(x))` for all `i` and `x`. It then extends to the
+//! group that they generate, and the extension depends on `p` alone. Candidates for `p` are those
+//! that keep the cycle type of every product of two; `s` follows, orbit by orbit, from the image of
 //! one point.
 
 use std::collections::HashMap;
@@ -35,8 +36,9 @@ const LONGEST: usize = 200;
 /// Images of permutations that are tried: very irregular lists may hide some of their symmetries.
 const TRIES: usize = 1_000_000;
 
-/// The symmetries of a list of different permutations of the same points, at most `most` of them; the first one is the identity.
-/// Symmetries are missing where a list is longer than 200, or has very many candidates: check whether they are a group.
+/// The symmetries of a list of different permutations of the same points, at most `most` of them;
+/// the first one is the identity. Symmetries are missing where a list is longer than 200, or has
+/// very many candidates: check whether they are a group.
 pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
     if list.len() > LONGEST {
         let points = (0..list[0].len() as u8).collect();
@@ -108,7 +110,8 @@ impl ConjugationSearch<'_> {
         }
     }
 
-    /// Whether `image` may be the image of `next`, as far as pairs with the first permutations tell.
+    /// Whether `image` may be the image of `next`, as far as pairs with the first permutations
+    /// tell.
     fn fits(&self, next: usize, image: usize) -> bool {
         let types = &self.types;
         let pair = |(i, &other): (usize, &usize)| {

@@ -1,14 +1,16 @@
 //! Permutation groups: order and membership by the Schreier-Sims algorithm.
 //!
-//! A group is held as a stabiliser chain: level `i` has the orbit of the point `i` under the stabiliser of
-//! the points before it, and a transversal. The order is the product of the orbit lengths.
-//! Generators are added one at a time; Schreier's lemma gives those of each stabiliser, and what does not sift to
-//! the identity is added one level down (C. C. Sims 1970; D. E. Knuth, "Efficient representation of perm groups",
-//! Combinatorica 11, 1991). O(n^5) at worst, far less in practice.
+//! A group is held as a stabiliser chain: level `i` has the orbit of the point `i` under the
+//! stabiliser of the points before it, and a transversal. The order is the product of the orbit
+//! lengths. Generators are added one at a time; Schreier's lemma gives those of each stabiliser,
+//! and what does not sift to the identity is added one level down (C. C. Sims 1970; D. E. Knuth,
+//! "Efficient representation of perm groups", Combinatorica 11, 1991). O(n^5) at worst, far less in
+//! practice.
 //!
-//! Groups that contain all even permutations are recognised without a chain: a transitive group of degree n with an
-//! element that has a cycle of prime length p, n/2 < p < n - 2, contains them (Jordan 1873; Wielandt, Finite
-//! Permutation Groups, 1964, theorem 13.9: such a group is primitive, and a power of the element is a p-cycle).
+//! Groups that contain all even permutations are recognised without a chain: a transitive group of
+//! degree n with an element that has a cycle of prime length p, n/2 < p < n - 2, contains them
+//! (Jordan 1873; Wielandt, Finite Permutation Groups, 1964, theorem 13.9: such a group is
+//! primitive, and a power of the element is a p-cycle).
 
 use num_bigint::BigUint;
 use rand::{RngExt, SeedableRng};
@@ -20,7 +22,8 @@ use super::{apply, compose};
 #[derive(Clone, Debug)]
 struct GroupLevel {
     generators: Vec<Vec<u8>>,
-    /// The transversal: for each point of the orbit, an element that takes the base point there, and its inverse.
+    /// The transversal: for each point of the orbit, an element that takes the base point there,
+    /// and its inverse.
     coset: Vec<Option<(Vec<u8>, Vec<u8>)>>,
     orbit: Vec<u8>,
 }
@@ -157,8 +160,8 @@ pub fn invert(permutation: &[u8]) -> Vec<u8> {
     inverse
 }
 
-/// Whether a group contains all even permutations, if random products show it: `false` proves nothing.
-/// The same generators give the same answer.
+/// Whether a group contains all even permutations, if random products show it: `false` proves
+/// nothing. The same generators give the same answer.
 pub fn contains_alternating<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {
     if generators.is_empty() || !is_transitive(degree, generators) {
         return false;

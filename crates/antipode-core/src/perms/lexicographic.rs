@@ -1,4 +1,5 @@
-//! Ranks of permutations in lexicographic order, with their parity: digits of the Lehmer code count inversions.
+//! Ranks of permutations in lexicographic order, with their parity: digits of the Lehmer code count
+//! inversions.
 
 use crate::nums::{self, FACTORIALS};
 
@@ -29,7 +30,8 @@ pub fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
         inversions ^= smaller;
     };
     if n <= HALF_BYTES {
-        // Half byte v: how many unused numbers are smaller than v. It never falls below 0: only numbers that were counted are used.
+        // Half byte v: how many unused numbers are smaller than v. It never falls below 0: only
+        // numbers that were counted are used.
         let mut smaller = ORDERED;
         for (&value, &weight) in permutation.iter().zip(weights) {
             add(weight, smaller >> (4 * value) & 15);
@@ -73,10 +75,12 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
     inversions & 1 == 1
 }
 
-/// Writes the entries whose digits make a number, and takes them out of the unused ones; so many entries follow them.
+/// Writes the entries whose digits make a number, and takes them out of the unused ones; so many
+/// entries follow them.
 ///
-/// As a fraction of the number of all such entries, rounded up, the number gives a digit with each multiplication by a radix. The error stays
-/// below the distance to the next digit if the square of that number of entries is below 2^64.
+/// As a fraction of the number of all such entries, rounded up, the number gives a digit with each
+/// multiplication by a radix. The error stays below the distance to the next digit if the square of
+/// that number of entries is below 2^64.
 #[inline(always)]
 fn take(number: u64, following: usize, out: &mut [u8], unused: &mut u64, inversions: &mut u64) {
     let entries = out.len() + following;

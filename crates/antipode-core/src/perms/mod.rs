@@ -26,8 +26,8 @@ use crate::nums::FACTORIALS;
 /// Parity of an arrangement of distinct numbers: `true` if it has an odd number of inversions.
 #[inline]
 pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
-    /// The numbers are below the bits of `S`. A sum of sizes of sets is as odd as the size of their symmetric difference, so bits are
-    /// counted only once.
+    /// The numbers are below the bits of `S`. A sum of sizes of sets is as odd as the size of their
+    /// symmetric difference, so bits are counted only once.
     fn count<S: PrimInt, T: Copy + Into<usize>>(arrangement: &[T]) -> u32 {
         let (mut seen, mut inversions) = (S::zero(), S::zero());
         for &value in arrangement {
@@ -61,8 +61,8 @@ pub fn hop<T>(sequence: &mut [T], from: usize, to: usize) {
     }
 }
 
-/// Makes the next arrangement of the same entries in lexicographic order (Knuth, TAOCP 4A, 7.2.1.2, algorithm L). Whether
-/// there is one; the last is left as it is.
+/// Makes the next arrangement of the same entries in lexicographic order (Knuth, TAOCP 4A, 7.2.1.2,
+/// algorithm L). Whether there is one; the last is left as it is.
 pub fn advance<T: Ord>(sequence: &mut [T]) -> bool {
     let Some(rise) = (1..sequence.len()).rev().find(|&i| sequence[i - 1] < sequence[i]) else { return false };
     let larger = sequence.iter().rposition(|entry| *entry > sequence[rise - 1]).unwrap_or(rise);
@@ -130,7 +130,8 @@ mod tests {
     }
 
     proptest! {
-        /// Any numbers of a byte, at most 256 of them: a parity is that of the exchanges that made the arrangement.
+        /// Any numbers of a byte, at most 256 of them: a parity is that of the exchanges that made
+        /// the arrangement.
         #[test]
         fn exchanges_change_the_parity(
             (numbers, exchanges) in prop::collection::btree_set(any::<u8>(), 2..257).prop_flat_map(|numbers| {

@@ -2,8 +2,9 @@
 
 use crate::nums::{self, Subsets};
 
-/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the places that
-/// it takes among those left over by the classes before are ranked as a subset; the ranks are the digits.
+/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the
+/// places that it takes among those left over by the classes before are ranked as a subset; the
+/// ranks are the digits.
 #[derive(Clone, Debug)]
 pub struct Multiset {
     counts: Vec<usize>,
@@ -90,7 +91,8 @@ impl Multiset {
         let last = self.radices.len();
         out.fill(last as u8);
         let mut left = self.counts[last];
-        // From the last class to the first: a class takes its places among its own and all later ones.
+        // From the last class to the first: a class takes its places among its own and all later
+        // ones.
         for class in (0..last).rev() {
             left += self.counts[class];
             let places = nums::unrank_subset(rank % self.radices[class], left, self.counts[class]);
@@ -100,7 +102,8 @@ impl Multiset {
     }
 }
 
-/// Unranks arrangements one after the other, as the places of each class: what two of them have in common is found once.
+/// Unranks arrangements one after the other, as the places of each class: what two of them have in
+/// common is found once.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     set: &'a Multiset,

@@ -1,8 +1,10 @@
 //! The reversible hash of packed states: the number of a part, and a key in it.
 //!
-//! The packed bits are a string; its first 64 bits (or all of them, if there are fewer) are replaced by `mix(first ^ hash(rest))`, which can be
-//! undone, `rest` being known. The string is followed by a bit that is set. Its first bits number the part; the others, in bytes, are the
-//! key. The number of parts is such that the last bit of the last byte is the one that is set: it tells a key from a gap.
+//! The packed bits are a string; its first 64 bits (or all of them, if there are fewer) are
+//! replaced by `mix(first ^ hash(rest))`, which can be undone, `rest` being known. The string is
+//! followed by a bit that is set. Its first bits number the part; the others, in bytes, are the
+//! key. The number of parts is such that the last bit of the last byte is the one that is set: it
+//! tells a key from a gap.
 
 /// The least number of bits that are hashed.
 const LEAST_BITS: usize = 24;
@@ -54,7 +56,8 @@ impl Keys {
         self.bits.min(64)
     }
 
-    /// Turns a packed state into a key: the number of the part, and `width` bytes. `words` is used up.
+    /// Turns a packed state into a key: the number of the part, and `width` bytes. `words` is used
+    /// up.
     #[inline]
     pub fn seal(&self, words: &mut [u64], key: &mut [u8]) -> usize {
         let (first, rest) = words.split_first_mut().expect("there is a word");
@@ -116,7 +119,8 @@ fn hash(words: &[u64]) -> u64 {
     })
 }
 
-/// A permutation of the numbers of `bits` bits that leaves no pattern. Shifts by half of the bits and more undo themselves.
+/// A permutation of the numbers of `bits` bits that leaves no pattern. Shifts by half of the bits
+/// and more undo themselves.
 #[inline]
 fn mix(mut x: u64, bits: usize) -> u64 {
     let half = bits.div_ceil(2);

@@ -34,8 +34,8 @@ impl Values {
     }
 }
 
-/// How states are packed: of each byte, those bits of its difference from the least value that are ever set. A byte whose differences need the highest bit
-/// counts from 0.
+/// How states are packed: of each byte, those bits of its difference from the least value that are
+/// ever set. A byte whose differences need the highest bit counts from 0.
 #[derive(Clone, Debug)]
 pub struct Packing {
     length: usize,
@@ -93,8 +93,8 @@ impl Packing {
         self.masks.iter().map(|mask| mask.count_ones() as usize).sum()
     }
 
-    /// Packs a state into words; false if it has other values, or another length. Every word of `out` is overwritten; it needs one word
-    /// more than the bits fill.
+    /// Packs a state into words; false if it has other values, or another length. Every word of
+    /// `out` is overwritten; it needs one word more than the bits fill.
     #[inline]
     pub fn pack(&self, state: &[u8], out: &mut [u64]) -> bool {
         state.len() == self.length && self.gather.gather(state, &self.base, &self.masks, out) == 0

@@ -11,13 +11,13 @@ use crate::memory::{reserve, reserve_exact};
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
 
-/// A part is filled to 7/8, and then grows by a ninth, or by half while it is small: fuller ones have long runs without a gap.
+/// A part is filled to 7/8, then grows by a ninth, or by half while small: gaps stay near.
 const FULL: (usize, usize) = (7, 8);
 const GROWTH: (usize, usize) = (10, 9);
 const SMALL: usize = 1 << 10;
 const SMALL_GROWTH: (usize, usize) = (3, 2);
 
-/// Keys in increasing order, with gaps. A key lies at or after its *home*, the slot that its first 64 bits suggest, and there is no gap between.
+/// Increasing keys with gaps, none between a key and its *home*, which its first 64 bits suggest.
 #[derive(Clone, Debug, Default)]
 pub struct KeyPart {
     /// Slots of the width of a key; gaps are zero.
@@ -154,7 +154,7 @@ impl KeyPart {
         self.keys > 0 && self.find::<W>(key).1
     }
 
-    /// Where a key that it does not hold belongs, until another one is added; `None` if it holds it.
+    /// Where a new key belongs, until another one is added; `None` if the part holds the key.
     #[inline]
     pub fn vacancy<const W: usize>(&self, key: &[u8]) -> Option<usize> {
         let (at, known) = self.find::<W>(key);
@@ -234,7 +234,7 @@ impl KeyPart {
         if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
     }
 
-    /// Fills an empty part with keys, which come in increasing order. It has so many homes, and a few slots more where keys crowd at the end.
+    /// Fills an empty part with increasing keys: `homes`, and a few slots more at the end.
     fn fill<'a, const W: usize>(
         &mut self,
         sorted: impl Iterator<Item = &'a [u8]>,

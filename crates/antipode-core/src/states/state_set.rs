@@ -83,7 +83,8 @@ impl StateSet {
         let (mut scratch, mut key) = (self.codec.scratch(), vec![0; self.codec.width()]);
         let part = self.codec.seal(state, &mut scratch, &mut key)?;
         let (mut low, mut high) = (self.firsts[part], self.firsts[part + 1]);
-        // Keys are uniformly distributed: the first guess is off by the square root of their number, and then the step is doubled.
+        // Keys are uniformly distributed: the first guess is off by the square root of their
+        // number, and then the step is doubled.
         let mut guess = low + ((u128::from(first_word(&key)) * u128::from(high - low)) >> 64) as u64;
         let mut step = 1;
         while low < high {
@@ -139,8 +140,8 @@ impl StateSet {
         ((2 + base.len() + masks.len() + self.firsts.len()) * 8 + self.keys.len()) as u64
     }
 
-    /// The set that was written to a part of `bytes`; `None` if these are not such. Every number is checked, but not the order of the keys:
-    /// where it is wrong, states are not found.
+    /// The set that was written to a part of `bytes`; `None` if these are not such. Every number is
+    /// checked, but not the order of the keys: where it is wrong, states are not found.
     pub fn read(bytes: Bytes, at: Range<usize>) -> Option<StateSet> {
         let all = (*bytes).as_ref().get(at.clone())?;
         let number = |i: usize| Some(u64::from_le_bytes(*all.get(i * 8..)?.first_chunk()?));

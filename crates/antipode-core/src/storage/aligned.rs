@@ -9,8 +9,8 @@ pub const BLOCK: usize = 4096;
 /// What grows will grow again: it gets one part in so many more.
 const GROWTH: usize = 8;
 
-/// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is long, which are faster to read and write
-/// past the page cache.
+/// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is
+/// long, which are faster to read and write past the page cache.
 #[derive(Debug, Default)]
 pub struct AlignedBytes {
     memory: Buffer,

@@ -1,6 +1,7 @@
 //! A storage that fails when it is told to, for tests of what stands on one.
 //!
-//! What is written through it reaches the storage below when it is synced, so that dropping it is a power cut: everything else is lost.
+//! What is written through it reaches the storage below when it is synced, so that dropping it is a
+//! power cut: everything else is lost.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -57,7 +58,8 @@ impl Faults {
 }
 
 impl Faulty {
-    /// Fails at the call with this number, counted from 0 over all files, and after it if `lasting` is set.
+    /// Fails at the call with this number, counted from 0 over all files, and after it if `lasting`
+    /// is set.
     pub fn new(below: Arc<dyn Storage>, fault: Fault, at: u64, lasting: bool) -> Faulty {
         let faults = Arc::new(Faults { fault, at, lasting, calls: AtomicU64::new(0) });
         Faulty { below, faults, files: Mutex::default() }

@@ -1,4 +1,5 @@
-//! A folder of the file system. Aligned reads and writes go past the system's page cache, where it can do that.
+//! A folder of the file system. Aligned reads and writes go past the system's page cache, where it
+//! can do that.
 
 use std::fs::{File, OpenOptions};
 use std::io;

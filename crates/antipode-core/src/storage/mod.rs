@@ -1,8 +1,9 @@
-//! Files that a search keeps beside memory: scratch files and checkpoints, behind two small traits, so that tests can
-//! inject faults.
+//! Files that a search keeps beside memory: scratch files and checkpoints, behind two small traits,
+//! so that tests can inject faults.
 //!
-//! What was written is safe after [`Stored::sync`]. A file gets its final name by [`Storage::rename`], at once and for good: there is
-//! never half a file under that name. [`Output`] does the same for a file that a user names.
+//! What was written is safe after [`Stored::sync`]. A file gets its final name by
+//! [`Storage::rename`], at once and for good: there is never half a file under that name.
+//! [`Output`] does the same for a file that a user names.
 
 mod aligned;
 mod faulty;

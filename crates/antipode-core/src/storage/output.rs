@@ -110,8 +110,9 @@ fn followed(path: &Path) -> PathBuf {
 /// What the names of temporary files end with.
 const PARTIAL: &str = ".partial";
 
-/// A temporary file beside `path`, with a plain new file's permissions. Those of processes that were
-/// killed before are removed: a living process holds a lock on its own. `Io` if it cannot be written.
+/// A temporary file beside `path`, with a plain new file's permissions. Those of processes that
+/// were killed before are removed: a living process holds a lock on its own. `Io` if it cannot be
+/// written.
 fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     remove_abandoned(path);
@@ -123,7 +124,8 @@ fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     loop {
-        // The error names the temporary file, which would only confuse: its kind says what is wrong.
+        // The error names the temporary file, which would only confuse: its kind says what is
+        // wrong.
         let file = builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))?;
         // Where there are no locks, no file is taken for an abandoned one.
         let _ = file.as_file().lock();
@@ -134,8 +136,9 @@ fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     }
 }
 
-/// The temporary files in a folder whose process was killed: nobody has locked them. For each, the name of the file that it would have become.
-/// The next process that writes a file of that name removes them.
+/// The temporary files in a folder whose process was killed: nobody has locked them. For each, the
+/// name of the file that it would have become. The next process that writes a file of that name
+/// removes them.
 pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = vec![];
     for entry in folder.read_dir().into_iter().flatten().flatten() {
@@ -169,8 +172,8 @@ pub fn folder(path: &Path) -> &Path {
 ///
 /// # Errors
 ///
-/// `Usage` if there is something that is not a file, or a file that is not to be replaced; `Missing`
-/// if there is no folder for it.
+/// `Usage` if there is something that is not a file, or a file that is not to be replaced;
+/// `Missing` if there is no folder for it.
 pub fn free(path: &Path, replace: bool) -> Result<()> {
     let there = path.symlink_metadata().ok();
     if path.is_dir() {

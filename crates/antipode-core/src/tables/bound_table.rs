@@ -1,8 +1,9 @@
 //! A table of lower bounds with two bits an entry, for look-ups that cost one access to memory.
 //!
-//! All depths up to a *last* one are marked. An entry is 0 for more than the last depth, 1 for the last, 2 for the one before, 3 for less. Each
-//! line of the processor's cache has 252 of them, and in its last byte one more than the least depth of all, which is what is known
-//! where an entry is 3 (T. Rokicki, nxopt; S. Tronto, H48).
+//! All depths up to a *last* one are marked. An entry is 0 for more than the last depth, 1 for the
+//! last, 2 for the one before, 3 for less. Each line of the processor's cache has 252 of them, and
+//! in its last byte one more than the least depth of all, which is what is known where an entry is
+//! 3 (T. Rokicki, nxopt; S. Tronto, H48).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -134,7 +135,8 @@ impl Marks<'_> {
         prefetch(self.words, spot.word);
     }
 
-    /// Marks a depth, up to the last one, if no less one is marked: depths come in increasing order, those of one depth from any thread.
+    /// Marks a depth, up to the last one, if no less one is marked: depths come in increasing
+    /// order, those of one depth from any thread.
     #[inline(always)]
     pub fn mark(&self, spot: BoundSpot, depth: u8) {
         if self.words[spot.word].load(Ordering::Relaxed) >> spot.shift & LESS != 0 {

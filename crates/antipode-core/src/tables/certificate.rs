@@ -1,5 +1,6 @@
-//! The note behind a table that its depths were certified: 40 bytes after the footer, see `docs/format.md`. Nothing depends on it but what is
-//! said of a table; one that is not whole, or not of this table, is as good as none.
+//! The note behind a table that its depths were certified: 40 bytes after the footer, see
+//! `docs/format.md`. Nothing depends on it but what is said of a table; one that is not whole, or
+//! not of this table, is as good as none.
 
 use std::fs::OpenOptions;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -104,13 +105,15 @@ impl Certificate {
     }
 }
 
-/// Whether bytes behind a footer can be a note, whole or cut short, perhaps damaged: anything else makes the file corrupt.
+/// Whether bytes behind a footer can be a note, whole or cut short, perhaps damaged: anything else
+/// makes the file corrupt.
 pub(super) fn may_be(bytes: &[u8]) -> bool {
     let length = bytes.len().min(MAGIC.len());
     bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END)
 }
 
-/// Writes a note behind a table, whose bytes are `table`. `Corrupt` if the file is not the table any more.
+/// Writes a note behind a table, whose bytes are `table`. `Corrupt` if the file is not the table
+/// any more.
 pub(super) fn append(path: &Path, table: &[u8], note: &[u8; BYTES]) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;

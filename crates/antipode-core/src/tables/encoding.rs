@@ -1,6 +1,7 @@
 //! Encodings of depths: the payload of a row in a table, and its record while a search runs.
 //!
-//! Everything specific to an encoding is here: how a record is initialised, updated, finished and read.
+//! Everything specific to an encoding is here: how a record is initialised, updated, finished and
+//! read.
 
 use super::{Layout, UNREACHED_BYTE, Width};
 use crate::bits::{full_word, ones, spread};
@@ -21,8 +22,9 @@ use crate::error::{Error, Result};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Encoding {
-    /// One bit: floor(depth / 2) mod 2. For bipartite spaces, where the row gives the depth's parity, so that the
-    /// depth is known mod 4. A second bit says whether the state is reached, unless all are.
+    /// One bit: floor(depth / 2) mod 2. For bipartite spaces, where the row gives the depth's
+    /// parity, so that the depth is known mod 4. A second bit says whether the state is reached,
+    /// unless all are.
     Plane,
     /// Two bits: the depth mod 3, or 3 for a state that is not reached.
     Mod3,
@@ -30,8 +32,8 @@ pub enum Encoding {
     Byte,
     /// Four bits: the depth, or 15 for a state that is not reached.
     Nibble,
-    /// Four bits: by how much the depth exceeds the sum of the distances of the tokens, in units of 1 or 2 (pattern databases
-    /// only), or 15 for a state that is not reached.
+    /// Four bits: by how much the depth exceeds the sum of the distances of the tokens, in units of
+    /// 1 or 2 (pattern databases only), or 15 for a state that is not reached.
     Delta,
 }
 
@@ -73,7 +75,8 @@ impl Encoding {
         }
     }
 
-    /// Whether it stores by how much depths exceed a bound, which only the pattern of a pattern database gives.
+    /// Whether it stores by how much depths exceed a bound, which only the pattern of a pattern
+    /// database gives.
     pub fn is_surplus(self) -> bool {
         match self {
             Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Nibble => false,
@@ -132,7 +135,8 @@ impl Encoding {
         self.payload_words(layout, true)
     }
 
-    /// Makes zeroed words records in which nothing is reached. Planes start from zeros: their memory is not touched.
+    /// Makes zeroed words records in which nothing is reached. Planes start from zeros: their
+    /// memory is not touched.
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
             Storing::Plane | Storing::Mod3 => (),
@@ -140,7 +144,8 @@ impl Encoding {
         }
     }
 
-    /// The plane of a record in which the states of a depth are set; none if they are in no plane, or there are no planes.
+    /// The plane of a record in which the states of a depth are set; none if they are in no plane,
+    /// or there are no planes.
     pub fn plane(self, depth: u32) -> Option<usize> {
         match self.form() {
             Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
@@ -149,8 +154,8 @@ impl Encoding {
         }
     }
 
-    /// Enters the states of one depth, given as the bits of the words from `first` on. Where a state is entered again, which
-    /// only numbers allow, the least depth stays.
+    /// Enters the states of one depth, given as the bits of the words from `first` on. Where a
+    /// state is entered again, which only numbers allow, the least depth stays.
     pub fn record(
         self,
         record: &mut [u64],
@@ -198,8 +203,8 @@ impl Encoding {
         }
     }
 
-    /// The label of one state: `None` if it is not reached, else the depth reduced by the modulus. `row_parity`
-    /// is the parity of the depths in the row, which only `plane` needs.
+    /// The label of one state: `None` if it is not reached, else the depth reduced by the modulus.
+    /// `row_parity` is the parity of the depths in the row, which only `plane` needs.
     #[inline]
     pub fn label(self, payload: &[u64], layout: &Layout, word: usize, lane: u32, row_parity: u32) -> Option<u32> {
         let words = layout.words as usize;
@@ -217,8 +222,8 @@ impl Encoding {
         }
     }
 
-    /// The labels of all states of a row, a byte each in the order of their numbers: what [`Encoding::label`] gives, or
-    /// [`UNREACHED_BYTE`] for none.
+    /// The labels of all states of a row, a byte each in the order of their numbers: what
+    /// [`Encoding::label`] gives, or [`UNREACHED_BYTE`] for none.
     pub fn labels(self, payload: &[u64], layout: &Layout, row_parity: u32, out: &mut [u8]) {
         let (words, lanes) = (layout.words as usize, layout.lanes as usize);
         let parity = row_parity as u8;

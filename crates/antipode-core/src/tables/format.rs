@@ -13,7 +13,8 @@ pub(super) const END_MAGIC: [u8; 8] = *b"EDOPITNA";
 /// The version that this code reads and writes.
 pub(super) const VERSION: u32 = 1;
 
-/// Bytes of the header: magic, version, length and checksum of the metadata, checksum of the header.
+/// Bytes of the header: magic, version, length and checksum of the metadata, checksum of the
+/// header.
 pub(super) const HEADER_BYTES: usize = 24;
 
 /// Bytes of an entry of the index: offset, length, checksum, zero.
@@ -44,8 +45,8 @@ pub enum Compression {
     Zstd,
 }
 
-/// The set of states that a table carries between its metadata and its blocks, as [`StateSet`](crate::states::StateSet) writes it: its puzzle has no
-/// numbering but theirs.
+/// The set of states that a table carries between its metadata and its blocks, as
+/// [`StateSet`](crate::states::StateSet) writes it: its puzzle has no numbering but theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredStates {
@@ -64,7 +65,8 @@ pub struct StoredStates {
 pub struct Metadata {
     /// The canonical spec of the puzzle.
     pub spec: String,
-    /// The text of the file that the spec names, where it names one: the table needs no other file. Older tables have none.
+    /// The text of the file that the spec names, where it names one: the table needs no other file.
+    /// Older tables have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
     /// The program and version that wrote the file.

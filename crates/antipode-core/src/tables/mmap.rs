@@ -1,10 +1,12 @@
 //! The one place where a file is mapped into memory.
 //!
-//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to a reader of the missing pages. A handler, installed
-//! with the first mapping, maps zero pages from there to the end of the mapping, and the reader continues. It detects the damage
-//! by the end of the file, which is zero from then on: readers remember the end and compare it after reading, before they
-//! return anything. This also detects a cut within a page, which raises no signal: the system fills the rest of the page, and so
-//! the end, with zeros. Faults outside our mappings are passed to the previous handler.
+//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to a
+//! reader of the missing pages. A handler, installed with the first mapping, maps zero pages from
+//! there to the end of the mapping, and the reader continues. It detects the damage by the end of
+//! the file, which is zero from then on: readers remember the end and compare it after reading,
+//! before they return anything. This also detects a cut within a page, which raises no signal: the
+//! system fills the rest of the page, and so the end, with zeros. Faults outside our mappings are
+//! passed to the previous handler.
 //!
 //! Windows does not let a mapped file shrink.
 #![allow(unsafe_code)]
@@ -35,8 +37,8 @@ impl Mapped {
         if !length.is_file() {
             return Err(Error::usage(format!("{} is not a file", path.display())));
         }
-        // SAFETY: the mapping is private to this process and read-only. Tables are replaced by renaming; what others write into the
-        // file is noticed by the comparison of its end.
+        // SAFETY: the mapping is private to this process and read-only. Tables are replaced by
+        // renaming; what others write into the file is noticed by the comparison of its end.
         let map = unsafe { Mmap::map(&file) }.map_err(|e| Error::io("map", path, e))?;
         if map.is_empty() {
             return Err(Error::corrupt(path, "the file is empty"));
@@ -50,12 +52,14 @@ impl Mapped {
         })
     }
 
-    /// The last bytes before `end` as they are after everything that was read before; `None` if there are not so many.
+    /// The last bytes before `end` as they are after everything that was read before; `None` if
+    /// there are not so many.
     #[inline]
     pub(super) fn before<const N: usize>(&self, end: usize) -> Option<[u8; N]> {
         let end: *const [u8; N] = self.map.get(..end)?.last_chunk()?;
         fence(Ordering::Acquire);
-        // SAFETY: the bytes are in the mapping. They are read again each time, since others may change them.
+        // SAFETY: the bytes are in the mapping. They are read again each time, since others may
+        // change them.
         Some(unsafe { end.read_volatile() })
     }
 }
@@ -83,7 +87,8 @@ mod bus {
     use nix::libc::{self, c_int, c_void, siginfo_t};
     use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, raise, sigaction};
 
-    /// The addresses of a mapping; none while the end is 0. A region is never freed, since a handler may be looking at it, but used again.
+    /// The addresses of a mapping; none while the end is 0. A region is never freed, since a
+    /// handler may be looking at it, but used again.
     #[derive(Debug)]
     struct Region {
         start: AtomicUsize,
@@ -146,14 +151,16 @@ mod bus {
     }
 
     extern "C" fn on_bus_error(_: c_int, info: *mut siginfo_t, _: *mut c_void) {
-        // SAFETY: the system passes a valid pointer; the address means something where the signal is about a fault.
+        // SAFETY: the system passes a valid pointer; the address means something where the signal
+        // is about a fault.
         let (fault, address) = unsafe { ((*info).si_code > 0, (*info).si_addr() as usize) };
         if fault && end_of_region(address).is_some_and(|end| cover(address, end)) {
             return;
         }
         let default = || SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
         let before = BEFORE.get().and_then(|before| before.ok()).unwrap_or_else(default);
-        // SAFETY: this handler was there before. A fault occurs again under it; a signal that was sent is sent again.
+        // SAFETY: this handler was there before. A fault occurs again under it; a signal that was
+        // sent is sent again.
         let restored = unsafe { sigaction(Signal::SIGBUS, &before) };
         if !fault && restored.is_ok() {
             let _ = raise(Signal::SIGBUS);
@@ -166,7 +173,8 @@ mod bus {
         // SAFETY: regions are never freed.
         while let Some(region) = unsafe { next.as_ref() } {
             let end = region.end.load(SeqCst);
-            // Of a region that is given to another mapping just now, start and end would not belong together.
+            // Of a region that is given to another mapping just now, start and end would not belong
+            // together.
             if (region.start.load(SeqCst)..end).contains(&address) && region.end.load(SeqCst) == end {
                 return Some(end);
             }
@@ -175,13 +183,15 @@ mod bus {
         None
     }
 
-    /// Zeros instead of a mapping, from the page of an address to its end; whether the system did it.
+    /// Zeros instead of a mapping, from the page of an address to its end; whether the system did
+    /// it.
     fn cover(address: usize, end: usize) -> bool {
         let page = PAGE.load(SeqCst);
         let first = address & !(page - 1);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANON | libc::MAP_FIXED;
         let length = end.next_multiple_of(page) - first;
-        // SAFETY: these pages belong to a mapping of ours, which is read-only and outlives all readers.
+        // SAFETY: these pages belong to a mapping of ours, which is read-only and outlives all
+        // readers.
         unsafe { libc::mmap(first as *mut c_void, length, libc::PROT_READ, flags, -1, 0) != libc::MAP_FAILED }
     }
 }

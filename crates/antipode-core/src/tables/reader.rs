@@ -1,6 +1,7 @@
-//! Opens a table file and reads it. Every number of the file is checked before it is used, and every block
-//! against its checksum before it is first read: a damaged file gives `Corrupt`, never a wrong answer. The end of the file is
-//! compared after every look-up, before anything is answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
+//! Opens a table file and reads it. Every number of the file is checked before it is used, and
+//! every block against its checksum before it is first read: a damaged file gives `Corrupt`, never
+//! a wrong answer. The end of the file is compared after every look-up, before anything is
+//! answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
 
 mod gather;
 mod labels;
@@ -190,15 +191,16 @@ impl Table {
         certificate::append(&self.path, &self.map[..self.length], &note.to_bytes(self.identity()))
     }
 
-    /// A checksum of the checksums of everything, those in header and footer; without the last of each, which is that of the bytes
-    /// before it and would make every checksum of both the same.
+    /// A checksum of the checksums of everything, those in header and footer; without the last of
+    /// each, which is that of the bytes before it and would make every checksum of both the same.
     fn identity(&self) -> u32 {
         let footer_at = self.length - FOOTER_BYTES;
         let header = crc32c::crc32c(&self.map[..HEADER_BYTES - 4]);
         crc32c::crc32c_append(header, &self.map[footer_at..footer_at + 28])
     }
 
-    /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept decompressed.
+    /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept
+    /// decompressed.
     pub fn memory(&self) -> u64 {
         let block = self.metadata.rows_per_block * self.payload_words as u64 * 8;
         let kept = self.metadata.blocks().min(CACHED_BLOCKS.get() as u64);
@@ -284,7 +286,8 @@ impl Table {
     }
 }
 
-/// The footer and where it starts: at the end of the file, or before a certificate, or a part of one that was not written to its end.
+/// The footer and where it starts: at the end of the file, or before a certificate, or a part of
+/// one that was not written to its end.
 fn last_footer(map: &[u8]) -> Option<(Footer, usize)> {
     let at = |behind: usize| {
         let end = map.len().checked_sub(behind)?;

@@ -14,7 +14,8 @@ use crate::states::StateSet;
 use crate::storage::Output;
 use crate::watch::{Progress, Watch};
 
-/// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing behind.
+/// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing
+/// behind.
 #[derive(Debug)]
 pub struct Writer {
     output: Output,

@@ -19,7 +19,8 @@ pub struct Progress {
     pub depth: Option<u32>,
     /// Units done.
     pub done: u64,
-    /// Units in all, all of which will be done; 0 if unknown, as it is for searches. The units are states for searches and bytes for files.
+    /// Units in all, all of which will be done; 0 if unknown, as it is for searches. The units are
+    /// states for searches and bytes for files.
     pub total: u64,
 }
 
@@ -66,7 +67,8 @@ impl<'a> Watch<'a> {
         Watch { stop: Some(stop), report: Box::new(report), ..Watch::none() }
     }
 
-    /// The same, for work that is kept in a folder. Work that does not know of checkpoints runs as it does without.
+    /// The same, for work that is kept in a folder. Work that does not know of checkpoints runs as
+    /// it does without.
     pub fn kept_in(self, checkpoint: &'a mut Checkpoint) -> Self {
         Watch { checkpoint: Some(checkpoint), ..self }
     }
@@ -81,8 +83,9 @@ impl<'a> Watch<'a> {
         self.checkpoint.as_ref().map_or(Share::WHOLE, |checkpoint| checkpoint.share())
     }
 
-    /// The observer of a search that is a part of this work, whose state is kept under a name if the work is kept. Then nothing but
-    /// [`Watch::barrier`] stops the search, after its state was saved.
+    /// The observer of a search that is a part of this work, whose state is kept under a name if
+    /// the work is kept. Then nothing but [`Watch::barrier`] stops the search, after its state was
+    /// saved.
     pub fn search(&mut self, name: &str, identity: Identity) -> Watch<'_> {
         let report = &mut self.report;
         let kept = self.checkpoint.is_some();
@@ -160,7 +163,8 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Set by a program's handler of Ctrl-C, if it has one, to end waiting that no caller can end: see [`Signal::of_process`].
+/// Set by a program's handler of Ctrl-C, if it has one, to end waiting that no caller can end: see
+/// [`Signal::of_process`].
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Whether work should stop.
@@ -168,7 +172,8 @@ pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 pub struct Signal<'a>(Option<&'a AtomicBool>);
 
 impl Signal<'static> {
-    /// The signal to the whole process, [`INTERRUPTED`], for work that is handed no other: rules that wait for another program.
+    /// The signal to the whole process, [`INTERRUPTED`], for work that is handed no other: rules
+    /// that wait for another program.
     pub fn of_process() -> Self {
         Signal(Some(&INTERRUPTED))
     }

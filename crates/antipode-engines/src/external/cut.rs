@@ -1,6 +1,7 @@
 //! How the rows of a space are cut into segments and chunks.
 //!
-//! A *segment* is some rows that are written together, a *chunk* those of its rows that are compressed and checked together.
+//! A *segment* is some rows that are written together, a *chunk* those of its rows that are
+//! compressed and checked together.
 
 use std::ops::Range;
 
@@ -8,7 +9,8 @@ use crate::sides::Sides;
 use antipode_core::model::Space;
 use antipode_core::tables::Layout;
 
-/// A segment has the bits of so many blocks: with one bit in ten a third of them are used, and half a block is lost.
+/// A segment has the bits of so many blocks: with one bit in ten a third of them are used, and half
+/// a block is lost.
 const BLOCKS: usize = 128;
 
 /// The cut of a space.

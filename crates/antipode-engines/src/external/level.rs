@@ -76,7 +76,8 @@ impl Reader<'_> {
         Ok(Some(Loaded { targets, sources: pieces, empty }))
     }
 
-    /// Asks for the chunks of a segment that are needed, given in order: all of them if they are many.
+    /// Asks for the chunks of a segment that are needed, given in order: all of them if they are
+    /// many.
     fn add(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, loading: &mut Loading<'_>) {
         let segment = group[0].0;
         let mut ranges: Vec<Range<usize>> = vec![];
@@ -95,7 +96,8 @@ impl Reader<'_> {
     }
 }
 
-/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop, after the tasks at hand.
+/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop,
+/// after the tasks at hand.
 pub(super) fn level(
     context: Context<'_>,
     scratch: &mut Scratch,

@@ -1,10 +1,12 @@
-//! Breadth-first search on disk, of boards in the numbering along a path and of voltage graphs: only the last two layers are kept, in
-//! compressed form, and the next one is `N(last)` without what is in them (frontier search: Korf 1999; delayed duplicate detection:
-//! Korf 2004).
+//! Breadth-first search on disk, of boards in the numbering along a path and of voltage graphs:
+//! only the last two layers are kept, in compressed form, and the next one is `N(last)` without
+//! what is in them (frontier search: Korf 1999; delayed duplicate detection: Korf 2004).
 //!
-//! The states of a layer lie in segments ([`cut`]). To find those of the next one, a task ([`shape`]) loads the segments that it draws
-//! from, decodes them, and works on bits as the engines in memory do. Files are written once, from the start to the end, and removed when
-//! the layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read from there ([`layers`]).
+//! The states of a layer lie in segments ([`cut`]). To find those of the next one, a task
+//! ([`shape`]) loads the segments that it draws from, decodes them, and works on bits as the
+//! engines in memory do. Files are written once, from the start to the end, and removed when the
+//! layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read
+//! from there ([`layers`]).
 
 mod cut;
 mod decoder;
@@ -87,8 +89,8 @@ pub struct ExternalEngine {
     disk: Disk,
 }
 
-/// Bytes a state that are on the disk at most, and written in all, for size and for speed: first where the space is bipartite, then where it is
-/// not. Measured, with something to spare: see docs/out-of-core.md.
+/// Bytes a state on disk at most, and written in all, for size and for speed: of bipartite spaces,
+/// then of others. Measured, with a margin.
 const PEAK: [[f64; 2]; 2] = [[0.07, 0.1], [0.2, 0.28]];
 const WRITTEN: [[f64; 2]; 2] = [[0.6, 0.85], [0.5, 0.7]];
 
@@ -115,7 +117,7 @@ impl ExternalEngine {
         }
     }
 
-    /// What counts more, if it was not said: bytes, if the disk is not far larger than what few instructions need.
+    /// The default aim: speed if the disk is far larger than the faster search needs, else size.
     fn aim(&self, space: &dyn Space, keeps: bool) -> Aim {
         let needed = forecast(space, Aim::Speed, keeps).peak;
         self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
@@ -136,7 +138,8 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
     let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
-    // Boards along a path read a layer about twice; rows are read for each arc that leads to them, unless memory holds them.
+    // Boards along a path read a layer about twice; rows are read for each arc that leads to them,
+    // unless memory holds them.
     let times = space.structure().rows().map_or(2, |lift| {
         let mut arcs = vec![];
         lift.arcs(0, &mut arcs);

@@ -1,5 +1,5 @@
-//! Payloads in memory: bytes in blocks of one size, which are used again. Memory that goes back to the system comes again page by page, which
-//! takes longer than to write it.
+//! Payloads in memory: bytes in blocks of one size, which are used again. Memory that goes back to
+//! the system comes again page by page, which takes longer than to write it.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex};

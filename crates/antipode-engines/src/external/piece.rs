@@ -45,7 +45,8 @@ impl Piece {
         self.book.as_ref().map(&mut read).transpose()
     }
 
-    /// Overwrites words with a chunk, whose code is put together in `apart` where it does not lie side by side.
+    /// Overwrites words with a chunk, whose code is put together in `apart` where it does not lie
+    /// side by side.
     pub(super) fn decode(
         &self,
         code: RowCode,
@@ -63,7 +64,8 @@ impl Piece {
         decoded.ok_or_else(|| self.record.corrupt(reading))
     }
 
-    /// Asks for the code of a chunk, which will most likely be decoded next: checksums come faster than memory.
+    /// Asks for the code of a chunk, which will most likely be decoded next: checksums come faster
+    /// than memory.
     fn ask_for(&self, chunk: usize) {
         if self.chunks.contains(&chunk) {
             let bytes = self.held.at(self.place(chunk));

@@ -1,4 +1,5 @@
-//! Reading scratch files: where from, how much, and into which memory; and the memory that waits to be written.
+//! Reading scratch files: where from, how much, and into which memory; and the memory that waits to
+//! be written.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};

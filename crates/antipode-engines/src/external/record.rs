@@ -1,7 +1,7 @@
 //! Records: the states of a segment at one depth, as they lie in a scratch file.
 //!
-//! A record is a head, the length and the checksum (CRC-32C) of each part, and the parts: a book, if there is one, and the chunks.
-//! All numbers are little-endian.
+//! A record is a head, the length and the checksum (CRC-32C) of each part, and the parts: a book,
+//! if there is one, and the chunks. All numbers are little-endian.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The recorded depths of a search on disk that kept all layers: a row's record is put together from them when it is asked for.
+//! The recorded depths of a search on disk that kept all layers: a row's record is put together
+//! from them when it is asked for.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -22,7 +23,8 @@ pub(super) struct RecordedLayers {
     cut: Arc<Cut>,
     code: RowCode,
     encoding: Encoding,
-    /// Where rows share records: the layout of the table, the width of its numbers, and the rows of each record.
+    /// Where rows share records: the layout of the table, the width of its numbers, and the rows of
+    /// each record.
     shared: Option<(Layout, Width, Vec<Range<u64>>)>,
     open: Mutex<VecDeque<(usize, Arc<Segment>)>>,
     /// The spans of the rows of each chunk that was put together.

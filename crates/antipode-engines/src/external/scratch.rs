@@ -1,8 +1,9 @@
 //! The scratch files of a search, which are its checkpoint, too.
 //!
-//! Records are appended to one file after the other. A file is *sealed* when it is on the disk and the manifest names it; only then
-//! are the records that it replaces given up, and files without any other records removed. So whatever happens, what the manifest
-//! names is enough to go on: the complete layers, and the segments of the next one that were sealed.
+//! Records are appended to one file after the other. A file is *sealed* when it is on the disk and
+//! the manifest names it; only then are the records that it replaces given up, and files without
+//! any other records removed. So whatever happens, what the manifest names is enough to go on: the
+//! complete layers, and the segments of the next one that were sealed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -67,7 +68,8 @@ struct Open {
 }
 
 impl Scratch {
-    /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it is to start anew.
+    /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it
+    /// is to start anew.
     pub(super) fn open(disk: &Disk, cut: &Cut, memory: u64) -> Result<Scratch> {
         let storage = disk.storage.clone();
         let there = storage.names()?;
@@ -147,7 +149,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// Appends what was found of a segment. All records of the segment before depth `replaces` are given up when it is sealed.
+    /// Appends what was found of a segment. All records of the segment before depth `replaces` are
+    /// given up when it is sealed.
     pub(super) fn append(
         &mut self,
         segment: usize,
@@ -257,8 +260,8 @@ impl Scratch {
         status.write(&*self.storage)
     }
 
-    /// Makes durable what was found when the search ended, or was stopped. After any other error the file that was written is given up:
-    /// it could be the disk's.
+    /// Makes durable what was found when the search ended, or was stopped. After any other error
+    /// the file that was written is given up: it could be the disk's.
     pub(super) fn end(&mut self, outcome: Result<()>) -> Result<()> {
         if matches!(outcome, Ok(()) | Err(Error::Interrupted)) {
             self.seal()?;

@@ -1,4 +1,5 @@
-//! What was seen of the targets of a task in the two layers before: decoded chunk by chunk, where something is found.
+//! What was seen of the targets of a task in the two layers before: decoded chunk by chunk, where
+//! something is found.
 
 use super::decoder::{Coding, Decoder};
 use super::piece::Piece;

@@ -11,7 +11,8 @@ use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::Result;
 use antipode_core::model;
 
-/// A space as a search on disk sees it. A *task* is some segments that are worked on together, because they draw from the same ones.
+/// A space as a search on disk sees it. A *task* is some segments that are worked on together,
+/// because they draw from the same ones.
 pub(super) trait Shape: Sync {
     /// Its cut.
     fn cut(&self) -> &Arc<Cut>;
@@ -34,8 +35,8 @@ pub(super) trait Shape: Sync {
     /// What a task takes at once.
     fn room(&self) -> TaskRoom;
 
-    /// Finds the states of a row that are adjacent to states of the sources and were not seen, and writes them to `new`, which is
-    /// zero. Returns how many.
+    /// Finds the states of a row that are adjacent to states of the sources and were not seen, and
+    /// writes them to `new`, which is zero. Returns how many.
     fn advance(
         &self,
         room: &mut Room,
@@ -67,10 +68,11 @@ impl Context<'_> {
 /// How tasks draw from a segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
-    /// Chunks of it are needed one by one, by tasks other than the one that needs all of it: it should stay in memory.
+    /// Chunks of it are needed one by one, by tasks other than the one that needs all of it: it
+    /// should stay in memory.
     pub(super) is_scattered: bool,
-    /// Different chunks of a target draw from the same chunk of it, so that it is decoded once for all of a task. From others the targets
-    /// draw side by side, chunk after chunk.
+    /// Different chunks of a target draw from the same chunk of it, so that it is decoded once for
+    /// all of a task. From others the targets draw side by side, chunk after chunk.
     pub(super) stays: bool,
 }
 

@@ -1,4 +1,5 @@
-//! The rows that a task draws from, decoded: some for all of the task, others for a chunk of each target.
+//! The rows that a task draws from, decoded: some for all of the task, others for a chunk of each
+//! target.
 
 use std::ops::Range;
 
@@ -32,7 +33,8 @@ pub(super) struct Sources<'a> {
     coding: Coding<'a>,
     /// The number of the first chunk of each segment, and one more.
     first_chunks: &'a [u32],
-    /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by side here.
+    /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by
+    /// side here.
     row_of: Vec<u32>,
     /// Which chunks a task asked for.
     here: Vec<u32>,
@@ -74,7 +76,8 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Takes what a task draws from. At most `most_passing` chunks of the passing pieces are decoded at a time.
+    /// Takes what a task draws from. At most `most_passing` chunks of the passing pieces are
+    /// decoded at a time.
     pub(super) fn start(&mut self, drawn: Drawn, most_passing: usize) -> Result<()> {
         let Drawn { staying, passing, empty } = drawn;
         let cut = self.coding.cut;
@@ -176,7 +179,8 @@ impl<'a> Sources<'a> {
         Some(&self.bits[at * words..][..words])
     }
 
-    /// Some rows side by side, and which of them have any bits. They lie in one chunk, or in chunks that stay.
+    /// Some rows side by side, and which of them have any bits. They lie in one chunk, or in chunks
+    /// that stay.
     #[inline]
     pub(super) fn rows(&self, segment: usize, range: Range<usize>) -> Option<(&[u64], &[bool])> {
         let at = self.at(segment, range.start)?;

@@ -1,7 +1,8 @@
 //! The cut of sliding boards in the numbering of [`Serpentine`].
 //!
-//! The units that share their first digits, a *block*, are the segments of a task, one for each place of the blank: what moves along the
-//! path, or through a window behind these digits, stays in the block. Through the other windows whole units come from other blocks.
+//! The units that share their first digits, a *block*, are the segments of a task, one for each
+//! place of the blank: what moves along the path, or through a window behind these digits, stays in
+//! the block. Through the other windows whole units come from other blocks.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -16,8 +17,8 @@ use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
-/// The most units of a block, where boards can be cut so small. Smaller ones would stay in the cache, but draw from so many others that
-/// reading takes longer: ten times as long on 2x7.
+/// The most units of a block, where boards can be cut so small. Smaller ones would stay in the
+/// cache, but draw from so many others that reading takes longer: ten times as long on 2x7.
 const MOST_UNITS: usize = 1000;
 
 /// The cut of a board.
@@ -180,8 +181,8 @@ impl Shape for TileShape {
     }
 }
 
-/// Whether a window that keeps so many units in order moves whole chunks: where it ends right before the units, those of a chunk come from
-/// several.
+/// Whether a window that keeps so many units in order moves whole chunks: where it ends right
+/// before the units, those of a chunk come from several.
 fn moves_chunks(low: u64) -> bool {
     low.is_multiple_of(GROUP as u64)
 }
@@ -193,7 +194,8 @@ static ZERO: Unit = [0; UNIT];
 mod tests {
     use super::*;
 
-    /// What one segment alone draws from is what it asks for: every unit, on boards whose windows end right before the units, and on others.
+    /// What one segment alone draws from is what it asks for: every unit, on boards whose windows
+    /// end right before the units, and on others.
     #[test]
     fn a_segment_alone_asks_for_all_that_it_draws_from() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {

@@ -31,7 +31,8 @@ pub(super) struct Worker<'a> {
     reading: &'a Reading,
     sources: Sources<'a>,
     seen: Seen<'a>,
-    /// What is new: a chunk, or all targets where they are encoded as a whole. Zero between chunks, or between tasks.
+    /// What is new: a chunk, or all targets where they are encoded as a whole. Zero between chunks,
+    /// or between tasks.
     new: Buffer,
     room: Room,
     needed: Vec<(usize, Range<usize>)>,
@@ -62,7 +63,8 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// Finds the states of all targets of a task: a chunk of each of them, then the next chunk, so that what is decoded stays in the cache.
+    /// Finds the states of all targets of a task: a chunk of each of them, then the next chunk, so
+    /// that what is decoded stays in the cache.
     pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
         let Loaded { targets, sources, empty } = task;
         let cut = self.context.shape.cut();
@@ -157,7 +159,8 @@ pub(super) struct Encoder {
 }
 
 impl Encoder {
-    /// Adds a segment, which has any states, to what is empty; `counts` gives the states of each row.
+    /// Adds a segment, which has any states, to what is empty; `counts` gives the states of each
+    /// row.
     pub(super) fn segment(
         &mut self,
         context: &Context<'_>,

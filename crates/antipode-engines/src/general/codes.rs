@@ -1,5 +1,6 @@
-//! Two bits a state: unvisited, in the layer that is expanded, in the next one, or in an older one. The low bits of the codes of 64 states are
-//! a word, the high bits another one, so that the states of a code are found 64 at a time.
+//! Two bits a state: unvisited, in the layer that is expanded, in the next one, or in an older one.
+//! The low bits of the codes of 64 states are a word, the high bits another one, so that the states
+//! of a code are found 64 at a time.
 
 use rayon::prelude::*;
 
@@ -7,7 +8,8 @@ use crate::record::States;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// The code of a state that was not visited. Those of the last two layers are 1 and 2, in turn, that of older ones is 3.
+/// The code of a state that was not visited. Those of the last two layers are 1 and 2, in turn,
+/// that of older ones is 3.
 pub(super) const UNVISITED: u64 = 0;
 
 /// States of a group: two words hold the low bits of their codes, and the high bits.
@@ -119,8 +121,8 @@ impl Codes {
         self.words.par_chunks_mut(words_of(RANGE))
     }
 
-    /// Gives unvisited states the code of a layer: block by block of so many states from the given one on, a multiple of a group's,
-    /// a bit for each state. How many they are.
+    /// Gives unvisited states the code of a layer: block by block of so many states from the given
+    /// one on, a multiple of a group's, a bit for each state. How many they are.
     pub(super) fn visit_blocks(&mut self, states: u64, first: u64, blocks: &[&[u64]], code: u64) -> u64 {
         let words = self.words[words_of(first * states)..].par_chunks_mut(words_of(states));
         let visit = |(words, new): (&mut [u64], &&[u64])| {

@@ -43,7 +43,8 @@ impl GeneralLevel {
 struct Worker<'a> {
     expansion: Expansion<'a>,
     buckets: Buckets,
-    /// Blocks that were looked at backwards, with a bit for each state: whether it is one of the next layer.
+    /// Blocks that were looked at backwards, with a bit for each state: whether it is one of the
+    /// next layer.
     found: Vec<(u64, Vec<u64>)>,
     /// The states of a block.
     from: Vec<u64>,
@@ -166,7 +167,8 @@ impl GeneralSearch<'_> {
         let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
         workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
         let (most, known) = (longest(size), self.level.count);
-        // How many states all threads have listed: the list is kept if they are few, whoever comes first.
+        // How many states all threads have listed: the list is kept if they are few, whoever comes
+        // first.
         let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
         let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
             let (mut new, mut offsets) = (0, vec![]);
@@ -195,7 +197,8 @@ impl GeneralSearch<'_> {
 }
 
 impl Round<'_> {
-    /// Lists what is found in the blocks from `at` on, until the room is taken; the first block that is left.
+    /// Lists what is found in the blocks from `at` on, until the room is taken; the first block
+    /// that is left.
     fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
         let next = AtomicU64::new(at);
         let work = |worker: &mut Worker<'_>| {

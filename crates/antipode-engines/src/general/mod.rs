@@ -1,15 +1,19 @@
 //! The general engine: a parallel breadth-first search over any numbering, two bits a state.
 //!
-//! The code of a state says that it is unvisited, in one of the last two layers, or older ([`codes`]). A level goes in rounds. First, every
-//! thread lists the successors of its part of the last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]);
-//! then whoever owns a range visits what was listed for it. No two threads write to one range and none reads codes while they are written, so
-//! there are no atomics but the number of the next block of work, and nothing depends on the number of threads.
+//! The code of a state says that it is unvisited, in one of the last two layers, or older
+//! ([`codes`]). A level goes in rounds. First, every thread lists the successors of its part of the
+//! last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]); then whoever owns
+//! a range visits what was listed for it. No two threads write to one range and none reads codes
+//! while they are written, so there are no atomics but the number of the next block of work, and
+//! nothing depends on the number of threads.
 //!
-//! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few states are left, a level looks for the unvisited
-//! states that have a successor in the last layer instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is
-//! right for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two bits a state are those of R. E. Korf,
-//! "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008. Neighbours come from tables of moves where there
-//! are any, else from the rules ([`expansion`]).
+//! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few
+//! states are left, a level looks for the unvisited states that have a successor in the last layer
+//! instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is right
+//! for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two
+//! bits a state are those of R. E. Korf, "Minimizing disk I/O in two-bit breadth-first search",
+//! AAAI 2008. Neighbours come from tables of moves where there are any, else from the rules
+//! ([`expansion`]).
 
 mod buckets;
 mod codes;
@@ -64,7 +68,8 @@ impl Engine for GeneralEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        // Records that rows share keep the least of several depths: the reference engine folds them.
+        // Records that rows share keep the least of several depths: the reference engine folds
+        // them.
         if job.record.is_some() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return None;
         }

@@ -46,7 +46,8 @@ struct Batch<'a> {
     beside: &'a [Parts],
 }
 
-/// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the search should stop.
+/// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the
+/// search should stop.
 pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> Result<Found> {
     store.begin();
     let all = 0..store.target().rows.len();
@@ -55,7 +56,8 @@ pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> 
     Ok(Found::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
 }
 
-/// Finds those in some of the slots that the level writes. With `teller`, news for other parts, too.
+/// Finds those in some of the slots that the level writes. With `teller`, news for other parts,
+/// too.
 pub(super) fn slots(
     context: &Context<'_>,
     store: &mut RowStore,

@@ -1,13 +1,15 @@
 //! The voltage-graph engine, in memory: whole rows at a time, one bit a state.
 //!
-//! Let V be the set of visited states. Where every move changes the colour of the row, level t + 1 is
-//! `V_c |= N(V_other)`, in place: neighbours of *everything* visited of the other colour were visited before or are
-//! at level t + 1. No frontier is stored. Otherwise two buffers take turns: `V' = V | N(V)`.
+//! Let V be the set of visited states. Where every move changes the colour of the row, level t + 1
+//! is `V_c |= N(V_other)`, in place: neighbours of *everything* visited of the other colour were
+//! visited before or are at level t + 1. No frontier is stored. Otherwise two buffers take turns:
+//! `V' = V | N(V)`.
 //!
-//! Rows are pulled: whoever owns a destination row ORs its source rows into it, a piece of the L1 cache's
-//! size at a time. Source rows are read-only during a level, so there are no atomics, and the result does
-//! not depend on the number of threads. A row that is full is skipped, and so is a source that did not change in the
-//! last level. The first levels, which touch few states in many rows, keep a list of states instead ([`sparse`]).
+//! Rows are pulled: whoever owns a destination row ORs its source rows into it, a piece of the L1
+//! cache's size at a time. Source rows are read-only during a level, so there are no atomics, and
+//! the result does not depend on the number of threads. A row that is full is skipped, and so is a
+//! source that did not change in the last level. The first levels, which touch few states in many
+//! rows, keep a list of states instead ([`sparse`]).
 
 mod dense;
 mod news;
@@ -38,7 +40,8 @@ pub struct RowEngine {
     arch: Arch,
 }
 
-/// Spaces of so many rows are refused where a row takes more than the states in it would take as a list.
+/// Spaces of so many rows are refused where a row takes more than the states in it would take as a
+/// list.
 const MANY_ROWS: u64 = 1 << 20;
 
 /// The data of the space that a level needs.
@@ -151,7 +154,8 @@ impl RowSearch {
         Ok(store)
     }
 
-    /// Levels as lists, from the states of the next layer on. The last of them, if levels without lists are to follow.
+    /// Levels as lists, from the states of the next layer on. The last of them, if levels without
+    /// lists are to follow.
     fn lists(
         &mut self,
         context: &Context<'_>,
@@ -183,7 +187,8 @@ impl RowSearch {
         watch.report(Progress { phase: "search", depth, done, total: 0 })
     }
 
-    /// Writes the state between two levels; a list of the states of the next one has been visited already.
+    /// Writes the state between two levels; a list of the states of the next one has been visited
+    /// already.
     fn write(&self, store: &RowStore, list: Option<&[u64]>, out: &mut StateWriter) -> Result<()> {
         out.list(&self.layers)?;
         out.list(&self.deepest)?;

@@ -1,7 +1,9 @@
-//! New states of rows that other parts read, on their way there: bits of rows, never one state after the other.
+//! New states of rows that other parts read, on their way there: bits of rows, never one state
+//! after the other.
 //!
-//! What is new in a piece of a row is one entry: the row (4 bytes), the piece (1), the bytes that follow (2), and the bits in the smallest or
-//! fastest of the forms of [`RowCode`]. A part gets each entry once, however many of its rows draw from it. All numbers are little-endian.
+//! What is new in a piece of a row is one entry: the row (4 bytes), the piece (1), the bytes that
+//! follow (2), and the bits in the smallest or fastest of the forms of [`RowCode`]. A part gets
+//! each entry once, however many of its rows draw from it. All numbers are little-endian.
 
 use super::owners::Parts;
 use antipode_core::bits::{Arch, PIECE};

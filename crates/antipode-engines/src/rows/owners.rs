@@ -1,8 +1,9 @@
 //! Who owns which rows, where several processes search a space together.
 //!
-//! Rows are cut into ranges. Rows that begin with the same digits lie side by side, and few moves touch leading digits, so few arcs lead from one
-//! range to another if the cut is where they change. Where that is, the arcs say: of all places that leave the ranges nearly equal, the one that the
-//! fewest arcs cross.
+//! Rows are cut into ranges. Rows that begin with the same digits lie side by side, and few moves
+//! touch leading digits, so few arcs lead from one range to another if the cut is where they
+//! change. Where that is, the arcs say: of all places that leave the ranges nearly equal, the one
+//! that the fewest arcs cross.
 
 use std::ops::Range;
 
@@ -75,7 +76,8 @@ impl Owners {
         self.bounds.partition_point(|&bound| bound <= row) - 1
     }
 
-    /// The share of the arcs that lead from one part to another, of a sample of the rows where there are many.
+    /// The share of the arcs that lead from one part to another, of a sample of the rows where
+    /// there are many.
     pub fn crossing(&self, lift: &dyn Lift) -> f64 {
         let (mut all, mut crossing, mut arcs) = (0u64, 0u64, vec![]);
         for row in (0..lift.rows()).step_by(lift.rows().div_ceil(MANY_ROWS) as usize) {

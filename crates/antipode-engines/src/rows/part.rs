@@ -1,9 +1,10 @@
 //! Some of the rows of a space, searched beside other parts that are elsewhere.
 //!
-//! A part has its own rows, and *ghosts*: the rows of other parts that arcs of its own lead to, as far as their states were visited. A level is the
-//! same as in one process, with ghosts among the sources. What is new in a row that other parts have as a ghost is told to them once ([`News`]),
-//! and becomes part of their ghosts when the level is over. So whoever moves the news, and sees that all have arrived before the next level, has
-//! the layers of one process, bit for bit.
+//! A part has its own rows, and *ghosts*: the rows of other parts that arcs of its own lead to, as
+//! far as their states were visited. A level is the same as in one process, with ghosts among the
+//! sources. What is new in a row that other parts have as a ghost is told to them once ([`News`]),
+//! and becomes part of their ghosts when the level is over. So whoever moves the news, and sees
+//! that all have arrived before the next level, has the layers of one process, bit for bit.
 
 use super::news::{News, Teller, entries};
 use super::owners::Owners;
@@ -189,7 +190,8 @@ impl<'a> RowPart<'a> {
         self.store.read(state)
     }
 
-    /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be asked.
+    /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be
+    /// asked.
     pub fn recorded(self) -> Option<Box<dyn RecordedDepths + 'a>> {
         let RowPart { context, store, .. } = self;
         let encoding = context.job.record?;

@@ -50,7 +50,8 @@ pub(super) struct Ghosts {
 pub(super) enum RowBuffers {
     /// One bit a state: the side given is the one that the next level writes.
     InPlace { target: usize },
-    /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are read.
+    /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are
+    /// read.
     TwoBuffers { bits: Buffer, changed: Vec<Pieces> },
 }
 
@@ -58,7 +59,8 @@ pub(super) enum RowBuffers {
 #[derive(Debug)]
 pub(super) struct RowStore {
     pub(super) sides: Vec<Side>,
-    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side. Slots of ghosts come after all others.
+    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
+    /// Slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: RowBuffers,
     /// Of each side; none if there is one part.
@@ -209,7 +211,8 @@ impl RowStore {
         self.ghosts.iter_mut().for_each(|ghosts| ghosts.bits.touch());
     }
 
-    /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one by one.
+    /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one
+    /// by one.
     pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
         let mut last_side = 0;
         for &state in frontier {

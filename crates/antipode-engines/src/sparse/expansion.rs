@@ -31,7 +31,8 @@ pub(super) struct Round {
     pub(super) parts: usize,
 }
 
-/// Work for one thread each: slots of a part. Sources, the expanded states, are numbered by their slots from the first unit on.
+/// Work for one thread each: slots of a part. Sources, the expanded states, are numbered by their
+/// slots from the first unit on.
 pub(super) struct Units {
     units: Vec<(usize, Range<usize>)>,
     /// The number of the first slot of each, and the number of all.
@@ -192,7 +193,8 @@ impl<'a> Expansion<'a> {
 }
 
 impl Lists {
-    /// Lists the successors of the states in some slots of a part, the first of which has this number.
+    /// Lists the successors of the states in some slots of a part, the first of which has this
+    /// number.
     fn expand(&mut self, problem: &Problem, layers: &Layers, (part, slots): (usize, Range<usize>), first: usize) {
         let codec = layers.codec();
         let (width, length) = (codec.width(), codec.packing().length());

@@ -1,4 +1,5 @@
-//! The second half of a round: each part of the set looks up what was listed for it, and keeps what is new.
+//! The second half of a round: each part of the set looks up what was listed for it, and keeps what
+//! is new.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 

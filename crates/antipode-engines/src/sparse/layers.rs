@@ -1,4 +1,5 @@
-//! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all older ones.
+//! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all
+//! older ones.
 
 use antipode_core::error::Result;
 use antipode_core::states::{Codec, KeyPart, Packing, StateSet, Values};
@@ -9,7 +10,8 @@ use super::expansion::Round;
 /// A state that is in none of these sets is new. Each state is in one of them.
 pub(super) struct Layers {
     codec: Codec,
-    /// All values that ever called for another packing, and those of the states that were there then. They determine the packing.
+    /// All values that ever called for another packing, and those of the states that were there
+    /// then. They determine the packing.
     pub(super) values: Values,
     /// Whether older layers are kept.
     keep: bool,

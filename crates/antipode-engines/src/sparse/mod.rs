@@ -1,15 +1,17 @@
 //! The sparse search: breadth-first by the rules alone, without a numbering, on packed states.
 //!
-//! States are kept as keys in sets that are divided into parts by a reversible hash (`antipode_core::states`). A round expands some states
-//! of the last layer in parallel, and each thread lists the successors by part; then the parts, in parallel, look theirs up and keep the
-//! new ones. So no two threads ever write to one set, and nothing depends on their number. Only the last two layers are kept, unless all
-//! states are to be numbered, or moves cannot be undone.
+//! States are kept as keys in sets that are divided into parts by a reversible hash
+//! (`antipode_core::states`). A round expands some states of the last layer in parallel, and each
+//! thread lists the successors by part; then the parts, in parallel, look theirs up and keep the
+//! new ones. So no two threads ever write to one set, and nothing depends on their number. Only the
+//! last two layers are kept, unless all states are to be numbered, or moves cannot be undone.
 //!
-//! *What it checks.* Where moves can be undone, every state of a layer but the first must lead back to the layer before; a state that does not
-//! shows that the rules are not what they are said to be, and is an error.
+//! *What it checks.* Where moves can be undone, every state of a layer but the first must lead back
+//! to the layer before; a state that does not shows that the rules are not what they are said to
+//! be, and is an error.
 //!
-//! Cost: memory for the keys, filled to three quarters or more, of what is kept; an expansion of each state, and a search in the sets of
-//! the last layers for each successor.
+//! Cost: memory for the keys, filled to three quarters or more, of what is kept; an expansion of
+//! each state, and a search in the sets of the last layers for each successor.
 
 mod expansion;
 mod insertion;
@@ -56,11 +58,13 @@ impl SparseJob {
 pub struct SparseOutcome {
     /// Number of states at each number of moves from the starts.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the number of layers that were asked for, or before: there may be more.
+    /// Whether the search stopped at the number of layers that were asked for, or before: there may
+    /// be more.
     pub partial: bool,
     /// Why it stopped before.
     pub stopped: Option<String>,
-    /// The first states of the deepest layer, in the order of their keys, as many as were asked for.
+    /// The first states of the deepest layer, in the order of their keys, as many as were asked
+    /// for.
     pub deepest: Vec<Vec<u8>>,
     /// All states, if they were to be kept.
     pub states: Option<StateSet>,
@@ -73,7 +77,8 @@ pub struct SparseOutcome {
 /// The part of the memory that the lists of a round may take.
 const LISTS: u64 = 16;
 
-/// The allocator loses up to one part in so many of the sets between parts that grow (measured on the 4x4 board and the 3x3x3).
+/// The allocator loses up to one part in so many of the sets between parts that grow (measured on
+/// the 4x4 board and the 3x3x3).
 const LOST: u64 = 4;
 
 /// Starts that are added between two checks whether they fit the memory.
@@ -153,7 +158,8 @@ impl<'a> SparseSearch<'a> {
         Ok(search)
     }
 
-    /// `Limit` if the starts do not fit the memory, of which there are at least `count`. Each takes a key, and keys never become shorter.
+    /// `Limit` if the starts do not fit the memory, of which there are at least `count`. Each takes
+    /// a key, and keys never become shorter.
     fn fits_starts(&self, count: u64) -> Result<()> {
         let keys = count.saturating_mul(self.layers.codec().width() as u64);
         if keys.max(self.layers.memory()) <= self.job.memory {

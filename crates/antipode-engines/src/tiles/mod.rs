@@ -1,8 +1,10 @@
-//! The tile engine: bit-parallel breadth-first search of sliding boards in the numbering of [`Serpentine`], a bit a state, in place.
+//! The tile engine: bit-parallel breadth-first search of sliding boards in the numbering of
+//! [`Serpentine`], a bit a state, in place.
 //!
-//! There is a table for each place of the blank. A level updates the tables of one side from those of the other, unit by unit: `new = old |
-//! left | right | what comes through windows`, by whole units wherever a move leaves the unit's digits alone. Units that are full
-//! and sources that did not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
+//! There is a table for each place of the blank. A level updates the tables of one side from those
+//! of the other, unit by unit: `new = old | left | right | what comes through windows`, by whole
+//! units wherever a move leaves the unit's digits alone. Units that are full and sources that did
+//! not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
 
 pub(crate) mod plan;
 mod recorded_units;
@@ -36,7 +38,8 @@ pub struct TileEngine {
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
 
-/// How far tables may be ahead of the last complete level: on small boards nothing else would hold them back.
+/// How far tables may be ahead of the last complete level: on small boards nothing else would hold
+/// them back.
 const LOOKAHEAD: u32 = 16;
 
 impl TileEngine {
@@ -61,8 +64,8 @@ impl TileEngine {
 
     /// Bytes of tables, and of the lists before them.
     fn tables(&self, board: &Serpentine, job: &Job) -> Option<u64> {
-        // Layers do not grow faster than by half, so that lists add up to less than three times the last one; the next is found with
-        // up to four neighbours a state.
+        // Layers do not grow faster than by half, so that lists add up to less than three times the
+        // last one; the next is found with up to four neighbours a state.
         let lists = self.longest(board).checked_mul(8 * 7)?;
         unit_store::memory(board, job)?.checked_add(lists)?.checked_add(window::memory(board))
     }
@@ -211,7 +214,8 @@ impl TileSearch<'_> {
         Ok(Some(store))
     }
 
-    /// Layers as lists, until one is long or empty, or the next would exceed the memory. Without tables only the last ones are kept.
+    /// Layers as lists, until one is long or empty, or the next would exceed the memory. Without
+    /// tables only the last ones are kept.
     fn thin(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
         loop {
             watch.barrier(&self.layers, |out| self.write_lists(&lists, out))?;

@@ -42,7 +42,8 @@ pub(crate) struct Advance {
 pub(crate) struct Step {
     /// Which advance of the sweep.
     pub(crate) advance: usize,
-    /// The tables that no earlier step of the sweep uses, and how many units ahead it asks for them.
+    /// The tables that no earlier step of the sweep uses, and how many units ahead it asks for
+    /// them.
     pub(crate) ahead: Vec<(usize, usize)>,
 }
 
@@ -84,13 +85,16 @@ impl Plan {
         (0..self.board.cells()).filter(|&blank| self.board.colour(blank) == colour).collect()
     }
 
-    /// Plans the `number`-th sweep, given the level that each table has reached, and updates the levels. None will exceed `most`.
+    /// Plans the `number`-th sweep, given the level that each table has reached, and updates the
+    /// levels. None will exceed `most`.
     ///
-    /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more and no less. Sources within the
-    /// group may have got there in the same sweep; others must not be written while they are read.
+    /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more
+    /// and no less. Sources within the group may have got there in the same sweep; others must not
+    /// be written while they are read.
     ///
-    /// Tables that only such others could hold back, through at least two more, wait for every sixth sweep: they make several
-    /// steps at once then, and their memory is not touched in between.
+    /// Tables that only such others could hold back, through at least two more, wait for every
+    /// sixth sweep: they make several steps at once then, and their memory is not touched in
+    /// between.
     pub(crate) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
         let mut sweep: Vec<Advance> = vec![];
         let mut written = vec![false; levels.len()];
@@ -116,9 +120,10 @@ impl Plan {
         }
     }
 
-    /// Arranges a sweep in runs of steps. All steps of a run are made for one unit of a group, then for the next one, so that units which
-    /// several steps use are in the L1 cache. A step that draws parts of several units has a run of its own: they must be neither behind
-    /// nor ahead, and the next units draw from them, too.
+    /// Arranges a sweep in runs of steps. All steps of a run are made for one unit of a group, then
+    /// for the next one, so that units which several steps use are in the L1 cache. A step that
+    /// draws parts of several units has a run of its own: they must be neither behind nor ahead,
+    /// and the next units draw from them, too.
     pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
         let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
         let drawn: Vec<usize> =
@@ -148,7 +153,8 @@ fn is_spread(pull: &Pull) -> bool {
     matches!(&pull.reach, Reach::Group(units) if units.len() > 1)
 }
 
-/// Finds how far away tables are from windows that reach beyond the group. If there are none, that is 0.
+/// Finds how far away tables are from windows that reach beyond the group. If there are none, that
+/// is 0.
 fn measure(inputs: &mut [Inputs]) {
     let wide = |input: &Inputs| input.pulls.iter().any(|pull| !pull.is_within(GROUP));
     let mut near: Vec<usize> = (0..inputs.len()).filter(|&blank| wide(&inputs[blank])).collect();
@@ -171,7 +177,8 @@ fn measure(inputs: &mut [Inputs]) {
 mod tests {
     use super::*;
 
-    /// Steps keep the order of the sweep, ask for each table once, and a run reads no unit but the one that it is made for, unless it is one step.
+    /// Steps keep the order of the sweep, ask for each table once, and a run reads no unit but the
+    /// one that it is made for, unless it is one step.
     #[test]
     fn runs_can_be_made_unit_by_unit() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {

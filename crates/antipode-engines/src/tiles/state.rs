@@ -1,7 +1,8 @@
 //! What a search of the tile engine keeps beside its tables, and all of it in a checkpoint.
 //!
-//! Tables drift: some are levels ahead of others. A checkpoint is written between two sweeps, with the level of each table and what was
-//! found in levels that are not complete, so that a search goes on with the very sweep that would have come next.
+//! Tables drift: some are levels ahead of others. A checkpoint is written between two sweeps, with
+//! the level of each table and what was found in levels that are not complete, so that a search
+//! goes on with the very sweep that would have come next.
 
 use std::collections::VecDeque;
 
@@ -80,7 +81,8 @@ impl TileSearch<'_> {
         out.list(&self.deepest)
     }
 
-    /// Reads what was written. `Usage` if it is of a search in more or less memory, which works otherwise.
+    /// Reads what was written. `Usage` if it is of a search in more or less memory, which works
+    /// otherwise.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<Saved> {
         let kind = state.number()?;
         if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {

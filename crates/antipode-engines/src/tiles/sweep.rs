@@ -1,7 +1,7 @@
 //! A pass over all groups of units, which advances tables, some of them by several levels.
 //!
-//! A table whose windows reach no further than the group can follow its sources at once, while the group is still in the cache
-//! ([`Plan::sweep`] says which).
+//! A table whose windows reach no further than the group can follow its sources at once, while the
+//! group is still in the cache ([`Plan::sweep`] says which).
 
 use rayon::prelude::*;
 
@@ -35,7 +35,8 @@ pub(super) struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// Runs it. Returns the states that each batch of units found, for each advance, and the bytes moved.
+    /// Runs it. Returns the states that each batch of units found, for each advance, and the bytes
+    /// moved.
     pub(super) fn run(&self, store: &mut UnitStore) -> Result<Vec<(Vec<Found>, u64)>> {
         let (record_words, units) = (store.record_words, self.plan.board.units() as usize);
         let size = GROUP * BATCH.max(units / GROUP / MOST_BATCHES);
@@ -131,7 +132,8 @@ impl Sweep<'_> {
                     let at = unit % draws.len();
                     let base = unit - at - view.first;
                     if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
-                        // As many words as a unit has, of other units of the group or of a wider one.
+                        // As many words as a unit has, of other units of the group or of a wider
+                        // one.
                         if draws.len() <= GROUP {
                             touched.read[pull.from] |= bit;
                         } else {
@@ -209,7 +211,8 @@ struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Asks for what is known of the units from the `i`-th one on: there are too many such lists for the processor to find out by itself.
+    /// Asks for what is known of the units from the `i`-th one on: there are too many such lists
+    /// for the processor to find out by itself.
     #[inline]
     fn ask(&self, i: usize) {
         for (part, shared) in self.parts.iter().zip(self.shared) {

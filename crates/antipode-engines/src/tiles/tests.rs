@@ -30,7 +30,8 @@ fn tables_find_the_layers_of_lists() {
     }
 }
 
-/// The same on boards whose tables are too large for memory: every class of windows at its place in the search.
+/// The same on boards whose tables are too large for memory: every class of windows at its place in
+/// the search.
 #[test]
 #[ignore = "needs 2 GB and five minutes in the release profile"]
 fn tables_find_the_first_layers_of_the_largest_boards() {

@@ -1,7 +1,7 @@
 //! Levels of few states: sorted lists, by rank and unrank, without any table.
 //!
-//! Moves can be undone and change the side, so the neighbours of a layer are the layers before and after it: two lists
-//! suffice.
+//! Moves can be undone and change the side, so the neighbours of a layer are the layers before and
+//! after it: two lists suffice.
 
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
@@ -14,7 +14,8 @@ const BATCH: usize = 4096;
 /// The most neighbours of a board.
 const NEIGHBOURS: usize = 4;
 
-/// Where memory is short, one part in so many must be free after duplicates are removed: else they would be removed again and again.
+/// Where memory is short, one part in so many must be free after duplicates are removed: else they
+/// would be removed again and again.
 const FREE: usize = 8;
 
 /// The layer after `last`; `before` is the one before it. None if it does not fit in `room` bytes.

@@ -1,8 +1,8 @@
-//! The states that a destination unit receives through a window, in steps that the instruction sets support; all tables are made by
-//! ranking.
+//! The states that a destination unit receives through a window, in steps that the instruction sets
+//! support; all tables are made by ranking.
 //!
-//! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two after one another (a rotation of
-//! `s..=e` is one of `s..=m` and one of `m..=e`):
+//! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two
+//! after one another (a rotation of `s..=e` is one of `s..=m` and one of `m..=e`):
 //!
 //! | | condition | step |
 //! |---|---|---|
@@ -32,7 +32,7 @@ pub(crate) enum Step {
 /// The source units of a window.
 #[derive(Clone, Debug)]
 pub(crate) enum Reach {
-    /// One other unit: `low` units in a row keep their order, and blocks of them move by a table, over and over.
+    /// One other unit: `low` units in a row keep their order, and a table moves blocks of them.
     Far { low: u64, table: Vec<u32> },
     /// The group that the unit lies in. For each of its units, those that it draws from.
     Group(Vec<Vec<u32>>),
@@ -67,10 +67,10 @@ impl Turn {
 }
 
 impl Pull {
-    /// What the boards with the blank on one side of a window receive from those with it on the other side.
+    /// What the boards with the blank at one end of a window receive from those of the other end.
     pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
         let Window { lo, hi } = window;
-        // The blank rotated the tiles to the right when it moved to `hi`: rotating them to the left gives the source.
+        // The blank rotated the tiles right when it moved to `hi`: a left turn gives the source.
         let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
         let (c, s, e) = (board.first(), lo, hi - 1);
         if e < c {
@@ -106,7 +106,7 @@ impl Pull {
         (before * size + u64::from(table[within as usize])) * low + rest
     }
 
-    /// Writes what the `at`-th unit of a group receives. `odd`: whether the digits of the unit have an odd sum.
+    /// Writes what unit `at` of a group receives. `odd`: the unit's digits have an odd sum.
     pub(crate) fn run(
         &self,
         kernel: &UnitKernel,
@@ -182,8 +182,8 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
         }];
     };
     let (mut near, mut rest) = (steps(board, s, m, turn), steps(board, m, e, turn));
-    // Turning the destination's tiles to the right takes the last one to `m`, then to the front: maps of sets compose in
-    // reverse order.
+    // Turning the destination's tiles to the right takes the last one to `m`, then to the front:
+    // maps of sets compose in reverse order.
     if turn == Turn::Right {
         near.append(&mut rest);
         return near;
@@ -276,13 +276,14 @@ mod tests {
         words.as_chunks().0.to_vec()
     }
 
-    /// What a window gives, against ranking every state of some units: on all boards, and on all instruction sets.
+    /// What a window gives, against ranking every state of some units: on all boards, and on all
+    /// instruction sets.
     #[test]
     fn windows_move_states_as_the_rules_do() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
             let board = Serpentine::new(width, cells).unwrap();
             let units = board.units();
-            // The tables of long far windows are large, and those of short ones are made by the same code.
+            // The tables of long far windows are large; the same code makes those of short ones.
             let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
             for window in board.windows().into_iter().filter(short) {
                 for to in [window.lo, window.hi] {

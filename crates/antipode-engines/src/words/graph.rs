@@ -1,4 +1,5 @@
-//! A graph of words, ready to be searched: which pieces draw from which, and what tables do to a piece.
+//! A graph of words, ready to be searched: which pieces draw from which, and what tables do to a
+//! piece.
 
 use antipode_core::bits::{Arch, Depositor};
 use antipode_core::model::{Arrow, Table, WordGraph, WordShape};
@@ -97,7 +98,8 @@ impl Graph {
         (word, state - self.first[word])
     }
 
-    /// Bits of `count` states, at most 64, from `first` on, where `bits(vertex, word)` has those of a word.
+    /// Bits of `count` states, at most 64, from `first` on, where `bits(vertex, word)` has those of
+    /// a word.
     pub(super) fn gather(&self, first: u64, count: u32, bits: impl Fn(usize, usize) -> u64) -> u64 {
         let (mut vertex, state) = ((first / self.states) as usize, (first % self.states) as u32);
         let (mut word, lane) = self.place(state);
@@ -119,8 +121,9 @@ impl Graph {
         arrow.table.map_or(1 << piece, |table| self.reach[table][piece])
     }
 
-    /// Adds to a piece what an arrow brings from the words of its vertex. `before` are the words of the piece itself before the last level, if
-    /// they are known: within words, only lanes that are new since then lead to new ones.
+    /// Adds to a piece what an arrow brings from the words of its vertex. `before` are the words of
+    /// the piece itself before the last level, if they are known: within words, only lanes that are
+    /// new since then lead to new ones.
     pub(super) fn pull(&self, arrow: Arrow, piece: usize, acc: &mut [u64], source: &[u64], before: Option<&[u64]>) {
         let start = piece * self.piece;
         let words = start..start + acc.len();

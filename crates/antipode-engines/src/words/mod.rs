@@ -1,11 +1,15 @@
-//! The engine for words: a bit a state in words whose lanes need not all make the same moves ([`Words`](antipode_core::model::Words)).
+//! The engine for words: a bit a state in words whose lanes need not all make the same moves
+//! ([`Words`](antipode_core::model::Words)).
 //!
-//! A level pulls: the words of a vertex receive those of the vertices that arrows come from, by tables. Tables take whole words elsewhere, or
-//! the lanes of a mask, or lanes that keep their order (two instructions, PEXT and PDEP), or lead every lane to some others. With tables of arcs
-//! that only some lanes can take, the engine searches what has no rows: coloured boards and the Tower of Hanoi.
+//! A level pulls: the words of a vertex receive those of the vertices that arrows come from, by
+//! tables. Tables take whole words elsewhere, or the lanes of a mask, or lanes that keep their
+//! order (two instructions, PEXT and PDEP), or lead every lane to some others. With tables of arcs
+//! that only some lanes can take, the engine searches what has no rows: coloured boards and the
+//! Tower of Hanoi.
 //!
-//! Where vertices have colours and all goals the same one, one set of words is written in place; else two sets take turns, as in the row
-//! engine. Pieces of words have a changed bit and a full bit, as there.
+//! Where vertices have colours and all goals the same one, one set of words is written in place;
+//! else two sets take turns, as in the row engine. Pieces of words have a changed bit and a full
+//! bit, as there.
 
 mod graph;
 mod store;

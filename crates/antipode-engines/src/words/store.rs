@@ -1,4 +1,5 @@
-//! The memory of the search: for each vertex, the visited states as words, and what is known of pieces of them.
+//! The memory of the search: for each vertex, the visited states as words, and what is known of
+//! pieces of them.
 
 use super::graph::{Graph, Pieces};
 use crate::Job;
@@ -12,7 +13,8 @@ use antipode_core::error::Result;
 pub(super) struct Store {
     /// The visited states.
     pub(super) bits: Vec<Buffer>,
-    /// The words that the next level writes, which lag one level behind; none if it writes those of one colour in place.
+    /// The words that the next level writes, which lag one level behind; none if it writes those of
+    /// one colour in place.
     pub(super) other: Option<Vec<Buffer>>,
     /// The new states of the last level, in the pieces that changed, if depths are recorded.
     pub(super) new: Option<Vec<Buffer>>,

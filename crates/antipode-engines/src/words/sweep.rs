@@ -48,7 +48,8 @@ struct WordLevel<'a> {
     quota: Quota,
 }
 
-/// Finds the next layer. `written` are the vertices whose words may change. `Interrupted` if the search should stop.
+/// Finds the next layer. `written` are the vertices whose words may change. `Interrupted` if the
+/// search should stop.
 pub(super) fn level(
     graph: &Graph,
     store: &mut Store,

@@ -92,7 +92,8 @@ impl App {
         App { shelf, games, work: Work::default(), resources }
     }
 
-    /// Finds the hardest states of all puzzles, which may take a walk over a whole table, before somebody asks.
+    /// Finds the hardest states of all puzzles, which may take a walk over a whole table, before
+    /// somebody asks.
     pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
         // Whoever asks is told what is wrong.
         self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));

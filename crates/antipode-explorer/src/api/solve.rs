@@ -48,7 +48,8 @@ pub(super) async fn solvers() -> Json<Vec<About>> {
     Json(solvers::ALL.iter().map(about).collect())
 }
 
-/// The options of a task. `Usage` for what a stranger may not ask for: other programs, and heuristics in files.
+/// The options of a task. `Usage` for what a stranger may not ask for: other programs, and
+/// heuristics in files.
 fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {
         solvers::find(name)?;

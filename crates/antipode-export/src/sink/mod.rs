@@ -35,7 +35,8 @@ pub fn open(format: Format, file: Output, path: &Path, schema: &Schema) -> Resul
     })
 }
 
-/// Bytes that a file will have: exact where rows have one length and are not compressed, else about the most.
+/// Bytes that a file will have: exact where rows have one length and are not compressed, else about
+/// the most.
 pub fn estimate(format: Format, schema: &Schema) -> u64 {
     let sum = |of: &dyn Fn(&Column) -> u64| schema.columns.iter().map(of).sum::<u64>();
     let digits = |column: &Column| match column.bytes() {

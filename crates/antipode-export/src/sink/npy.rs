@@ -1,4 +1,5 @@
-//! One array of NumPy (format version 1.0): of records with a field for each column, or plain if there is one column.
+//! One array of NumPy (format version 1.0): of records with a field for each column, or plain if
+//! there is one column.
 
 use std::path::Path;
 

@@ -1,8 +1,9 @@
-//! Arrays of NumPy in a ZIP archive, as `numpy.savez` writes it: stored, not compressed, with ZIP64 sizes throughout, so that there is no limit to them.
-//! What the file says of itself is the member `metadata.json`.
+//! Arrays of NumPy in a ZIP archive, as `numpy.savez` writes it: stored, not compressed, with ZIP64
+//! sizes throughout, so that there is no limit to them. What the file says of itself is the member
+//! `metadata.json`.
 //!
-//! Members have known sizes, so their places are known beforehand and columns are written side by side; their checksums come into the headers at
-//! the end.
+//! Members have known sizes, so their places are known beforehand and columns are written side by
+//! side; their checksums come into the headers at the end.
 
 use std::path::Path;
 
@@ -20,7 +21,8 @@ const ELSEWHERE: u32 = u32::MAX;
 /// The version that a reader has to know: 4.5, for ZIP64.
 const VERSION: u16 = 45;
 
-/// The first of January 1980, which is the least date that there is: files do not depend on when they are written.
+/// The first of January 1980, which is the least date that there is: files do not depend on when
+/// they are written.
 const DATE: u16 = 1 << 5 | 1;
 
 /// The number of a field with sizes.

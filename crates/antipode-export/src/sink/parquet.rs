@@ -1,5 +1,6 @@
-//! Apache Parquet, compressed with Zstandard, in groups of about a million rows. Numbers are annotated as unsigned, so that readers give them the
-//! type that they have in arrays. What the file says of itself is the value of the key `antipode`.
+//! Apache Parquet, compressed with Zstandard, in groups of about a million rows. Numbers are
+//! annotated as unsigned, so that readers give them the type that they have in arrays. What the
+//! file says of itself is the value of the key `antipode`.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

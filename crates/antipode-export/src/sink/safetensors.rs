@@ -1,5 +1,5 @@
-//! Tensors as Hugging Face stores them: the length of a JSON text, the text, the tensors. What the file says of itself is the text `antipode` of
-//! its metadata.
+//! Tensors as Hugging Face stores them: the length of a JSON text, the text, the tensors. What the
+//! file says of itself is the text `antipode` of its metadata.
 
 use std::path::Path;
 

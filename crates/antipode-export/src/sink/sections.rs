@@ -1,5 +1,6 @@
-//! A file of parts whose places and sizes are known before anything is written: each is written from its start to its end, all side by side, so
-//! that the columns of an array file grow together without any of them in memory.
+//! A file of parts whose places and sizes are known before anything is written: each is written
+//! from its start to its end, all side by side, so that the columns of an array file grow together
+//! without any of them in memory.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};

@@ -1,8 +1,9 @@
 //! The DOT language of Graphviz: which vertices and edges there are; attributes are skipped.
 //!
-//! The grammar is that of <https://graphviz.org/doc/info/lang.html>: (di)graphs, chains of edges, ports, subgraphs
-//! (also as ends of edges), quoted and HTML names, comments. Of the available parsers, `dot-parser` (also behind
-//! petgraph's feature `dot_parser`) is under the GPL, others lack parts of the grammar, and none reports the line of an error.
+//! The grammar is that of <https://graphviz.org/doc/info/lang.html>: (di)graphs, chains of edges,
+//! ports, subgraphs (also as ends of edges), quoted and HTML names, comments. Of the available
+//! parsers, `dot-parser` (also behind petgraph's feature `dot_parser`) is under the GPL, others
+//! lack parts of the grammar, and none reports the line of an error.
 
 use std::collections::BTreeSet;
 

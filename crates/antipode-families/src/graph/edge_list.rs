@@ -1,8 +1,9 @@
 //! Lists of edges: two names on a line, or one, of a vertex that need not have edges.
 //!
-//! Names are separated by a blank or a tab, a comma, a semicolon, a dash, or an arrow for an arc. A name is made of letters, digits, `_` and
-//! `.`; others stand in quotes, in which `""` is a quote. A comment, after `#` or `//`, stands apart from names. Anything else
-//! is refused rather than guessed: a third column, such as weights, or a name that could be two.
+//! Names are separated by a blank or a tab, a comma, a semicolon, a dash, or an arrow for an arc. A
+//! name is made of letters, digits, `_` and `.`; others stand in quotes, in which `""` is a quote.
+//! A comment, after `#` or `//`, stands apart from names. Anything else is refused rather than
+//! guessed: a third column, such as weights, or a name that could be two.
 
 use super::read::Sketch;
 use antipode_core::error::Result;

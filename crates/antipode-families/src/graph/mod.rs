@@ -1,9 +1,10 @@
 //! Tokens on the vertices of a graph: a token slides along an edge to an empty vertex.
 //!
-//! n - H tokens, H holes; n! / H! configurations if all tokens differ. With one hole, which of them can reach each other is
-//! known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974. Vertices are
-//! numbered as `read.rs` says. The canonical spec lists the edges, and the names of the vertices where they have any, so that it depends
-//! on no file.
+//! n - H tokens, H holes; n! / H! configurations if all tokens differ. With one hole, which of them
+//! can reach each other is known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating
+//! group", J. Combin. Theory B 16, 1974. Vertices are numbered as `read.rs` says. The canonical
+//! spec lists the edges, and the names of the vertices where they have any, so that it depends on
+//! no file.
 
 mod dot;
 mod edge_list;
@@ -83,8 +84,8 @@ struct Board {
     counts: Vec<usize>,
 }
 
-/// The graph that a spec names, and the names of its vertices, which the option `names` may give. `Usage` if it is not one, `Missing` or `Io` if
-/// a file cannot be read.
+/// The graph that a spec names, and the names of its vertices, which the option `names` may give.
+/// `Usage` if it is not one, `Missing` or `Io` if a file cannot be read.
 pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
     let (graph, names) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
     let names = match spec.take("names") {

@@ -1,8 +1,8 @@
 //! Names of vertices other than 0, 1, 2, ...
 //!
-//! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so that tables and reports
-//! identify the vertices. Characters that mean something in specs, boards and moves are written as `%` and the two
-//! digits of each byte.
+//! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so
+//! that tables and reports identify the vertices. Characters that mean something in specs, boards
+//! and moves are written as `%` and the two digits of each byte.
 
 use crate::lists;
 use antipode_core::error::{Error, Result};
@@ -18,7 +18,8 @@ impl Names {
         Names((!numbers).then(|| names.iter().map(|name| shown(name.as_ref())).collect()))
     }
 
-    /// Reads the names of so many vertices, as a spec lists them. `Usage` if they are not as many, or not all different.
+    /// Reads the names of so many vertices, as a spec lists them. `Usage` if they are not as many,
+    /// or not all different.
     pub(super) fn read(text: &str, vertices: usize) -> Result<Names> {
         let wrong = |what: String| Error::usage(format!("names={text}: {what}"));
         let name = |name: &str| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name")));
@@ -47,7 +48,8 @@ impl Names {
         self.0.as_ref().map_or(String::new(), |names| format!(";names={}", names.join(",")))
     }
 
-    /// The words of a board in the order of the vertices; they may be given as `name=word` in any order. The error says what is wrong.
+    /// The words of a board in the order of the vertices; they may be given as `name=word` in any
+    /// order. The error says what is wrong.
     pub(super) fn words<'a>(&self, text: &'a str, vertices: usize) -> std::result::Result<Vec<&'a str>, String> {
         let words = lists::cells(text, vertices);
         if !words.iter().any(|word| word.contains('=')) {

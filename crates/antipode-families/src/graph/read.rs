@@ -1,9 +1,11 @@
-//! Graphs as people write them: a list of edges in the spec or in a file (`edge_list.rs`), or Graphviz DOT (`dot.rs`).
+//! Graphs as people write them: a list of edges in the spec or in a file (`edge_list.rs`), or
+//! Graphviz DOT (`dot.rs`).
 //!
-//! Vertices have names. If all names are numbers, the vertices are in the order of these numbers, else in the order in which the
-//! names first appear; names other than 0, 1, 2, ... are kept. Moves can be undone, so edges have no direction, and arcs must come
-//! in both directions. Duplicates count once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list of
-//! edges; anything else names a file.
+//! Vertices have names. If all names are numbers, the vertices are in the order of these numbers,
+//! else in the order in which the names first appear; names other than 0, 1, 2, ... are kept. Moves
+//! can be undone, so edges have no direction, and arcs must come in both directions. Duplicates
+//! count once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list
+//! of edges; anything else names a file.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -16,8 +18,9 @@ use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
 
-/// The graph that the argument of a spec of a family names, and the names of its vertices. `Usage` if it is not one, `Missing` or `Io` if a file
-/// cannot be read, `Limit` if there are too many vertices. A stored spec names no file.
+/// The graph that the argument of a spec of a family names, and the names of its vertices. `Usage`
+/// if it is not one, `Missing` or `Io` if a file cannot be read, `Limit` if there are too many
+/// vertices. A stored spec names no file.
 pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names)> {
     if argument.is_empty() {
         return Err(Error::usage(format!(

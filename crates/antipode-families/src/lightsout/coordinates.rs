@@ -1,9 +1,11 @@
-//! The numbering of patterns of lights: coordinates with regard to a basis of GF(2)^n that is made of presses.
+//! The numbering of patterns of lights: coordinates with regard to a basis of GF(2)^n that is made
+//! of presses.
 //!
-//! Presses p, q1, q2, .. that are independent, as many as there can be, make the basis vectors p and q1 + p, q2 + p, ..; some lights
-//! complete them. The coordinate of p comes last. All other vectors of the basis have an even number of lights on a set of cells where
-//! every press toggles an odd number, so this coordinate is the parity there. The press qi changes two coordinates; those that depend
-//! on other presses change more.
+//! Presses p, q1, q2, .. that are independent, as many as there can be, make the basis vectors p
+//! and q1 + p, q2 + p, ..; some lights complete them. The coordinate of p comes last. All other
+//! vectors of the basis have an even number of lights on a set of cells where every press toggles
+//! an odd number, so this coordinate is the parity there. The press qi changes two coordinates;
+//! those that depend on other presses change more.
 
 use super::presses::is_odd;
 
@@ -17,7 +19,8 @@ pub(super) struct Coordinates {
 }
 
 impl Coordinates {
-    /// For patterns of `cells` lights. Every press toggles an odd number of lights on the cells of `odd`.
+    /// For patterns of `cells` lights. Every press toggles an odd number of lights on the cells of
+    /// `odd`.
     pub(super) fn new(presses: &[u64], cells: usize, odd: u64) -> Coordinates {
         let (&first, others) = presses.split_first().expect("a board has a cell, and a press of it");
         let even = |lights: u64| if is_odd(lights & odd) { lights ^ first } else { lights };
@@ -46,7 +49,8 @@ impl Coordinates {
     }
 }
 
-/// A pattern without the highest light of each line, and the vectors of the basis that it is the sum of.
+/// A pattern without the highest light of each line, and the vectors of the basis that it is the
+/// sum of.
 fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
     let add = |(rest, made_of): (u64, u64), &(line, of): &(u64, u64)| match rest >> line.ilog2() & 1 {
         1 => (rest ^ line, made_of ^ of),
@@ -66,7 +70,8 @@ mod tests {
 
     #[test]
     fn coordinates_are_a_bijection_in_which_presses_are_short() {
-        // A ring of three cells whose presses all do the same; a path of four, whose presses are independent.
+        // A ring of three cells whose presses all do the same; a path of four, whose presses are
+        // independent.
         for (presses, rank) in [(vec![7, 7, 7], 1), (vec![3, 7, 14, 12], 4)] {
             let cells = presses.len();
             let odd = (0..1 << cells).find(|set| presses.iter().all(|press| is_odd(press & set))).unwrap();

@@ -1,16 +1,20 @@
-//! Lights Out: pressing a cell of a board, or a vertex of a graph, toggles its light and those of its neighbours.
+//! Lights Out: pressing a cell of a board, or a vertex of a graph, toggles its light and those of
+//! its neighbours.
 //!
-//! 2^n patterns of n lights, of which those that sums of presses make are reached: 2^(n - d), where d is the dimension of the space of
-//! presses without effect (M. Anderson and T. Feil, "Turning lights out with linear algebra", Mathematics Magazine 71, 1998).
+//! 2^n patterns of n lights, of which those that sums of presses make are reached: 2^(n - d), where
+//! d is the dimension of the space of presses without effect (M. Anderson and T. Feil, "Turning
+//! lights out with linear algebra", Mathematics Magazine 71, 1998).
 //!
-//! Every move adds a fixed pattern, modulo 2, so any linear numbering of the patterns, split into row, word and lane, makes a
-//! voltage graph of an abelian group. The bits of an index are coordinates ([`coordinates`]) in which most presses toggle one
-//! bit and the highest one, and the patterns that presses make of the goal lie side by side.
+//! Every move adds a fixed pattern, modulo 2, so any linear numbering of the patterns, split into
+//! row, word and lane, makes a voltage graph of an abelian group. The bits of an index are
+//! coordinates ([`coordinates`]) in which most presses toggle one bit and the highest one, and the
+//! patterns that presses make of the goal lie side by side.
 //!
-//! The space is bipartite, on every graph: some set of presses toggles all lights
-//! (K. Sutner, "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The matrix of presses is
-//! symmetric, so every press toggles an odd number of lights on the cells of that set, and the parity of the lights there
-//! alternates. That parity is the highest bit of an index, which makes it the colour of the row.
+//! The space is bipartite, on every graph: some set of presses toggles all lights (K. Sutner,
+//! "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The
+//! matrix of presses is symmetric, so every press toggles an odd number of lights on the cells of
+//! that set, and the parity of the lights there alternates. That parity is the highest bit of an
+//! index, which makes it the colour of the row.
 
 mod coordinates;
 mod presses;
@@ -76,12 +80,12 @@ const LANE_BITS: usize = 6;
 /// Bits that choose the word.
 const WORD_BITS: usize = 9;
 
-/// One board or graph. A pattern has bit `c` for the light of cell c; cells are numbered row by row.
+/// One board or graph. Bit `c` of a pattern is the light of cell c; cells go row by row.
 #[derive(Debug)]
 struct LightsOut {
     shape: Shape,
     goal: u64,
-    /// What each press toggles. Presses that do the same, such as the two of a 1x2 board, count once.
+    /// What each press toggles. Equal presses, such as the two of a 1x2 board, count once.
     presses: Vec<u64>,
     /// The cell of each, the first of those that do the same.
     pressed: Vec<usize>,
@@ -142,7 +146,7 @@ impl LightsOut {
     fn new(shape: Shape) -> Self {
         let (cells, all) = (shape.cells(), shape.presses());
         let solutions = Presses::new(&all);
-        // Some set of presses toggles all lights. The matrix is symmetric: every press meets that set in an odd number of cells.
+        // Presses are symmetric: each meets the set that toggles all in an odd number of cells.
         let odd = solutions.solve((0..cells).fold(0, |all, cell| all | 1 << cell));
         let pressed: Vec<usize> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).collect();
         let presses: Vec<u64> = pressed.iter().map(|&c| all[c]).collect();
@@ -159,7 +163,8 @@ impl LightsOut {
         board
     }
 
-    /// Fills in the fibre and the arcs. A press adds the same to every index, for the index is linear in the lights.
+    /// Fills in the fibre and the arcs. A press adds the same to every index, for the index is
+    /// linear in the lights.
     fn lift_presses(&mut self) {
         let (words, lanes) = (self.layout.words, self.layout.lanes);
         let map = |add: u32| LaneMap::new(&(0..lanes).map(|lane| (lane ^ add) as u8).collect::<Vec<_>>());

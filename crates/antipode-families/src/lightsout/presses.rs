@@ -1,10 +1,12 @@
 //! The fewest presses that make a pattern of lights, by linear algebra.
 //!
-//! Presses commute and cancel in pairs, so a solution is a set of cells: one of the system over GF(2) whose matrix says which press toggles
-//! which light. All solutions are one of them and the sets without effect; on boards there are few of these (2^d, where d is at most the
-//! shorter side, or twice that on a torus), so the smallest solution is found by trying them all. On graphs there may be many: to find the nearest
-//! word of any linear code is hard (E. R. Berlekamp, R. J. McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is
-//! symmetric: what presses can make is what meets every set without effect in an even number of cells.
+//! Presses commute and cancel in pairs, so a solution is a set of cells: one of the system over
+//! GF(2) whose matrix says which press toggles which light. All solutions are one of them and the
+//! sets without effect; on boards there are few of these (2^d, where d is at most the shorter side,
+//! or twice that on a torus), so the smallest solution is found by trying them all. On graphs there
+//! may be many: to find the nearest word of any linear code is hard (E. R. Berlekamp, R. J.
+//! McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is symmetric: what
+//! presses can make is what meets every set without effect in an even number of cells.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -41,7 +43,8 @@ impl Presses {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "presses";
 
-    /// By Gaussian elimination, of a symmetric matrix: bit i of `presses[j]` says whether press j toggles light i.
+    /// By Gaussian elimination, of a symmetric matrix: bit i of `presses[j]` says whether press j
+    /// toggles light i.
     pub(super) fn new(presses: &[u64]) -> Presses {
         let cells = presses.len();
         // What each line has become, and the sum of lines that it is.

@@ -10,8 +10,8 @@ use antipode_core::graphs::Graph;
 /// How the edges of a board are joined.
 const WRAPS: [&str; 3] = ["none", "cylinder", "torus"];
 
-/// The cells, and which of them are neighbours. No cell is its own neighbour, and two that meet at two edges of a small torus are neighbours
-/// once.
+/// The cells, and which of them are neighbours. No cell is its own neighbour, and two that meet at
+/// two edges of a small torus are neighbours once.
 #[derive(Debug)]
 pub(super) enum Shape {
     Board { rows: usize, columns: usize, wrap: &'static str },

@@ -1,6 +1,8 @@
-//! Asks a program about states: many in one question, several questions under way, one process for each thread that asks.
+//! Asks a program about states: many in one question, several questions under way, one process for
+//! each thread that asks.
 //!
-//! A process of its own for each thread, because an interpreter uses one processor: rules in Python are what takes the time.
+//! A process of its own for each thread, because an interpreter uses one processor: rules in Python
+//! are what takes the time.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,7 +21,8 @@ use antipode_programs::{Program, Worker};
 /// The most states of a question: beyond a few hundred, more save nothing.
 const STATES: usize = 512;
 
-/// Bytes of the states of a question, so that the answer is not too long for a line: it may have a hundred times as many.
+/// Bytes of the states of a question, so that the answer is not too long for a line: it may have a
+/// hundred times as many.
 const BYTES: usize = 1 << 16;
 
 /// Questions under way to a process: it has the next one before its answer is read.
@@ -28,7 +31,8 @@ const UNDER_WAY: usize = 4;
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// States of a question from which on one that was asked for before is added to it, to see whether the answer is the same.
+/// States of a question from which on one that was asked for before is added to it, to see whether
+/// the answer is the same.
 const MANY: usize = 64;
 
 /// What went wrong: kept, and told whenever the rules are asked for again.
@@ -141,8 +145,9 @@ impl Asker {
         }
     }
 
-    /// Asks for states, end to end, and `tell`s what was said about each one, in order: nothing for what is no state. `moves` says that names
-    /// of moves are wanted. Ends at the first thing that is wrong.
+    /// Asks for states, end to end, and `tell`s what was said about each one, in order: nothing for
+    /// what is no state. `moves` says that names of moves are wanted. Ends at the first thing that
+    /// is wrong.
     pub(super) fn ask(
         &self,
         about: &Description,

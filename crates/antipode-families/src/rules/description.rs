@@ -50,8 +50,8 @@ pub(super) struct Description {
 }
 
 impl Welcome {
-    /// The puzzle, or what is wrong with it. `directed` is what the spec says: it is so if either says it, because the other mistake would
-    /// give wrong distances.
+    /// The puzzle, or what is wrong with it. `directed` is what the spec says: it is so if either
+    /// says it, because the other mistake would give wrong distances.
     pub(super) fn describe(self, command: &str, directed: bool) -> Result<Description, String> {
         let Welcome { name, starts, goals, directed: own } = self;
         let description = Description { command: command.into(), name, starts, goals, directed: own || directed };
@@ -77,7 +77,8 @@ impl Description {
         first.map_or((StateForm::Text, 0), |state| (state.form, state.bytes.len()))
     }
 
-    /// Whether the search of all states starts at the goals: they are listed, and moves can be undone.
+    /// Whether the search of all states starts at the goals: they are listed, and moves can be
+    /// undone.
     pub(super) fn is_explored_from_goals(&self) -> bool {
         self.goals.is_some() && !self.directed
     }

@@ -1,9 +1,11 @@
-//! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`. docs/own-puzzles.md is for its author.
+//! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`.
+//! docs/own-puzzles.md is for its author.
 //!
-//! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether moves can be undone. Then it is asked for the
-//! successors of states, many at a time ([`Asker`]). Tables carry the description, so that they need the program only where rules are asked for,
-//! and never start it by themselves: whoever opens the table must name the command.
-//! Nothing it says is trusted: the first thing that is wrong ends its use, and [`Problem::intact`] tells what it was.
+//! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether
+//! moves can be undone. Then it is asked for the successors of states, many at a time ([`Asker`]).
+//! Tables carry the description, so that they need the program only where rules are asked for, and
+//! never start it by themselves: whoever opens the table must name the command. Nothing it says is
+//! trusted: the first thing that is wrong ends its use, and [`Problem::intact`] tells what it was.
 
 mod asker;
 mod description;

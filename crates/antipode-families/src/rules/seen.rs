@@ -10,7 +10,8 @@ const MOST_BYTES: usize = 64 << 20;
 /// Bytes that an answer takes besides its text.
 const OVERHEAD: usize = 200;
 
-/// Answers that are used again before the program is asked once more, to see whether it says the same.
+/// Answers that are used again before the program is asked once more, to see whether it says the
+/// same.
 const TRUSTED: u32 = 32;
 
 /// What a program says about a state.

@@ -1,4 +1,5 @@
-//! States as programs write them: a string, whose bytes are the state, or a list of numbers from 0 to 255.
+//! States as programs write them: a string, whose bytes are the state, or a list of numbers from 0
+//! to 255.
 
 use std::fmt;
 

@@ -12,7 +12,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchRules, Puzzle};
 use antipode_programs::shown;
 
-/// A puzzle whose rules a program tells. After its first failure it has no more successors and no more goals.
+/// A puzzle whose rules a program tells. After its first failure it has no more successors and no
+/// more goals.
 pub(super) struct ToldRules {
     spec: String,
     description: Description,
@@ -39,7 +40,8 @@ impl ToldRules {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the program for states, and tells what it says about each one, as long as nothing is wrong.
+    /// Asks the program for states, and tells what it says about each one, as long as nothing is
+    /// wrong.
     fn ask(
         &self,
         states: &[u8],

@@ -74,8 +74,9 @@ impl Board {
         moves
     }
 
-    /// Permutations of the places on the path that generate the symmetries which these moves have: reflections,
-    /// half turns, translations of a torus, and for squares the reflection in a diagonal.
+    /// Permutations of the places on the path that generate the symmetries which these moves have:
+    /// reflections, half turns, translations of a torus, and for squares the reflection in a
+    /// diagonal.
     pub(super) fn symmetries(&self, moves: &[Vec<Shift>]) -> Vec<Vec<u8>> {
         let (rows, columns) = (self.rows, self.columns);
         let of = |image: &dyn Fn(usize, usize) -> (usize, usize)| {
@@ -223,7 +224,8 @@ impl Board {
         (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
     }
 
-    /// The cells of a row: words, or the signs of a single word that is as long as the row, or as the board.
+    /// The cells of a row: words, or the signs of a single word that is as long as the row, or as
+    /// the board.
     fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
         let between = |c: char| c == ',' || c.is_whitespace();
         let mut rest = row.trim_matches(between);

@@ -1,12 +1,15 @@
-//! Linear conflict: Manhattan distance, and 2 for every tile that has to leave its row or column for others to pass.
+//! Linear conflict: Manhattan distance, and 2 for every tile that has to leave its row or column
+//! for others to pass.
 //!
-//! Of the tiles that lie in the row of their goal, those keep their order that form a longest increasing sequence of goal
-//! columns; each other one leaves the row and comes back: two moves that the Manhattan distance does not count (O. Hansson,
-//! A. Mayer, M. Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", Information Sciences 63,
+//! Of the tiles that lie in the row of their goal, those keep their order that form a longest
+//! increasing sequence of goal columns; each other one leaves the row and comes back: two moves
+//! that the Manhattan distance does not count (O. Hansson, A. Mayer, M. Yung, "Criticizing
+//! solutions to relaxed models yields powerful admissible heuristics", Information Sciences 63,
 //! 1992). Columns likewise.
 //!
-//! Coloured boards do not say which tile goes where. [`ColourConflict`] takes the nearest tile of each cell of the pattern, as M.
-//! Igitkhanian, "Solving Rubik's Race", 2023, does, and counts conflicts among those, which that paper leaves for future work.
+//! Coloured boards do not say which tile goes where. [`ColourConflict`] takes the nearest tile of
+//! each cell of the pattern, as M. Igitkhanian, "Solving Rubik's Race", 2023, does, and counts
+//! conflicts among those, which that paper leaves for future work.
 
 use super::board::Board;
 use crate::tokens::{FAR, TokenSums};
@@ -22,8 +25,8 @@ pub(super) struct LinearConflict {
 struct Line {
     /// Its cells, in order.
     cells: Vec<u8>,
-    /// For each of its cells, 0 for the hole, then for every token its place in this line in the goal, from 1; 0 if the goal
-    /// has it elsewhere.
+    /// For each of its cells, 0 for the hole, then for every token its place in this line in the
+    /// goal, from 1; 0 if the goal has it elsewhere.
     places: Vec<u8>,
 }
 
@@ -77,8 +80,9 @@ impl Heuristic for LinearConflict {
     }
 }
 
-/// The sum of the distances from each cell of a pattern to the nearest tile of its colour, and 2 for every two such cells of a line whose
-/// nearest tiles lie in that line the other way round. Other tiles could serve instead, so it is not admissible.
+/// The sum of the distances from each cell of a pattern to the nearest tile of its colour, and 2
+/// for every two such cells of a line whose nearest tiles lie in that line the other way round.
+/// Other tiles could serve instead, so it is not admissible.
 pub(super) struct ColourConflict {
     /// The cells of the pattern with their colours.
     targets: Vec<(u8, u8)>,
@@ -100,7 +104,8 @@ impl ColourConflict {
         ColourConflict { targets: targets.map(|(cell, &colour)| (cell, colour)).collect(), lines, distance }
     }
 
-    /// Whether the nearest tiles of two cells of a row, or else of a column, lie in it in the other order.
+    /// Whether the nearest tiles of two cells of a row, or else of a column, lie in it in the other
+    /// order.
     fn conflict(&self, [(a, from_a), (b, from_b)]: [(u8, u8); 2], column: usize) -> bool {
         let place = |cell: u8| self.lines[usize::from(cell)][column];
         let ([a, b], [from_a, from_b]) = ([a, b].map(place), [from_a, from_b].map(place));

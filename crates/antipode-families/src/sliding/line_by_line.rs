@@ -1,11 +1,12 @@
 //! A solution without a search of the whole board: line by line, as a person would solve it.
 //!
-//! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of the blank (F. Berrier,
-//! "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal Holloway, 2022, section 5.2.2, does rows from
-//! the top and columns from the left). Tiles are brought to their places one by one over cells that are not yet solved.
-//! Only the last two of a line are brought together: first one to the corner and the other behind it, then both into the line.
-//! Each step is a shortest path of the blank and one or two tiles, whatever the others do, so no special case
-//! gets stuck. Cost: some n^2 positions a tile on a board of n cells.
+//! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of
+//! the blank (F. Berrier, "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement
+//! Learning", Royal Holloway, 2022, section 5.2.2, does rows from the top and columns from the
+//! left). Tiles are brought to their places one by one over cells that are not yet solved. Only the
+//! last two of a line are brought together: first one to the corner and the other behind it, then
+//! both into the line. Each step is a shortest path of the blank and one or two tiles, whatever the
+//! others do, so no special case gets stuck. Cost: some n^2 positions a tile on a board of n cells.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,7 +24,8 @@ pub(super) struct Solving<'a> {
     pub(super) solved: Vec<bool>,
 }
 
-/// The blank and the tiles that are being brought somewhere, by their cells; the last one is not used for one tile.
+/// The blank and the tiles that are being brought somewhere, by their cells; the last one is not
+/// used for one tile.
 type Places = [u8; 3];
 
 impl<'a> Solving<'a> {
@@ -39,8 +41,8 @@ impl<'a> Solving<'a> {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Brings up to two tiles to cells, and the blank to one if one is given, on a shortest path over cells that are not
-    /// solved. Returns whether there is one.
+    /// Brings up to two tiles to cells, and the blank to one if one is given, on a shortest path
+    /// over cells that are not solved. Returns whether there is one.
     pub(super) fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
@@ -77,8 +79,8 @@ impl<'a> Solving<'a> {
         true
     }
 
-    /// Solves a line of at least two cells, given the line behind it, which is not solved. Whether that is possible: always
-    /// while at least three lines are left.
+    /// Solves a line of at least two cells, given the line behind it, which is not solved. Whether
+    /// that is possible: always while at least three lines are left.
     pub(super) fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
         let target = |cell: u8| (self.goal[usize::from(cell)], cell);
         let (rest, last) = line.split_at(line.len() - 2);
@@ -89,7 +91,8 @@ impl<'a> Solving<'a> {
             }
             self.solved[usize::from(tile.1)] = true;
         }
-        // Near their places, so that the path of both is short; if the second cannot get there, it is near already.
+        // Near their places, so that the path of both is short; if the second cannot get there, it
+        // is near already.
         let near = self.bring(&[(a.0, b.1)], None);
         self.solved[usize::from(b.1)] = near;
         self.bring(&[(b.0, behind[line.len() - 1])], None);
@@ -155,8 +158,8 @@ impl Iterator for OuterLines<'_> {
     }
 }
 
-/// A solution of a plain board with at least two rows and columns: all boards on it, first the given one; empty if there
-/// is none. `goal` and `neighbours` are in the order of the board's path.
+/// A solution of a plain board with at least two rows and columns: all boards on it, first the
+/// given one; empty if there is none. `goal` and `neighbours` are in the order of the board's path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
     let mut solving = Solving::new(goal, neighbours, from);

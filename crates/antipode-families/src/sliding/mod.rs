@@ -1,8 +1,10 @@
-//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells. Coloured tiles are in `race.rs`.
+//! Sliding-tile boards: tiles `1..RC-1` and one blank on R x C cells. Coloured tiles are in
+//! `race.rs`.
 //!
-//! States: RC!/2 on a plain board with at least two rows and columns (parity), RC! where a move breaks
-//! parity (coiled boards, odd tori). Cells are numbered along a boustrophedon path over the shorter side, so that
-//! moves along the path leave the arrangement of the tiles unchanged, and all others rotate an odd window of it.
+//! States: RC!/2 on a plain board with at least two rows and columns (parity), RC! where a move
+//! breaks parity (coiled boards, odd tori). Cells are numbered along a boustrophedon path over the
+//! shorter side, so that moves along the path leave the arrangement of the tiles unchanged, and all
+//! others rotate an odd window of it.
 
 mod board;
 mod conflict;
@@ -151,7 +153,8 @@ impl Sliding {
         self.board.counts.iter().any(|&count| count > 1)
     }
 
-    /// Whether all tiles differ and move one at a time, within a board of at least two rows and columns.
+    /// Whether all tiles differ and move one at a time, within a board of at least two rows and
+    /// columns.
     fn is_simple(&self) -> bool {
         self.plain && self.most() == 1
     }
@@ -287,7 +290,8 @@ impl Heuristics for Sliding {
 
 impl Reachability for Sliding {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
-        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal tiles make all of them even.
+        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal
+        // tiles make all of them even.
         if self.is_coloured() {
             let Board { rows, columns, .. } = self.board;
             return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);

@@ -1,11 +1,14 @@
-//! A solution as a beginner makes it by hand: the top row or the left column first, tile by tile, then what is left (F. Berrier, "Solving the
-//! Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal Holloway, 2022, section 5.2.2).
+//! A solution as a beginner makes it by hand: the top row or the left column first, tile by tile,
+//! then what is left (F. Berrier, "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement
+//! Learning", Royal Holloway, 2022, section 5.2.2).
 //!
-//! Of a line of m cells, tile m waits in the far corner; tiles 1 to m - 2 go to their cells, tile m - 1 to that of tile m, and tile m
-//! behind it; then the blank goes through both last cells, and both tiles follow. A tile goes one cell at a time, along its line as far as it can
-//! and then across, and the blank goes around it; neither passes tiles that were placed. The last 2x2 cells are turned until they are solved.
-//! The text leaves the routes of tile and blank open. The blank can be shut in: then the line is solved as [`super::line_by_line`]
-//! does, instead of the thesis's "handcrafted sequence of moves" for its one case on 3x3 cells.
+//! Of a line of m cells, tile m waits in the far corner; tiles 1 to m - 2 go to their cells, tile
+//! `m - 1` to that of tile m, and tile m behind it; then the blank goes through both last cells, and
+//! both tiles follow. A tile goes one cell at a time, along its line as far as it can and then
+//! across, and the blank goes around it; neither passes tiles that were placed. The last 2x2 cells
+//! are turned until they are solved. The text leaves the routes of tile and blank open. The blank
+//! can be shut in: then the line is solved as [`super::line_by_line`] does, instead of the thesis's
+//! "handcrafted sequence of moves" for its one case on 3x3 cells.
 
 use super::board::Board;
 use super::line_by_line::{OuterLines, Solving};
@@ -46,7 +49,8 @@ impl Hand<'_> {
         }
     }
 
-    /// How far a cell is from all others over cells that are not solved; `usize::MAX` if it cannot be reached.
+    /// How far a cell is from all others over cells that are not solved; `usize::MAX` if it cannot
+    /// be reached.
     fn distances(&self, to: u8) -> Vec<usize> {
         let mut distances = vec![usize::MAX; self.neighbours.len()];
         distances[usize::from(to)] = 0;
@@ -63,7 +67,8 @@ impl Hand<'_> {
         distances
     }
 
-    /// Solves a line of at least two cells, given the line behind it and the far corner. Whether it did not get stuck.
+    /// Solves a line of at least two cells, given the line behind it and the far corner. Whether it
+    /// did not get stuck.
     fn solve_line(&mut self, line: &[u8], behind: &[u8], corner: u8, along_row: bool) -> bool {
         let done = self.follow(line, behind, corner, along_row);
         self.solving.solved[usize::from(corner)] = false;
@@ -102,8 +107,8 @@ impl Hand<'_> {
     }
 }
 
-/// A solution of a plain board with at least two rows and columns: all boards on it, first the given one; empty if there
-/// is none. `goal` and `neighbours` are in the order of the board's path.
+/// A solution of a plain board with at least two rows and columns: all boards on it, first the
+/// given one; empty if there is none. `goal` and `neighbours` are in the order of the board's path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     by_hand(board, goal, neighbours, from).0
 }

@@ -1,9 +1,11 @@
-//! Coloured boards, such as Rubik's Race: tiles of one colour are indistinguishable, and the goal is a pattern.
+//! Coloured boards, such as Rubik's Race: tiles of one colour are indistinguishable, and the goal
+//! is a pattern.
 //!
-//! Rubik's Race has four tiles of each of six colours and one blank on 5x5 cells; the inner 3x3 window has to show a
-//! pattern, whatever the frame around it shows (M. Igitkhanian, "Solving Rubik's Race", 2023, section 1.2). Here it is played on
-//! any board, with any numbers of tiles. With two tiles of one colour every arrangement is reachable, on boards with at least
-//! two rows and columns.
+//! Rubik's Race has four tiles of each of six colours and one blank on 5x5 cells; the inner 3x3
+//! window has to show a pattern, whatever the frame around it shows (M. Igitkhanian, "Solving
+//! Rubik's Race", 2023, section 1.2). Here it is played on any board, with any numbers of tiles.
+//! With two tiles of one colour every arrangement is reachable, on boards with at least two rows
+//! and columns.
 
 use super::board::Board;
 use super::{ANY, Family, Goals, METRICS, Needs, Spec, WRAPS, problem, size};

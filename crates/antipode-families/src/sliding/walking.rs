@@ -1,9 +1,10 @@
-//! Walking distance: the board with the tiles that belong to one row indistinguishable, and again with those that belong
-//! to one column.
+//! Walking distance: the board with the tiles that belong to one row indistinguishable, and again
+//! with those that belong to one column.
 //!
-//! For the rows, a state is how many tiles of each row lie in each row, and where the blank is; the vertical moves of a
-//! solution solve it. A search from the goal gives all distances (24,964 states on 4x4). The sum for rows and columns is
-//! admissible, because every move is vertical or horizontal, and at least the Manhattan distance (K. Takahashi, 2002).
+//! For the rows, a state is how many tiles of each row lie in each row, and where the blank is; the
+//! vertical moves of a solution solve it. A search from the goal gives all distances (24,964 states
+//! on 4x4). The sum for rows and columns is admissible, because every move is vertical or
+//! horizontal, and at least the Manhattan distance (K. Takahashi, 2002).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -70,7 +71,8 @@ impl Walk {
     /// The distances for some lines; `None` if there are too many states.
     fn new(lines: &[Vec<u8>], goal: &[u8]) -> Option<Self> {
         let (count, width) = (lines.len(), goal.len());
-        // A state has a digit for each pair of lines: how many tiles of the second lie in the first.
+        // A state has a digit for each pair of lines: how many tiles of the second lie in the
+        // first.
         let radix = lines[0].len() as u64 + 1;
         radix.checked_pow((count * count) as u32)?;
         let digit = |lies: usize, belongs: usize| radix.pow((lies * count + belongs) as u32);

@@ -10,7 +10,8 @@ use antipode_core::model::{Base, Hop, Voltage};
 use antipode_core::perms::Listed;
 use antipode_core::watch::Watch;
 
-/// The base of a token puzzle, whose symmetries permute sets of type `S`: those of large groups take their time.
+/// The base of a token puzzle, whose symmetries permute sets of type `S`: those of large groups
+/// take their time.
 pub struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
     occupancies: Occupancies,

@@ -1,8 +1,8 @@
 //! How tokens are split by label into classes, so that a row is long enough to stream and short
 //! enough for the cache.
 //!
-//! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the fibre
-//! holds the order of each class. The last class is the one whose orders become lanes.
+//! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the
+//! fibre holds the order of each class. The last class is the one whose orders become lanes.
 
 use super::occupancy_walk::Parity;
 use antipode_core::nums::FACTORIALS;
@@ -59,7 +59,8 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// From the number of tokens with each label, class by class. `None` if there are too many patterns for a `u64`.
+    /// From the number of tokens with each label, class by class. `None` if there are too many
+    /// patterns for a `u64`.
     pub(super) fn new(counts: Vec<Vec<usize>>) -> Option<Self> {
         let sizes: Vec<usize> = counts.iter().map(|counts| counts.iter().sum()).collect();
         let patterns = Multiset::new(&sizes)?;
@@ -99,7 +100,8 @@ impl Classes {
     }
 }
 
-/// What a position action does to a pattern: the new pattern, and the action on each class's own positions.
+/// What a position action does to a pattern: the new pattern, and the action on each class's own
+/// positions.
 pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut ordinal = vec![0u8; pattern.len()];
     let mut next = vec![0u8; classes];

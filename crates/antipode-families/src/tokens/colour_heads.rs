@@ -1,4 +1,5 @@
-//! The heads of a board's orders, which are its words, and the tails of each kind, which are its lanes.
+//! The heads of a board's orders, which are its words, and the tails of each kind, which are its
+//! lanes.
 
 use super::coloured::Coloured;
 
@@ -25,7 +26,8 @@ pub(super) struct Heads {
     before: Vec<Vec<u32>>,
 }
 
-/// Visits all orders of some tiles of a set, or all their beginnings of a length, in order, with the set that is left.
+/// Visits all orders of some tiles of a set, or all their beginnings of a length, in order, with
+/// the set that is left.
 fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
     if placed == order.len() {
         return visit(order, set);
@@ -96,7 +98,8 @@ impl Heads {
         });
     }
 
-    /// Visits the beginnings of heads of a length: their number, their colours, and how many heads begin so.
+    /// Visits the beginnings of heads of a length: their number, their colours, and how many heads
+    /// begin so.
     pub(super) fn beginnings(&self, length: usize, mut visit: impl FnMut(usize, &[u8], u64)) {
         let (board, mut number) = (&self.board, 0);
         let beginnings = board.beginnings();

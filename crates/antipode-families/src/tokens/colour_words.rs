@@ -1,4 +1,5 @@
-//! A coloured board as a graph of words: what moves of the blank do to heads and tails, found by making them.
+//! A coloured board as a graph of words: what moves of the blank do to heads and tails, found by
+//! making them.
 
 use std::collections::HashMap;
 
@@ -7,7 +8,8 @@ use super::coloured::Coloured;
 use antipode_core::bits::{Deposit, DepositSource};
 use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
 
-/// Beginnings are shorter than heads by so many tiles at least where words move in runs; else every word has an entry.
+/// Beginnings are shorter than heads by so many tiles at least where words move in runs; else every
+/// word has an entry.
 const SHORTER: usize = 3;
 
 impl Words for Coloured {
@@ -64,7 +66,8 @@ impl Maps {
     }
 }
 
-/// An order of tiles before the window was rotated, given what it is afterwards: to the right, the last one came first.
+/// An order of tiles before the window was rotated, given what it is afterwards: to the right, the
+/// last one came first.
 fn before(order: &[u8], lo: usize, hi: usize, right: bool) -> impl ExactSizeIterator<Item = u8> + '_ {
     (0..order.len()).map(move |at| match at {
         _ if at < lo || at >= hi => order[at],
@@ -102,7 +105,8 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
         heads.for_each(|_, order, _| words.push(heads.number(before(order, lo, hi, right))));
         return Table::Words { from: words, lanes: u64::MAX };
     }
-    // One colour leaves the head for place `last` of the tail, and the first one of the tail takes its place at the end; or back.
+    // One colour leaves the head for place `last` of the tail, and the first one of the tail takes
+    // its place at the end; or back.
     let last = hi - 1 - head;
     let mut parts = Vec::with_capacity(heads.count() * colours);
     let mut source = vec![];

@@ -1,9 +1,13 @@
-//! The numbering of coloured boards along a boustrophedon path: the place of the blank, then the colours along the path in lexicographic order.
+//! The numbering of coloured boards along a boustrophedon path: the place of the blank, then the
+//! colours along the path in lexicographic order.
 //!
-//! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move along the path leaves the order of the colours as it is, any
-//! other rotates a short window of it. An order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are so short that those of
-//! one head are the lanes of a word; a window within the head moves words, one within the tail lanes. A window across both takes a
-//! colour from the head to the tail or back: for each of the colours that the tail begins with, its lanes move to another word, and keep their order.
+//! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move
+//! along the path leaves the order of the colours as it is, any other rotates a short window of it.
+//! An order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails
+//! are so short that those of one head are the lanes of a word; a window within the head moves
+//! words, one within the tail lanes. A window across both takes a colour from the head to the tail
+//! or back: for each of the colours that the tail begins with, its lanes move to another word, and
+//! keep their order.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -42,13 +46,15 @@ struct Tables {
     strides: Vec<usize>,
     /// Orders of the tiles of each set.
     orders: Vec<u64>,
-    /// For each set and each colour, the orders that begin with a lesser colour; `u64::MAX` for colours that it has not.
+    /// For each set and each colour, the orders that begin with a lesser colour; `u64::MAX` for
+    /// colours that it has not.
     before: Vec<u64>,
 }
 
 impl Coloured {
-    /// The numbering of a board of some lines of `width` cells with so many tiles of each colour, and a blank. `None` if there are fewer than
-    /// two lines or columns, fewer than ten cells, or too many states.
+    /// The numbering of a board of some lines of `width` cells with so many tiles of each colour,
+    /// and a blank. `None` if there are fewer than two lines or columns, fewer than ten cells, or
+    /// too many states.
     pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<Coloured> {
         let tiles = counts.iter().sum::<usize>();
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width) && cells == tiles + 1;
@@ -150,7 +156,8 @@ impl Coloured {
         self.0.orders[set]
     }
 
-    /// For each length up to that of heads and each set of tiles, how many beginnings of that length the orders of the set have.
+    /// For each length up to that of heads and each set of tiles, how many beginnings of that
+    /// length the orders of the set have.
     pub fn beginnings(&self) -> Vec<Vec<u64>> {
         self.0.beginnings()
     }
@@ -160,7 +167,8 @@ impl Coloured {
         self.0.heads
     }
 
-    /// The index of the state with the blank in this place of the path and the colours in this order.
+    /// The index of the state with the blank in this place of the path and the colours in this
+    /// order.
     #[inline]
     pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
         let (mut set, mut rank) = (self.all(), 0);
@@ -171,7 +179,8 @@ impl Coloured {
         blank as u64 * self.orders() + rank
     }
 
-    /// Inverse of [`Coloured::rank`]: writes the order of the colours and returns the place of the blank.
+    /// Inverse of [`Coloured::rank`]: writes the order of the colours and returns the place of the
+    /// blank.
     #[inline]
     pub fn unrank(&self, index: u64, order: &mut [u8]) -> usize {
         let (blank, mut rank) = (index / self.orders(), index % self.orders());
@@ -185,12 +194,14 @@ impl Coloured {
     }
 }
 
-/// Orders one after the other. What the first colours are is known from the order before, as far as both agree: nearly all where numbers come in order.
+/// Orders one after the other. What the first colours are is known from the order before, as far as
+/// both agree: nearly all where numbers come in order.
 pub struct Orders<'a> {
     board: &'a Coloured,
     /// The colours along the path.
     order: Vec<u8>,
-    /// For each beginning of the order, the first rank of an order that begins so, and the set of the other tiles.
+    /// For each beginning of the order, the first rank of an order that begins so, and the set of
+    /// the other tiles.
     beginnings: Vec<(u64, usize)>,
     rank: u64,
 }
@@ -219,7 +230,8 @@ impl<'a> Orders<'a> {
         self.rank = rank;
     }
 
-    /// The rank of the order after the colours of a window have been rotated by one, to the right or to the left: what lies behind the window adds what it did.
+    /// The rank of the order after the colours of a window have been rotated by one, to the right
+    /// or to the left: what lies behind the window adds what it did.
     #[inline]
     pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
         let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
@@ -247,12 +259,14 @@ impl Tables {
         self.before[set * self.counts.len() + colour]
     }
 
-    /// The first colour of the order of a set with this rank, and how many orders begin with a lesser one.
+    /// The first colour of the order of a set with this rank, and how many orders begin with a
+    /// lesser one.
     #[inline]
     fn colour(&self, set: usize, rank: u64) -> (usize, u64) {
         let colours = self.counts.len();
         let before = &self.before[set * colours..][..colours];
-        // The last colour that begins at this order or before it, without branches: colours are as good as random.
+        // The last colour that begins at this order or before it, without branches: colours are as
+        // good as random.
         let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
         (colour, before[colour])
     }

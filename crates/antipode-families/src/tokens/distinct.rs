@@ -1,12 +1,12 @@
 //! The orders of classes of tokens that all differ, as words and lanes.
 //!
 //! Word = (parity if it is free, order of each class but the last, which positions of the last
-//! class hold lane tokens, order of its other tokens), outermost first. Lane = order of the lane tokens, the
-//! at most five last labels.
+//! class hold lane tokens, order of its other tokens), outermost first. Lane = order of the lane
+//! tokens, the at most five last labels.
 //!
-//! Parity: let tau swap the first two lane tokens, and number the even orders `e_0, e_1, ..`; lane `i` stands for
-//! `e_i` or for `tau e_i`, whichever gives the arrangement the right parity. Moves act on positions, tau on
-//! labels, so they commute, and one lane map serves both cases.
+//! Parity: let tau swap the first two lane tokens, and number the even orders `e_0, e_1, ..`; lane
+//! `i` stands for `e_i` or for `tau e_i`, whichever gives the arrangement the right parity. Moves
+//! act on positions, tau on labels, so they commute, and one lane map serves both cases.
 
 use super::classes::{self, LANE_TOKENS};
 use super::fibre::{Element, Maps, Orders};
@@ -87,7 +87,8 @@ impl Distinct {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// [`Orders::element_map`] for the words of the last class alone, and whether the lane tokens' parity changes.
+    /// [`Orders::element_map`] for the words of the last class alone, and whether the lane tokens'
+    /// parity changes.
     fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
         let size = self.other_orders as u32;
@@ -208,9 +209,10 @@ impl Orders for Distinct {
         }
     }
 
-    /// Relabellings act regularly, so one element would do if lanes meant the same in all rows. Where a lane stands for two orders,
-    /// `g` acts on one of them as `g` and on the other as `tau g tau`. At most 12 relabellings of the lane tokens commute with
-    /// tau, so two maps that agree on 13 lanes of a word are of the same kind.
+    /// Relabellings act regularly, so one element would do if lanes meant the same in all rows.
+    /// Where a lane stands for two orders, `g` acts on one of them as `g` and on the other as `tau
+    /// g tau`. At most 12 relabellings of the lane tokens commute with tau, so two maps that agree
+    /// on 13 lanes of a word are of the same kind.
     fn probes(&self) -> Vec<Element> {
         (0..self.lanes().min(13) as u32).map(|lane| Element { word: 0, lane }).collect()
     }

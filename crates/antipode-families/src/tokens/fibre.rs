@@ -1,5 +1,5 @@
-//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by [`super::distinct`],
-//! others by [`super::indistinguishable_tokens`].
+//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by
+//! [`super::distinct`], others by [`super::indistinguishable_tokens`].
 
 use std::collections::HashMap;
 
@@ -38,10 +38,12 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
         let _ = orders;
     }
 
-    /// Elements that tell all position actions apart; see [`Lift::probes`](antipode_core::model::Lift::probes).
+    /// Elements that tell all position actions apart; see
+    /// [`Lift::probes`](antipode_core::model::Lift::probes).
     fn probes(&self) -> Vec<Element>;
 
-    /// What a list of position actions, one per class, does: the image of each word and the lane map it applies.
+    /// What a list of position actions, one per class, does: the image of each word and the lane
+    /// map it applies.
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>);
 
     /// The fibre with a transform for each list of position actions.
@@ -54,8 +56,9 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     }
 }
 
-/// The tokens in the order of their labels, the classes of the labels, and the numbering of their arrangements.
-/// There are `counts[t]` tokens `t`. `None` if there are too many patterns for a `u64`.
+/// The tokens in the order of their labels, the classes of the labels, and the numbering of their
+/// arrangements. There are `counts[t]` tokens `t`. `None` if there are too many patterns for a
+/// `u64`.
 pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
     if counts.iter().all(|&count| count == 1) {
         // Reading positions in the goal, so that the goal is the identity.

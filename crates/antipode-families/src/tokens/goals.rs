@@ -21,8 +21,8 @@ impl Goals {
         Goals { pattern: placement, rest: vec![] }
     }
 
-    /// Goals with `counts[t]` tokens `t` that agree with a pattern, in which [`ANY`] stands on open cells. The pattern
-    /// holds no token more often than there are.
+    /// Goals with `counts[t]` tokens `t` that agree with a pattern, in which [`ANY`] stands on open
+    /// cells. The pattern holds no token more often than there are.
     pub fn new(mut pattern: Placement, counts: &[usize]) -> Goals {
         let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
@@ -58,7 +58,8 @@ impl Goals {
         self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
     }
 
-    /// The goals in lexicographic order of what fills the open cells. Their number is the iterator's `size_hint`.
+    /// The goals in lexicographic order of what fills the open cells. Their number is the
+    /// iterator's `size_hint`.
     pub fn all(self) -> impl Iterator<Item = Placement> {
         let count = self.count().and_then(|count| usize::try_from(count).ok()).unwrap_or(usize::MAX);
         let Goals { pattern, mut rest } = self;

@@ -1,13 +1,14 @@
 //! Arrangements of tokens, some of them indistinguishable, as words and lanes.
 //!
-//! A class is a group of kinds; its arrangements are those of a multiset. Moves act on positions and must take words to
-//! words. Two groupings of arrangements into words obey that:
+//! A class is a group of kinds; its arrangements are those of a multiset. Moves act on positions
+//! and must take words to words. Two groupings of arrangements into words obey that:
 //!
 //! - all arrangements of a class are the lanes of one word;
-//! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1: that acts on labels and commutes with moves, so an
-//!   arrangement and its turns are the lanes of one word.
+//! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1: that acts on labels and
+//!   commutes with moves, so an arrangement and its turns are the lanes of one word.
 //!
-//! Word and lane of all classes together are numbers in mixed radix. At most one class uses the first grouping.
+//! Word and lane of all classes together are numbers in mixed radix. At most one class uses the
+//! first grouping.
 
 use super::fibre::{Element, Maps, Orders};
 use antipode_core::bits::LaneMap;
@@ -17,7 +18,8 @@ use antipode_core::perms::{self, Multiset};
 /// The most lanes of a word.
 const MOST_LANES: u64 = 64;
 
-/// The most arrangements that the classes may have together, but for lanes: a row fits the L2 cache.
+/// The most arrangements that the classes may have together, but for lanes: a row fits the L2
+/// cache.
 const MOST_WORDS: u64 = 40_320;
 
 /// The kinds of a class, and how its arrangements are grouped into words.
@@ -43,8 +45,8 @@ impl Shape {
     }
 }
 
-/// Splits kinds of tokens into classes: first the kinds that make most lanes, then as many as make a row of
-/// at most [`MOST_WORDS`], class by class.
+/// Splits kinds of tokens into classes: first the kinds that make most lanes, then as many as make
+/// a row of at most [`MOST_WORDS`], class by class.
 pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
     let lanes = lane_kinds(counts);
     let mut rest: Vec<usize> = (0..counts.len()).filter(|kind| !lanes.contains(kind)).collect();
@@ -262,8 +264,9 @@ impl Orders for IndistinguishableTokens {
         }
     }
 
-    /// Each class in order of its kinds, and all rotations of that. In such a cycle each kind has one block, so no two positions have the
-    /// same kinds in all rotations, and what an action does to the rotations shows where it takes each position.
+    /// Each class in order of its kinds, and all rotations of that. In such a cycle each kind has
+    /// one block, so no two positions have the same kinds in all rotations, and what an action does
+    /// to the rotations shows where it takes each position.
     fn probes(&self) -> Vec<Element> {
         let sorted = |class: &Class| {
             let mut kinds = class.arrangement(0, 0).to_vec();

@@ -1,9 +1,11 @@
-//! Indistinguishable tokens: how far those of each colour are from the cells of the goal that show it.
+//! Indistinguishable tokens: how far those of each colour are from the cells of the goal that show
+//! it.
 //!
-//! The *nearest* heuristic sums, over all such cells, the distance of the nearest tile of its colour (M. Igitkhanian, "Solving Rubik's
-//! Race", 2023, section 3.2). A tile may be the nearest of several cells, so a move can bring it nearer to all of them: the sum is
-//! admissible, but not consistent. The *matching* heuristic gives every cell a tile of its own, such that the sum of the distances is
-//! least: a move changes it by at most 1.
+//! The *nearest* heuristic sums, over all such cells, the distance of the nearest tile of its
+//! colour (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.2). A tile may be the nearest of
+//! several cells, so a move can bring it nearer to all of them: the sum is admissible, but not
+//! consistent. The *matching* heuristic gives every cell a tile of its own, such that the sum of
+//! the distances is least: a move changes it by at most 1.
 
 use super::token_sums::FAR;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
@@ -19,7 +21,8 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// For a goal pattern with so many tokens of each colour, given the distances between all cells.
+    /// For a goal pattern with so many tokens of each colour, given the distances between all
+    /// cells.
     pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
         let cells = |colour: u8| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell);
         let targets = (0..counts.len() as u8).map(|colour| cells(colour).collect()).collect();
@@ -46,11 +49,13 @@ impl Heuristic for Colours {
     }
 }
 
-/// The least sum of costs that gives each of some rows a column of its own; there are at least as many columns (H. W. Kuhn, "The
-/// Hungarian method for the assignment problem", Naval Research Logistics Quarterly 2, 1955; rows are added one at a time by
-/// shortest augmenting paths, columns^2 steps each).
+/// The least sum of costs that gives each of some rows a column of its own; there are at least as
+/// many columns (H. W. Kuhn, "The Hungarian method for the assignment problem", Naval Research
+/// Logistics Quarterly 2, 1955; rows are added one at a time by shortest augmenting paths,
+/// columns^2 steps each).
 fn least_matching(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u32) -> u32 {
-    // Potentials; `owner` of a column is its row, from 1. Column 0 stands for the row that is being added.
+    // Potentials; `owner` of a column is its row, from 1. Column 0 stands for the row that is being
+    // added.
     let (mut of_row, mut of_column) = (vec![0i64; rows + 1], vec![0i64; columns + 1]);
     let mut owner = vec![0; columns + 1];
     for row in 1..=rows {

@@ -1,6 +1,6 @@
-//! A token puzzle in which the tokens outside a pattern are indistinguishable. Every move costs, so a table of it is a heuristic by
-//! itself, for any moves; values of several patterns do not add up (J. C. Culberson, J. Schaeffer, "Pattern databases",
-//! Computational Intelligence 14, 1998).
+//! A token puzzle in which the tokens outside a pattern are indistinguishable. Every move costs, so
+//! a table of it is a heuristic by itself, for any moves; values of several patterns do not add up
+//! (J. C. Culberson, J. Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
 
 use std::sync::Arc;
 
@@ -106,7 +106,8 @@ impl TokenRules for Merged {
         self.rules.name(steps, &tokens)
     }
 
-    /// One of the placements that it stands for: of the goal's the goal itself, else the others in increasing order.
+    /// One of the placements that it stands for: of the goal's the goal itself, else the others in
+    /// increasing order.
     fn write(&self, placement: &[u8]) -> String {
         let goal = self.rules.goal();
         if self.merge.project(goal) == *placement {

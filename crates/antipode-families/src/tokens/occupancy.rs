@@ -45,8 +45,9 @@ pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static 
 impl CellSet for u64 {}
 impl CellSet for u128 {}
 
-/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or all that have one cell of
-/// each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is the second.
+/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or
+/// all that have one cell of each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is
+/// the second.
 #[derive(Clone, Copy, Debug)]
 pub struct Occupancies {
     cells: usize,
@@ -140,7 +141,8 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
     Hop { from, to }
 }
 
-/// The same for steps that are made at once, as a position action: the first entries of what is returned.
+/// The same for steps that are made at once, as a position action: the first entries of what is
+/// returned.
 pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);

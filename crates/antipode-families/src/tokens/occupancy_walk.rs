@@ -1,8 +1,8 @@
 //! One walk over all occupancies, which decides how the puzzle is numbered.
 //!
-//! Every arc of the base carries two bits: that it is a move, and the sign of its voltage. Spanning trees give each
-//! occupancy a colour and a parity; an arc that contradicts them shows that no such function exists
-//! (a cocycle is a coboundary exactly if it vanishes on the fundamental cycles).
+//! Every arc of the base carries two bits: that it is a move, and the sign of its voltage. Spanning
+//! trees give each occupancy a colour and a parity; an arc that contradicts them shows that no such
+//! function exists (a cocycle is a coboundary exactly if it vanishes on the fundamental cycles).
 
 use std::collections::HashSet;
 
@@ -18,8 +18,8 @@ use antipode_core::perms;
 pub enum Parity {
     /// The occupancy determines it, the same for all goals: half of all arrangements are numbered.
     Fixed,
-    /// It is part of the row: the occupancy determines it, but goals have both; or it alternates with the moves in a way that
-    /// makes the space bipartite.
+    /// It is part of the row: the occupancy determines it, but goals have both; or it alternates
+    /// with the moves in a way that makes the space bipartite.
     Row,
     /// Both parities occur, without such a rule: it is part of the word.
     Free,
@@ -40,7 +40,8 @@ pub struct OccupancyWalk {
 }
 
 impl OccupancyWalk {
-    /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is undefined: it counts as free.
+    /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is
+    /// undefined: it counts as free.
     pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, occupancies: &Occupancies) -> Self {
         let (tokens, count) = (rules.tokens(), occupancies.count());
         let repeated = rules.counts().len() < tokens;
@@ -101,7 +102,8 @@ impl OccupancyWalk {
         self.odd.get(occupancy)
     }
 
-    /// The colour of an occupancy whose arrangement has the given parity, if the space is bipartite.
+    /// The colour of an occupancy whose arrangement has the given parity, if the space is
+    /// bipartite.
     #[inline]
     pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
         let white = self.white.as_ref()?.get(occupancy);
@@ -109,8 +111,9 @@ impl OccupancyWalk {
     }
 }
 
-/// Whether some goals have the parities that are assigned to their occupancies, and others do not, where tokens all differ.
-/// Two tokens to fill open cells with make it so, and one makes few goals: in both cases the search is short.
+/// Whether some goals have the parities that are assigned to their occupancies, and others do not,
+/// where tokens all differ. Two tokens to fill open cells with make it so, and one makes few goals:
+/// in both cases the search is short.
 fn on_both_sides(rules: &(impl TokenRules + ?Sized), occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
         let occupancy = occupancies.of(&goal);

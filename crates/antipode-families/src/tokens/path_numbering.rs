@@ -1,7 +1,8 @@
-//! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`] describes it.
+//! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`]
+//! describes it.
 //!
-//! Tokens are renamed by their position along the path in the goal, so that the goal's order is the identity, and every goal has the
-//! same tables.
+//! Tokens are renamed by their position along the path in the goal, so that the goal's order is the
+//! identity, and every goal has the same tables.
 
 use super::{HOLE, MAX_TOKENS, TokenRules};
 use antipode_core::model::{Numbering, Serpentine, Structure};

@@ -1,4 +1,5 @@
-//! [`TokenNumbering`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the row), then the orders.
+//! [`TokenNumbering`] as a [`Numbering`]: row = (pattern, occupancy, parity if it is part of the
+//! row), then the orders.
 
 use super::classes::Split;
 use super::fibre::Element;

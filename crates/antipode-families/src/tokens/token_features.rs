@@ -1,4 +1,5 @@
-//! Token puzzles as inputs of networks: a field for each cell, whose value is its token, or the number of tokens where there is none.
+//! Token puzzles as inputs of networks: a field for each cell, whose value is its token, or the
+//! number of tokens where there is none.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! [`TokenNumbering`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small tables.
+//! [`TokenNumbering`] as a [`Lift`]: the arcs of a row from its occupancy's moves and two small
+//! tables.
 
 use std::collections::HashMap;
 

@@ -32,8 +32,8 @@ pub struct TokenNumbering {
 /// The most goals of a puzzle: they are listed.
 pub(super) const MOST_GOALS: u64 = 1 << 26;
 
-/// The least number of states that any numbering of the puzzle can have: half of all configurations, or all if some
-/// tokens are indistinguishable. `None` if that exceeds a `u64`.
+/// The least number of states that any numbering of the puzzle can have: half of all
+/// configurations, or all if some tokens are indistinguishable. `None` if that exceeds a `u64`.
 pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());
     let parities = if tokens > 1 && counts.len() == tokens { 2 } else { 1 };
@@ -41,8 +41,8 @@ pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
 }
 
 impl TokenNumbering {
-    /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or there are too many
-    /// goals.
+    /// Numbers a puzzle: walks its occupancies once. `Limit` if the indices do not fit a `u64`, or
+    /// there are too many goals.
     pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
         if rules.tokens() > MAX_TOKENS {
             let what = format!("{} has more than {MAX_TOKENS} tokens: too many to number", rules.spec());

@@ -1,4 +1,5 @@
-//! A token puzzle as a problem: the abilities of all token puzzles, joined with those of the family.
+//! A token puzzle as a problem: the abilities of all token puzzles, joined with those of the
+//! family.
 
 use std::sync::Arc;
 
@@ -34,7 +35,8 @@ pub(crate) fn problem(rules: impl TokenRules + 'static) -> Problem {
     without_patterns(rules, patterns)
 }
 
-/// The problem of a token puzzle with other patterns, or none: abstractions have none, or there would be no end of types.
+/// The problem of a token puzzle with other patterns, or none: abstractions have none, or there
+/// would be no end of types.
 fn without_patterns(rules: Arc<dyn TokenRules>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
     let abilities = Arc::new(TokenAbilities(rules.clone()));
     let abilities = Abilities {
@@ -50,7 +52,8 @@ fn without_patterns(rules: Arc<dyn TokenRules>, patterns: Option<Arc<dyn Pattern
 }
 
 impl TokenAbilities {
-    /// The numbering of a coloured board, where its words have more states than those of the general one.
+    /// The numbering of a coloured board, where its words have more states than those of the
+    /// general one.
     fn coloured(&self) -> Option<Coloured> {
         let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
         let lanes = indistinguishable_tokens::lanes(board.counts());

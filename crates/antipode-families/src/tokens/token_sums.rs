@@ -1,7 +1,7 @@
 //! Heuristics that sum a lower bound over the tokens: `misplaced`, `manhattan`, `hamming`.
 //!
-//! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the most that any move
-//! moves, rounded up, is admissible and consistent.
+//! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the
+//! most that any move moves, rounded up, is admissible and consistent.
 
 use super::MAX_CELLS;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
@@ -9,7 +9,8 @@ use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 /// The distance between cells that no token can go between: more than any sum of others.
 pub(crate) const FAR: u32 = 1 << 24;
 
-// Tokens stand on at most 128 cells, less than that apart: sums of distances stay below `FAR`, and sums of `FAR` are numbers, too.
+// Tokens stand on at most 128 cells, less than that apart: sums of distances stay below `FAR`, and
+// sums of `FAR` are numbers, too.
 const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);
 
 /// A sum over the cells of a table of (cell, token).
@@ -23,8 +24,8 @@ pub struct TokenSums {
     most: u32,
 }
 
-/// The distance of every cell (in the order of the list) from every cell, for tokens that go from cell to
-/// neighbouring cell.
+/// The distance of every cell (in the order of the list) from every cell, for tokens that go from
+/// cell to neighbouring cell.
 pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
     let from = |start: usize| {
         let mut distance = vec![FAR; neighbours.len()];
@@ -47,8 +48,9 @@ pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
 }
 
 impl TokenSums {
-    /// A sum over the tokens of a goal pattern of values of (cell, cell in the goal), where `tokens` are all different. A move
-    /// moves at most `most` tokens and changes the value of each by at most 1.
+    /// A sum over the tokens of a goal pattern of values of (cell, cell in the goal), where
+    /// `tokens` are all different. A move moves at most `most` tokens and changes the value of each
+    /// by at most 1.
     pub fn new(
         name: &'static str,
         goal: &[u8],

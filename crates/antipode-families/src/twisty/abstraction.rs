@@ -1,5 +1,6 @@
-//! Abstractions of twisty puzzles: sets are left out, and of others only some pieces or classes of pieces can be told apart: those of a class are
-//! indistinguishable but show how they are twisted, and so are all others, which do not.
+//! Abstractions of twisty puzzles: sets are left out, and of others only some pieces or classes of
+//! pieces can be told apart: those of a class are indistinguishable but show how they are twisted,
+//! and so are all others, which do not.
 
 use std::sync::Arc;
 
@@ -28,8 +29,8 @@ enum Kept {
 }
 
 impl Projection {
-    /// Reads names: a set, a piece of it as `edges.3`, counted from 1, or a class of pieces as `edges.3+5+6`. `Usage` if one is unknown or
-    /// occurs twice.
+    /// Reads names: a set, a piece of it as `edges.3`, counted from 1, or a class of pieces as
+    /// `edges.3+5+6`. `Usage` if one is unknown or occurs twice.
     pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
@@ -106,7 +107,8 @@ impl Projection {
         Arrangement { pieces, twists }
     }
 
-    /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that is left out as in `whole`.
+    /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that
+    /// is left out as in `whole`.
     fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
         let mut out = whole.clone();
         let mut left: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();

@@ -1,4 +1,5 @@
-//! Algorithms with brackets, as cubing.js writes them: `R U (R' U')2 [F: R] [R, U]`; `.` is a pause.
+//! Algorithms with brackets, as cubing.js writes them: `R U (R' U')2 [F: R] [R, U]`; `.` is a
+//! pause.
 
 use super::definition::{Arrangement, Definition};
 use super::notation;

@@ -1,11 +1,13 @@
 //! Bandaged puzzles: moves that some states do not allow.
 //!
-//! Two languages, two constraints. twsearch has *illegal* positions: a piece that must not lie in a slot when a move ends (its manual, on
-//! `Illegal`); a turn by 60 degrees is one move and not two, so it may pass what it must not end in. ksolve has *blocks*: pieces that
-//! are stuck together, of which a move takes along all or none (its manual, on `Block`).
+//! Two languages, two constraints. twsearch has *illegal* positions: a piece that must not lie in a
+//! slot when a move ends (its manual, on `Illegal`); a turn by 60 degrees is one move and not two,
+//! so it may pass what it must not end in. ksolve has *blocks*: pieces that are stuck together, of
+//! which a move takes along all or none (its manual, on `Block`).
 //!
-//! Moves can still be undone: the inverse of a move ends in the legal state where the move began, and takes along the same slots. But
-//! which moves there are depends on the state, so the states are no group and have no numbering.
+//! Moves can still be undone: the inverse of a move ends in the legal state where the move began,
+//! and takes along the same slots. But which moves there are depends on the state, so the states
+//! are no group and have no numbering.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -54,7 +56,8 @@ impl Bandage {
         Ok(())
     }
 
-    /// What there is, if anything. `Usage` if the solved state is illegal, or if a block names one of several identical pieces.
+    /// What there is, if anything. `Usage` if the solved state is illegal, or if a block names one
+    /// of several identical pieces.
     pub(super) fn checked(self, file: &str, sets: &[Set], solved: &Arrangement) -> Result<Option<Bandage>> {
         let count = |piece: &u16| solved.pieces.iter().filter(|other| *other == piece).count();
         if let Some(piece) = self.blocks.iter().flatten().find(|piece| count(piece) != 1) {

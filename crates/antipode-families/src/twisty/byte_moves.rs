@@ -26,8 +26,8 @@ impl Change {
 pub(super) struct ByteMoves {
     slots: usize,
     changes: Vec<Vec<Change>>,
-    /// The orientations that each piece shows, where pieces are indistinguishable or do not show all: then several moves may have the same
-    /// result.
+    /// The orientations that each piece shows, where pieces are indistinguishable or do not show
+    /// all: then several moves may have the same result.
     visible: Option<Vec<u8>>,
 }
 
@@ -59,11 +59,13 @@ impl ByteMoves {
         }
     }
 
-    /// Visits what all moves make of a state, in order: of those with the same result the first, and only those that change it.
+    /// Visits what all moves make of a state, in order: of those with the same result the first,
+    /// and only those that change it.
     #[inline]
     pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         let (pieces, twists) = state.split_at(self.slots);
-        // All of them before any is visited: whoever reads bytes as words just after they were written waits for them.
+        // All of them before any is visited: whoever reads bytes as words just after they were
+        // written waits for them.
         let mut all = state.repeat(self.changes.len());
         for (changes, next) in self.changes.iter().zip(all.chunks_exact_mut(state.len())) {
             let (next_pieces, next_twists) = next.split_at_mut(self.slots);

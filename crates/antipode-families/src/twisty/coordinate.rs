@@ -1,4 +1,5 @@
-//! Projections of the states of a puzzle on small numbers: orientations, and places of kinds of pieces.
+//! Projections of the states of a puzzle on small numbers: orientations, and places of kinds of
+//! pieces.
 
 use super::definition::{Arrangement, Move};
 use super::points::Action;
@@ -11,7 +12,8 @@ const MOST_VALUES: u64 = 1 << 16;
 /// What a projection keeps of the pieces in some slots.
 #[derive(Clone, Debug)]
 enum Sight {
-    /// How they are twisted, modulo a number. If the sum never changes, the last one follows from the others.
+    /// How they are twisted, modulo a number. If the sum never changes, the last one follows from
+    /// the others.
     Twists { modulus: u8, closed: bool },
     /// Which kinds they are of: for every piece its kind.
     Kinds { of: Vec<u8>, arrangements: Multiset },
@@ -28,13 +30,15 @@ struct Axis {
 #[derive(Clone, Debug)]
 pub(super) struct Axes {
     axes: Vec<Axis>,
-    /// For every slot, what is subtracted from the twist of a piece there, and added for the slot that it came from.
+    /// For every slot, what is subtracted from the twist of a piece there, and added for the slot
+    /// that it came from.
     gauge: Vec<u8>,
     moduli: Vec<u8>,
 }
 
 impl Axes {
-    /// The projections for both phases; `None` if a turn of the subgroup twists pieces in every gauge, or if there are too many values.
+    /// The projections for both phases; `None` if a turn of the subgroup twists pieces in every
+    /// gauge, or if there are too many values.
     pub(super) fn of_phases(action: &Action, turns: &[Move], subgroup: &[Move]) -> Option<[Axes; 2]> {
         let inner: Vec<Vec<usize>> = super::points::orbits(action.moduli.len(), subgroup);
         let gauge = gauge(&inner, &action.moduli, subgroup)?;

@@ -1,8 +1,8 @@
-//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain, and the action of the
-//! moves on a block is a table ([`Machine`]).
+//! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain,
+//! and the action of the moves on a block is a table ([`Machine`]).
 //!
-//! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in H the element. A
-//! move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
+//! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in
+//! H the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
 
 use super::cosets::Cosets;
 use super::machine::{Machine, block};
@@ -117,7 +117,8 @@ impl Lift for Cosets {
         }));
     }
 
-    /// The fibre is the subgroup H, and all maps multiply it by an element from the right: one product tells which.
+    /// The fibre is the subgroup H, and all maps multiply it by an element from the right: one
+    /// product tells which.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

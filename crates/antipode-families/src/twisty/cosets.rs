@@ -1,7 +1,8 @@
 //! States as elements of the group that the moves generate.
 //!
-//! They are numbered relative to the goal by a stabiliser chain ([`Chain`]): exactly the reachable states
-//! have a number, whatever the moves are, so no index is unused. Rows are the cosets of the subgroup that the fibre holds.
+//! They are numbered relative to the goal by a stabiliser chain ([`Chain`]): exactly the reachable
+//! states have a number, whatever the moves are, so no index is unused. Rows are the cosets of the
+//! subgroup that the fibre holds.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,9 +1,11 @@
-//! The contents of a definition file: named sets of pieces, what lies where when solved, and named moves.
+//! The contents of a definition file: named sets of pieces, what lies where when solved, and named
+//! moves.
 //!
-//! The slots of all sets are numbered one after the other; a piece has the number of the slot of its own where it
-//! would be if every set read 1 2 3 .. Everything is *passive* (T. Rokicki's notes on twsearch): a list tells for
-//! every slot which piece lies there and how it is twisted, or, for a move, which slot's piece comes there and how
-//! the move twists it. With `then`, lists multiply from left to right, as moves are written.
+//! The slots of all sets are numbered one after the other; a piece has the number of the slot of
+//! its own where it would be if every set read 1 2 3 .. Everything is *passive* (T. Rokicki's notes
+//! on twsearch): a list tells for every slot which piece lies there and how it is twisted, or, for
+//! a move, which slot's piece comes there and how the move twists it. With `then`, lists multiply
+//! from left to right, as moves are written.
 
 use std::fmt::{Debug, Write};
 
@@ -32,8 +34,9 @@ pub struct Arrangement {
 pub(super) struct Move {
     pub(super) name: String,
     pub(super) change: Arrangement,
-    /// The slots whose pieces it takes along, in increasing order: a block of pieces moves as a whole. A piece may be turned without
-    /// showing it, and a power of a move takes along what the move does.
+    /// The slots whose pieces it takes along, in increasing order: a block of pieces moves as a
+    /// whole. A piece may be turned without showing it, and a power of a move takes along what the
+    /// move does.
     pub(super) grip: Vec<u16>,
 }
 
@@ -49,11 +52,13 @@ pub(super) struct Definition {
     pub(super) sets: Vec<Set>,
     /// Identical pieces have one number, the least of theirs.
     pub(super) solved: Arrangement,
-    /// For every piece, the orientations that can be told apart: 1 where the solved state ignores them.
+    /// For every piece, the orientations that can be told apart: 1 where the solved state ignores
+    /// them.
     pub(super) visible: Vec<u8>,
     /// Each is a permutation of the slots of every set.
     pub(super) moves: Vec<Move>,
-    /// Moves with names that scrambles and `moves=` know, but that no metric counts: whole-puzzle turns, aliases, slices.
+    /// Moves with names that scrambles and `moves=` know, but that no metric counts: whole-puzzle
+    /// turns, aliases, slices.
     pub(super) others: Vec<Move>,
     /// What keeps moves from being made, if anything does.
     pub(super) bandage: Option<Bandage>,
@@ -167,8 +172,8 @@ pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out
 }
 
 impl Definition {
-    /// A checksum of what it says. The name of the puzzle, comments and the language of the file do not count; the order of the moves
-    /// does: states are numbered by it.
+    /// A checksum of what it says. The name of the puzzle, comments and the language of the file do
+    /// not count; the order of the moves does: states are numbered by it.
     pub(super) fn checksum(&self) -> String {
         let mut text = String::new();
         let mut line = |kind: &str, name: &str, numbers: &[&dyn Debug]| {

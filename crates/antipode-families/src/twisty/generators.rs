@@ -1,4 +1,5 @@
-//! Generators of a permutation group as people write them: a named set, or permutations in cycle or in one-line notation.
+//! Generators of a permutation group as people write them: a named set, or permutations in cycle or
+//! in one-line notation.
 
 use super::notation::{MOST_ENTRIES, MOST_TURNS};
 use antipode_core::error::{Error, Result};
@@ -15,7 +16,8 @@ pub(super) struct Generators {
     pub(super) list: Vec<(String, Vec<u16>)>,
 }
 
-/// The sets of generators that have a name: for a number of points, the name and the cycles of each.
+/// The sets of generators that have a name: for a number of points, the name and the cycles of
+/// each.
 type Named = (&'static str, usize, fn(usize) -> Vec<(String, Vec<Vec<usize>>)>);
 
 /// The sets, each with the least number of points for which its generators differ.
@@ -49,8 +51,8 @@ enum Written {
     OneLine(Vec<usize>),
 }
 
-/// The generators that the arguments of a spec name, on so many points if that is said. `Usage` if they are not generators, `Limit` if there
-/// are too many of them, or too many points.
+/// The generators that the arguments of a spec name, on so many points if that is said. `Usage` if
+/// they are not generators, `Limit` if there are too many of them, or too many points.
 pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators> {
     let wrong = |what: String| {
         Error::usage(format!("'group:{text}': {what}; write generators such as group:a=(1 2 3),b=2 1 3 or group:lrx,5"))
@@ -141,7 +143,8 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a move may be called so: a state that is written as moves can be told from one that is a list, and names from inverses.
+/// Whether a move may be called so: a state that is written as moves can be told from one that is a
+/// list, and names from inverses.
 fn is_name(name: &str) -> bool {
     name.starts_with(char::is_alphabetic)
         && !name.contains(|c: char| c.is_whitespace() || c.is_control() || "(),;='’\"".contains(c))
@@ -177,7 +180,8 @@ impl Written {
         }
     }
 
-    /// The image of every point, from 0, where there are enough points. The error says what is wrong.
+    /// The image of every point, from 0, where there are enough points. The error says what is
+    /// wrong.
     fn images(&self, points: usize) -> std::result::Result<Vec<u16>, String> {
         let mut images: Vec<usize> = (1..=points).collect();
         let mut seen = vec![false; points];

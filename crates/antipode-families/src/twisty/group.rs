@@ -1,9 +1,11 @@
-//! Permutation groups from generators: the Cayley graph of a group, as a puzzle with one set of pieces that are not twisted.
+//! Permutation groups from generators: the Cayley graph of a group, as a puzzle with one set of
+//! pieces that are not twisted.
 //!
-//! A state is an arrangement: the piece in every position. A generator `p` is a move, which permutes positions: position `i` receives the
-//! piece that lies in position `p(i)`. In one-line notation that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the
-//! solved state becomes the list itself. A set of generators that is closed under inverses has an undirected Cayley graph; of any other it
-//! is directed, and is searched as such.
+//! A state is an arrangement: the piece in every position. A generator `p` is a move, which
+//! permutes positions: position `i` receives the piece that lies in position `p(i)`. In one-line
+//! notation that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the solved
+//! state becomes the list itself. A set of generators that is closed under inverses has an
+//! undirected Cayley graph; of any other it is directed, and is searched as such.
 
 use std::collections::HashSet;
 

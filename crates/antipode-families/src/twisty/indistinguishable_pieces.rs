@@ -1,8 +1,10 @@
-//! A numbering of the states of puzzles with indistinguishable pieces, or with orientations that do not matter.
+//! A numbering of the states of puzzles with indistinguishable pieces, or with orientations that do
+//! not matter.
 //!
-//! Orbit by orbit: the arrangement of its kinds of pieces as that of a multiset, then the orientation of the piece in every
-//! slot. Where all orientations of an orbit show and no move changes their sum, the last one follows from the others. Other
-//! invariants are not looked for, so some of the numbers may belong to unreachable states.
+//! Orbit by orbit: the arrangement of its kinds of pieces as that of a multiset, then the
+//! orientation of the piece in every slot. Where all orientations of an orbit show and no move
+//! changes their sum, the last one follows from the others. Other invariants are not looked for, so
+//! some of the numbers may belong to unreachable states.
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
@@ -28,7 +30,8 @@ pub(super) struct Orbit {
     pub(super) arrangements: Multiset,
     /// Number of orientations of the orbit as a whole.
     pub(super) twists: u64,
-    /// The modulus and the sum of all orientations, if it never changes: then the first slot's follows from the others.
+    /// The modulus and the sum of all orientations, if it never changes: then the first slot's
+    /// follows from the others.
     pub(super) sum: Option<(u8, u32)>,
 }
 
@@ -49,7 +52,8 @@ impl Orbit {
         self.arrangements.size() * self.twists
     }
 
-    /// The kind and the orientation of the piece in every slot, from the number of the orbit's state.
+    /// The kind and the orientation of the piece in every slot, from the number of the orbit's
+    /// state.
     pub(super) fn unrank(&self, number: u64, kinds: &mut [u8], twists: &mut [u8]) {
         self.arrangements.unrank(number / self.twists, kinds);
         let mut rest = number % self.twists;

@@ -1,8 +1,10 @@
 //! Reads KPuzzle definitions, the JSON files of cubing.js.
 //!
-//! Lists count pieces from 0 and orientations by the slot where the piece lies, modulo the number of orientations: they may be negative.
-//! A move leaves orbits alone that it does not name, and what it says of orbits that there are none of does not count. `derivedMoves` are algorithms of other moves:
-//! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for the move of that name. Both kinds of moves count.
+//! Lists count pieces from 0 and orientations by the slot where the piece lies, modulo the number
+//! of orientations: they may be negative. A move leaves orbits alone that it does not name, and
+//! what it says of orbits that there are none of does not count. `derivedMoves` are algorithms of
+//! other moves: sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for
+//! the move of that name. Both kinds of moves count.
 
 use std::collections::BTreeMap;
 
@@ -127,7 +129,8 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     Ok(definition)
 }
 
-/// The algorithm of a derived move that is the move of its name: it only says where that comes in the list.
+/// The algorithm of a derived move that is the move of its name: it only says where that comes in
+/// the list.
 const SAME: &str = "_";
 
 /// An orientation modulo the number of orientations.

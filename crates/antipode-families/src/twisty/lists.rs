@@ -1,4 +1,5 @@
-//! The lists of a block of a definition file ([`super::tws`]): for each set the pieces, then how they are twisted.
+//! The lists of a block of a definition file ([`super::tws`]): for each set the pieces, then how
+//! they are twisted.
 
 use super::definition::{Arrangement, Set, moduli, ranges};
 use super::tws::Reader;

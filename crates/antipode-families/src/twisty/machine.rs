@@ -1,11 +1,13 @@
-//! The action of a group on the numbers of its elements in a stabiliser chain, as a Mealy machine: it reads and writes their digits.
-//! The digit of an element at a level is the number of a point in the orbit of that level.
+//! The action of a group on the numbers of its elements in a stabiliser chain, as a Mealy machine:
+//! it reads and writes their digits. The digit of an element at a level is the number of a point in
+//! the orbit of that level.
 //!
-//! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)` and `u(d)` in the transversal. Then `x v = y u(d) v`, and
-//! `u(d) v = w u(d')`: the new digit is `d'`, and `w` acts on the digits of `y`. So an element that acts on the digits from
-//! level `i` on, its *voltage* there, maps a digit to a digit and the voltage of the next level.
-//! Voltages are numbered as they are met; number 0 is the identity. Machines of adjacent levels
-//! compose to one. Rows, words and lanes are such blocks of levels.
+//! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)`
+//! and `u(d)` in the transversal. Then `x v = y u(d) v`, and `u(d) v = w u(d')`: the new digit is
+//! `d'`, and `w` acts on the digits of `y`. So an element that acts on the digits from level `i`
+//! on, its *voltage* there, maps a digit to a digit and the voltage of the next level. Voltages are
+//! numbered as they are met; number 0 is the identity. Machines of adjacent levels compose to one.
+//! Rows, words and lanes are such blocks of levels.
 
 use std::collections::HashMap;
 
@@ -56,8 +58,8 @@ pub(super) fn block(machines: &[Machine], voltages: usize) -> Machine {
     }
 }
 
-/// The machines of the levels of a chain from level `from` on. The voltages of the first are the identity and these elements of the
-/// group that begins there.
+/// The machines of the levels of a chain from level `from` on. The voltages of the first are the
+/// identity and these elements of the group that begins there.
 pub(super) fn machines(chain: &Chain, from: usize, elements: Vec<Vec<u8>>) -> Result<Vec<Machine>> {
     let identity = chain.element(0..0, 0);
     let mut voltages = vec![identity.clone()];

@@ -1,10 +1,13 @@
-//! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition file.
+//! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition
+//! file.
 //!
-//! The moves generate a permutation group, and the states are its elements: the space is a Cayley graph. A stabiliser chain
-//! numbers it without gaps, whatever the moves are ([`cosets`]), and cuts it into rows, words and lanes ([`coset_lift`]).
-//! States with indistinguishable pieces are numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
-//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles ([`bandage`]) have nothing else, and neither have
-//! groups whose generators are not closed under inverses ([`group`]): their Cayley graph is directed.
+//! The moves generate a permutation group, and the states are its elements: the space is a Cayley
+//! graph. A stabiliser chain numbers it without gaps, whatever the moves are ([`cosets`]), and cuts
+//! it into rows, words and lanes ([`coset_lift`]). States with indistinguishable pieces are
+//! numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
+//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles
+//! ([`bandage`]) have nothing else, and neither have groups whose generators are not closed under
+//! inverses ([`group`]): their Cayley graph is directed.
 
 mod abstraction;
 mod algorithm;
@@ -161,8 +164,9 @@ struct Source {
     file: Option<Arc<str>>,
 }
 
-/// Finds a definition: one that is built in, or in a file, or that comes with the spec from a table. The canonical spec of a file has a
-/// checksum of what the definition says: a table is about the definition from which it was made.
+/// Finds a definition: one that is built in, or in a file, or that comes with the spec from a
+/// table. The canonical spec of a file has a checksum of what the definition says: a table is about
+/// the definition from which it was made.
 fn source(spec: &mut Spec) -> Result<Source> {
     let name = &*spec.arguments.clone();
     if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {

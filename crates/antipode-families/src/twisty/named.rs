@@ -1,9 +1,11 @@
-//! States of one orbit in which some pieces differ and show their orientations, and all others are indistinguishable, as a voltage graph.
+//! States of one orbit in which some pieces differ and show their orientations, and all others are
+//! indistinguishable, as a voltage graph.
 //!
-//! The named pieces come in classes. The row is the *pattern*, the class of the piece in every slot; the fibre has the order of
-//! each class, read along the slots, and the orientations, piece by piece. A move takes a pattern to a pattern, permutes the
-//! positions of each class and twists the pieces at some positions: all of this follows from the pattern ([`super::oriented`]).
-//! With one class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
+//! The named pieces come in classes. The row is the *pattern*, the class of the piece in every
+//! slot; the fibre has the order of each class, read along the slots, and the orientations, piece
+//! by piece. A move takes a pattern to a pattern, permutes the positions of each class and twists
+//! the pieces at some positions: all of this follows from the pattern ([`super::oriented`]). With
+//! one class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -159,7 +161,8 @@ impl Named {
         }
     }
 
-    /// A pattern after a move; for each position of each class, the position from which its piece comes, and how it is twisted.
+    /// A pattern after a move; for each position of each class, the position from which its piece
+    /// comes, and how it is twisted.
     fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
         let classes = self.oriented.sizes.len();
         let mut count = vec![0u8; classes + 1];
@@ -196,7 +199,8 @@ impl Named {
                         effects.len() as u32 - 1
                     });
                     let arc = RowArc { row: self.patterns.rank(&moved), transform };
-                    // Moves of indistinguishable pieces only, and moves that act on the named pieces like an earlier one.
+                    // Moves of indistinguishable pieces only, and moves that act on the named
+                    // pieces like an earlier one.
                     if arc != (RowArc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
                     }
@@ -223,7 +227,8 @@ impl Lift for Named {
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
     }
 
-    /// Exchanging pieces of a class and twisting a piece wherever it is commute with moves, and take any element to any other.
+    /// Exchanging pieces of a class and twisting a piece wherever it is commute with moves, and
+    /// take any element to any other.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }
@@ -315,7 +320,8 @@ mod tests {
         }
     }
 
-    /// Several classes, and orientations in words and in lanes: the moves of some states of large patterns.
+    /// Several classes, and orientations in words and in lanes: the moves of some states of large
+    /// patterns.
     #[test]
     fn arcs_of_large_patterns_are_moves() {
         for names in [

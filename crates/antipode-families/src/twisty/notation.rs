@@ -1,4 +1,5 @@
-//! Moves as they are written: a name, then how many times (`R2`), then `'` for the opposite direction (`R'`, `R2'`).
+//! Moves as they are written: a name, then how many times (`R2`), then `'` for the opposite
+//! direction (`R'`, `R2'`).
 
 use std::collections::HashSet;
 
@@ -55,7 +56,8 @@ pub(super) fn find(definition: &Definition, word: &str) -> Option<Move> {
     Some(Move { name: word.to_string(), change, grip: part.named.grip.clone() })
 }
 
-/// A state after a scramble. `Usage` with the column of a word that is not a move, or not allowed there.
+/// A state after a scramble. `Usage` with the column of a word that is not a move, or not allowed
+/// there.
 pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
     let mut state = from.clone();
     for word in text.split_whitespace() {
@@ -82,8 +84,9 @@ fn name(base: &str, exponent: usize, order: usize) -> String {
     if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }
 }
 
-/// The moves that a metric counts, each once: those of the definition, or the powers of `selection`, words separated by
-/// commas. A word with a number or a direction allows that move and its inverse only.
+/// The moves that a metric counts, each once: those of the definition, or the powers of
+/// `selection`, words separated by commas. A word with a number or a direction allows that move and
+/// its inverse only.
 pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
     let identity = Arrangement::identity(definition.slots());
     let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());

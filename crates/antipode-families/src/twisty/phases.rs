@@ -1,11 +1,13 @@
 //! Two phases of a twisty puzzle, found from the turns of a subgroup.
 //!
-//! Let G be the group of the puzzle and H the subgroup. Slots that H exchanges get orientations that its turns leave as they are (a
-//! spanning tree of each orbit makes all voltages 0). A state is in H exactly if all pieces are oriented so and lie in their own orbit
-//! of H, where |G| = |H| times the number of such values: that is checked. For the cube and H = <U, D, R2, L2, F2, B2> the values are the
-//! orientations of corners and edges and the places of the edges between the up and the down face: 2,187 x 2,048 x 495 cosets
-//! (H. Kociemba; sizes in T. Rokicki, H. Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's cube group is
-//! twenty", SIAM Review 56, 2014). The second phase has the order of the pieces in each orbit of H.
+//! Let G be the group of the puzzle and H the subgroup. Slots that H exchanges get orientations
+//! that its turns leave as they are (a spanning tree of each orbit makes all voltages 0). A state
+//! is in H exactly if all pieces are oriented so and lie in their own orbit of H, where |G| = |H|
+//! times the number of such values: that is checked. For the cube and H = <U, D, R2, L2, F2, B2>
+//! the values are the orientations of corners and edges and the places of the edges between the up
+//! and the down face: 2,187 x 2,048 x 495 cosets (H. Kociemba; sizes in T. Rokicki, H. Kociemba, M.
+//! Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Review 56,
+//! 2014). The second phase has the order of the pieces in each orbit of H.
 
 use std::sync::OnceLock;
 

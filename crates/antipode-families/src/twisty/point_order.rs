@@ -1,8 +1,9 @@
 //! The order of the base points of the stabiliser chain, which decides rows, words and lanes.
 //!
-//! Positions come first, orientations after them: then a move adds to the orientations what the row alone
-//! decides, and there are few such sums. The last orbits are the lanes of a word, and there should be nearly 64 of them:
-//! three twists of corners make 27, with the places of the last two corners 54; the even orders of five pieces 60.
+//! Positions come first, orientations after them: then a move adds to the orientations what the row
+//! alone decides, and there are few such sums. The last orbits are the lanes of a word, and there
+//! should be nearly 64 of them: three twists of corners make 27, with the places of the last two
+//! corners 54; the even orders of five pieces 60.
 
 use super::points::{Action, Point};
 
@@ -42,7 +43,8 @@ impl Order {
     }
 }
 
-/// The order that should fill words best, given the number of places that every point of the plainest order has.
+/// The order that should fill words best, given the number of places that every point of the
+/// plainest order has.
 pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
     let mut best = (0, Order { orbit: 0, places: 0, twists: 0, sign: false });
     for (orbit, slots) in action.orbits.iter().enumerate() {

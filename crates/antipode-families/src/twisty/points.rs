@@ -1,10 +1,11 @@
 //! The moves of a puzzle as permutations of points: the pieces, their stickers, and signs.
 //!
-//! A piece is a point; with several orientations it also has a sticker for each of them, the first of which shows how it
-//! is twisted. A sign is a pair of points that odd elements swap: odd on the pieces of an orbit, or odd for the colour, a
-//! character of the group under which every move is odd. Signs are functions of the rest, so they do not change the
-//! group; as base points they split it where no piece could. A group has a limited number of points: signs are for the rest
-//! that pieces and stickers leave.
+//! A piece is a point; with several orientations it also has a sticker for each of them, the first
+//! of which shows how it is twisted. A sign is a pair of points that odd elements swap: odd on the
+//! pieces of an orbit, or odd for the colour, a character of the group under which every move is
+//! odd. Signs are functions of the rest, so they do not change the group; as base points they split
+//! it where no piece could. A group has a limited number of points: signs are for the rest that
+//! pieces and stickers leave.
 
 use super::definition::{Arrangement, Definition, Move, moduli};
 use antipode_core::perms::{self, Conjugation, MOST_POINTS, conjugations};
@@ -38,7 +39,8 @@ pub(super) struct Action {
     pub(super) orbits: Vec<Vec<usize>>,
     /// For every slot, the orientations of its set.
     pub(super) moduli: Vec<u8>,
-    /// Every move is odd under the product of these; empty if there are none, or no points left for it.
+    /// Every move is odd under the product of these; empty if there are none, or no points left for
+    /// it.
     colour: Vec<Character>,
 }
 
@@ -186,7 +188,8 @@ impl Points {
         self.action.moduli[slot]
     }
 
-    /// Where a symmetry takes an orientation in a slot that moves. What it does to pieces alone may differ, where that is all the same.
+    /// Where a symmetry takes an orientation in a slot that moves. What it does to pieces alone may
+    /// differ, where that is all the same.
     pub(super) fn image(&self, symmetry: &Conjugation, slot: usize, orientation: usize) -> (usize, usize) {
         let points = &self.of_slot[slot];
         let (to, orientation) =

@@ -1,4 +1,5 @@
-//! Random small puzzles, for tests: one or two sets of pieces, some indistinguishable or with orientations that do not show.
+//! Random small puzzles, for tests: one or two sets of pieces, some indistinguishable or with
+//! orientations that do not show.
 
 use super::notation::{Metric, turns};
 use super::twisty_puzzle::Twisty;
@@ -23,7 +24,8 @@ fn line<T: ToString>(list: impl IntoIterator<Item = T>) -> String {
     list.into_iter().map(|entry| entry.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A set: orientations, for each slot the kind of its piece and whether its orientation shows, and for each move what it does.
+/// A set: orientations, for each slot the kind of its piece and whether its orientation shows, and
+/// for each move what it does.
 #[derive(Clone, Debug)]
 struct Written {
     orientations: usize,

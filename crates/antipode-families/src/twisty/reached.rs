@@ -1,13 +1,17 @@
-//! Whether moves reach every state with indistinguishable pieces that is numbered, by the order of their group.
+//! Whether moves reach every state with indistinguishable pieces that is numbered, by the order of
+//! their group.
 //!
-//! Let the orbits have n(1), n(2), .. slots. If the moves permute the pieces in a subgroup of the product of the symmetric groups S(n) whose index is
-//! a power of 2, it contains all even permutations of each orbit. For an orbit's own permutations are then a transitive group of such an index,
-//! so they have a cycle of prime length between n/2 and n - 2, and are at least A(n) by Jordan's theorem (small n have no other such groups);
-//! and a subgroup of a product of such groups is joined by common quotients (Goursat's lemma), of which only those of order 2 have an index
-//! that is a power of 2. What is left to tell apart are signs: moves, and exchanges of identical pieces, must make all combinations.
+//! Let the orbits have n(1), n(2), .. slots. If the moves permute the pieces in a subgroup of the
+//! product of the symmetric groups S(n) whose index is a power of 2, it contains all even
+//! permutations of each orbit. For an orbit's own permutations are then a transitive group of such
+//! an index, so they have a cycle of prime length between n/2 and n - 2, and are at least A(n) by
+//! Jordan's theorem (small n have no other such groups); and a subgroup of a product of such groups
+//! is joined by common quotients (Goursat's lemma), of which only those of order 2 have an index
+//! that is a power of 2. What is left to tell apart are signs: moves, and exchanges of identical
+//! pieces, must make all combinations.
 //!
-//! Orientations can all be reached if those elements that leave every piece in its slot twist the pieces in every way that keeps the sums which all
-//! moves keep.
+//! Orientations can all be reached if those elements that leave every piece in its slot twist the
+//! pieces in every way that keeps the sums which all moves keep.
 
 use num_bigint::BigUint;
 
@@ -21,8 +25,9 @@ use antipode_core::perms::{self, Group};
 /// The most slots for which the order of a group is computed.
 const MOST_SLOTS: usize = 128;
 
-/// Whether moves are known to reach all numbered states. `moduli` has the orientations of every slot, and `order` gives the order of the group
-/// of the moves with all pieces and orientations apart, if that is known.
+/// Whether moves are known to reach all numbered states. `moduli` has the orientations of every
+/// slot, and `order` gives the order of the group of the moves with all pieces and orientations
+/// apart, if that is known.
 pub(super) fn all_reached(
     pieces: &IndistinguishablePieces,
     turns: &[Move],
@@ -76,9 +81,10 @@ pub(super) fn all_reached(
     whole && order().is_some_and(|order| order == moved * twists)
 }
 
-/// A lower bound of the number of states that moves reach from a goal: the order of the group, divided by the number of elements that may keep
-/// what the goal looks like. `order` gives the order of the group with all pieces and orientations apart; it is not called where that takes long,
-/// since the even permutations of one large orbit suffice.
+/// A lower bound of the number of states that moves reach from a goal: the order of the group,
+/// divided by the number of elements that may keep what the goal looks like. `order` gives the
+/// order of the group with all pieces and orientations apart; it is not called where that takes
+/// long, since the even permutations of one large orbit suffice.
 pub(super) fn least_reached(
     definition: &Definition,
     turns: &[Move],
@@ -161,7 +167,8 @@ mod tests {
         }
     }
 
-    /// Moves that reach everything, and moves that miss something: a sign, a part of a group, a sum of orientations.
+    /// Moves that reach everything, and moves that miss something: a sign, a part of a group, a sum
+    /// of orientations.
     #[test]
     fn known_puzzles_are_recognised() {
         for (text, all) in [

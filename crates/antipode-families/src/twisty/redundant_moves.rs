@@ -7,8 +7,9 @@ use super::definition::{Arrangement, Definition, Move};
 /// Entries of products of all pairs of moves: with more, no pair is known to be redundant.
 const MOST_WORK: usize = 1 << 26;
 
-/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the later move first
-/// (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI 1997). None where that is too much work.
+/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the
+/// later move first (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern
+/// databases", AAAI 1997). None where that is too much work.
 pub(super) fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
     if turns.len().pow(2) * definition.slots() > MOST_WORK {
         return vec![];

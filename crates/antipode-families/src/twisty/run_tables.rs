@@ -1,4 +1,5 @@
-//! The tables of the runs of an orbit's slots: what moves and numbers make of their contents ([`super::runs`]).
+//! The tables of the runs of an orbit's slots: what moves and numbers make of their contents
+//! ([`super::runs`]).
 
 use std::collections::HashMap;
 
@@ -35,7 +36,8 @@ pub(super) struct Run {
     shift: u32,
     /// The content of each code, if there is one.
     contents: Vec<u16>,
-    /// For what may lie before, and each content: what it adds to the number, and in the lowest bits where the entries of the next run begin.
+    /// For what may lie before, and each content: what it adds to the number, and in the lowest
+    /// bits where the entries of the next run begin.
     parts: Vec<u64>,
     /// For each content: what it adds to the codes after each move.
     images: Vec<u64>,
@@ -55,7 +57,8 @@ impl Run {
         &self.images[content * self.turns..][..self.turns]
     }
 
-    /// What a content adds to the number of a state, where the entries of what lies before begin there; and where those of the next run do.
+    /// What a content adds to the number of a state, where the entries of what lies before begin
+    /// there; and where those of the next run do.
     #[inline(always)]
     pub(super) fn part(&self, entries: usize, content: usize) -> (u64, usize) {
         let part = self.parts[entries + content];
@@ -64,7 +67,8 @@ impl Run {
 }
 
 impl Digits {
-    /// Runs of at most so many codes. `None` if there is no such run, or the codes of all runs do not fit a word.
+    /// Runs of at most so many codes. `None` if there is no such run, or the codes of all runs do
+    /// not fit a word.
     pub(super) fn new(orbit: &Orbit, most_codes: u64) -> Option<Digits> {
         let twists = |(kind, &visible): (u8, &u8)| (0..visible).map(move |twist| (kind, twist));
         let all: Vec<(u8, u8)> = (0..).zip(&orbit.visible).flat_map(twists).collect();
@@ -112,8 +116,9 @@ impl Digits {
         code
     }
 
-    /// The digits of every content of so many slots that the pieces of the orbit allow, and its code. Those with the same pieces lie side by
-    /// side, since what lies before allows all of them or none.
+    /// The digits of every content of so many slots that the pieces of the orbit allow, and its
+    /// code. Those with the same pieces lie side by side, since what lies before allows all of them
+    /// or none.
     fn contents(&self, orbit: &Orbit, slots: usize) -> Vec<(usize, Vec<usize>)> {
         let base = self.all.len();
         let content =
@@ -126,14 +131,16 @@ impl Digits {
         all.into_iter().map(|(_, content)| content).collect()
     }
 
-    /// How many pieces of each kind lie before the end of a run, if so many lie before its start; `None` if the orbit has less.
+    /// How many pieces of each kind lie before the end of a run, if so many lie before its start;
+    /// `None` if the orbit has less.
     fn count(&self, orbit: &Orbit, before: &[usize], content: &[usize]) -> Option<Vec<usize>> {
         let mut counts = before.to_vec();
         content.iter().for_each(|&digit| counts[usize::from(self.all[digit].0)] += 1);
         counts.iter().zip(&orbit.counts).all(|(own, all)| own <= all).then_some(counts)
     }
 
-    /// What a run that begins at a slot adds to the number of a state; `after` counts the kinds before its end.
+    /// What a run that begins at a slot adds to the number of a state; `after` counts the kinds
+    /// before its end.
     fn part(&self, orbit: &Orbit, start: usize, (before, after): (&[usize], &[usize]), content: &[usize]) -> u64 {
         let kinds: Vec<u8> = content.iter().map(|&digit| self.all[digit].0).collect();
         let radix = |kind: usize| u64::from(orbit.visible[kind]);
@@ -152,7 +159,8 @@ impl Digits {
     }
 }
 
-/// The runs of an orbit. `None` if it or their tables are too large; `room` is how many entries they may have, and becomes less.
+/// The runs of an orbit. `None` if it or their tables are too large; `room` is how many entries
+/// they may have, and becomes less.
 pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut usize) -> Option<Vec<Run>> {
     if orbit.size() >> (u64::BITS - ENTRY_BITS) > 0 {
         return None;

@@ -1,9 +1,11 @@
-//! Moves of states with indistinguishable pieces by look-ups: from number to number, with no state between.
+//! Moves of states with indistinguishable pieces by look-ups: from number to number, with no state
+//! between.
 //!
-//! The slots of an orbit are cut into runs. What lies in a run, and how it is twisted, is its *content*; its *code* has a digit for every slot.
-//! A move takes the digit of each slot to another slot, so the codes of all runs after it are a sum over the runs before it. The
-//! number of a state is a sum over its runs, too, of what a content adds after what lies in the runs before ([`Multiset::part`]). So a neighbour
-//! costs three look-ups a run, in tables of its contents.
+//! The slots of an orbit are cut into runs. What lies in a run, and how it is twisted, is its
+//! *content*; its *code* has a digit for every slot. A move takes the digit of each slot to another
+//! slot, so the codes of all runs after it are a sum over the runs before it. The number of a state
+//! is a sum over its runs, too, of what a content adds after what lies in the runs before
+//! ([`Multiset::part`]). So a neighbour costs three look-ups a run, in tables of its contents.
 //!
 //! [`Multiset::part`]: antipode_core::perms::Multiset::part
 
@@ -15,7 +17,8 @@ use super::run_tables::{Digits, MOST_ENTRIES, Run, runs};
 use antipode_core::model::{Edges, MoveTables};
 use antipode_core::perms::Places;
 
-/// The most codes of a run: its contents are found in the second cache of the processor. Shorter runs are tried where tables are too large.
+/// The most codes of a run: its contents are found in the second cache of the processor. Shorter
+/// runs are tried where tables are too large.
 const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
 
 /// The most states of an orbit whose codes are listed.
@@ -57,7 +60,8 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// A state after a move, while its number is made: the codes of the runs of the orbit at hand, and where the entries of the next run begin.
+/// A state after a move, while its number is made: the codes of the runs of the orbit at hand, and
+/// where the entries of the next run begin.
 #[derive(Clone, Copy, Default)]
 struct After {
     codes: u64,
@@ -104,7 +108,8 @@ impl MoveTables for Runs {
 }
 
 impl OrbitRuns {
-    /// `None` if its tables are too large; `room` is how many entries they may have, and becomes less.
+    /// `None` if its tables are too large; `room` is how many entries they may have, and becomes
+    /// less.
     fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
         let digits = Digits::new(orbit, most_codes)?;
         let runs = runs(orbit, &digits, turns, room)?;
@@ -138,7 +143,8 @@ impl OrbitRuns {
         opened.contents.extend(self.runs.iter().map(|run| run.content(code)));
     }
 
-    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all moves.
+    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all
+    /// moves.
     #[inline(always)]
     fn turn(&self, size: u64, contents: &[usize], numbers: &mut [u64], after: &mut [After]) {
         numbers.iter_mut().for_each(|number| *number *= size);

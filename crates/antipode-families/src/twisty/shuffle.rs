@@ -1,4 +1,5 @@
-//! Random states without a stabiliser chain, of puzzles with too many points for one and of puzzles that are no group.
+//! Random states without a stabiliser chain, of puzzles with too many points for one and of puzzles
+//! that are no group.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -15,10 +16,12 @@ const MIXING: usize = 30;
 /// Moves of a walk.
 const WALK: usize = 5000;
 
-/// Random elements of a group by *product replacement*: a list of generators in which an element is replaced, over and over, by its product
-/// with another one, and the product of all that came up is drawn (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer,
-/// E. A. O'Brien, "Generating random elements of a finite group", Communications in Algebra 23, 1995). Words double in length all the
-/// time, so that the elements soon cannot be told from independent, uniform ones; that they are is not proved.
+/// Random elements of a group by *product replacement*: a list of generators in which an element is
+/// replaced, over and over, by its product with another one, and the product of all that came up is
+/// drawn (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer, E. A. O'Brien, "Generating
+/// random elements of a finite group", Communications in Algebra 23, 1995). Words double in length
+/// all the time, so that the elements soon cannot be told from independent, uniform ones; that they
+/// are is not proved.
 pub(super) struct Shuffle<'a> {
     definition: &'a Definition,
     list: Vec<Arrangement>,
@@ -53,8 +56,9 @@ impl<'a> Shuffle<'a> {
     }
 }
 
-/// The end of a random walk from the goal. A move that is not allowed is a step on the spot, so that the walk tends to the
-/// uniform distribution on what moves reach: every move is as likely as its inverse. How soon it does is not known.
+/// The end of a random walk from the goal. A move that is not allowed is a step on the spot, so
+/// that the walk tends to the uniform distribution on what moves reach: every move is as likely as
+/// its inverse. How soon it does is not known.
 pub(super) fn walk(rules: &Rules, random: &mut ChaCha8Rng) -> Arrangement {
     let mut state = rules.goal.clone();
     // Moves that all change some parity show it, unless the number of moves does not.

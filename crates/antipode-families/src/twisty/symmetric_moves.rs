@@ -1,5 +1,5 @@
-//! Moves that need not be made from a state, since a symmetry of the puzzle that keeps the state takes an earlier move to them: solutions that begin
-//! with them are as long.
+//! Moves that need not be made from a state, since a symmetry of the puzzle that keeps the state
+//! takes an earlier move to them: solutions that begin with them are as long.
 
 use super::definition::Arrangement;
 use super::points::{Action, Points};
@@ -18,7 +18,8 @@ pub(super) struct SymmetricMoves {
 }
 
 impl SymmetricMoves {
-    /// `None` if pieces look alike, moves are not always possible, or there are too many moves or points.
+    /// `None` if pieces look alike, moves are not always possible, or there are too many moves or
+    /// points.
     pub(super) fn new(rules: &Rules) -> Option<SymmetricMoves> {
         let Rules { definition, turns, goal, .. } = rules;
         if !rules.is_group() || turns.len() > MOST_MOVES || turns.is_empty() {
@@ -30,12 +31,14 @@ impl SymmetricMoves {
         Some(SymmetricMoves { points, home: goal.homes(), symmetries })
     }
 
-    /// A bit for each move that is not the first one of its orbit under the symmetries that keep a state.
+    /// A bit for each move that is not the first one of its orbit under the symmetries that keep a
+    /// state.
     pub(super) fn later(&self, state: &Arrangement, goal: &Arrangement) -> u64 {
         let Some(element) = self.points.permutation(&self.points.relative(state, goal, &self.home)) else { return 0 };
         let kept: Vec<&[usize]> =
             self.symmetries.iter().filter(|s| s.of(&element) == element).map(|s| &s.list[..]).collect();
-        // Each move takes its image along to the first move that is known to be in its orbit, until nothing changes.
+        // Each move takes its image along to the first move that is known to be in its orbit, until
+        // nothing changes.
         let mut first: Vec<usize> = (0..kept.first().map_or(0, |list| list.len())).collect();
         let mut changed = true;
         while changed {

@@ -1,6 +1,6 @@
-//! States as people write them: a scramble, or set by set the piece in every slot, counted from 1, and its orientation:
-//! `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets that are not turned, have no slash. The only set of a group has no
-//! name: `2 1 3`.
+//! States as people write them: a scramble, or set by set the piece in every slot, counted from 1,
+//! and its orientation: `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets
+//! that are not turned, have no slash. The only set of a group has no name: `2 1 3`.
 
 use super::definition::{Arrangement, Definition, ranges};
 use super::notation;
@@ -21,8 +21,8 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
     sets.collect::<Vec<_>>().join(", ")
 }
 
-/// A state: pieces if the text starts with the name of a set and a number, a scramble of the solved state otherwise.
-/// `Usage` with the column of what is wrong.
+/// A state: pieces if the text starts with the name of a set and a number, a scramble of the solved
+/// state otherwise. `Usage` with the column of what is wrong.
 pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
     if definition.is_list() && text.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
         return read_pieces(definition, text);

@@ -1,4 +1,5 @@
-//! Twisty puzzles as inputs of networks: a field for each slot, whose value is the piece in it together with its orientation.
+//! Twisty puzzles as inputs of networks: a field for each slot, whose value is the piece in it
+//! together with its orientation.
 
 use super::definition::{Arrangement, Definition, moduli};
 use antipode_core::model::Features;

@@ -1,4 +1,5 @@
-//! The numbering of a twisty puzzle: by the cosets of its group, or, where pieces are indistinguishable, of what can be seen.
+//! The numbering of a twisty puzzle: by the cosets of its group, or, where pieces are
+//! indistinguishable, of what can be seen.
 
 use std::sync::Arc;
 
@@ -20,7 +21,8 @@ enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
-    /// Other states with indistinguishable pieces, and their moves as tables, if those are not too large.
+    /// Other states with indistinguishable pieces, and their moves as tables, if those are not too
+    /// large.
     IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
 }
 

@@ -43,22 +43,22 @@ pub(super) struct Rules {
     /// The turns of a subgroup through which it is solved in two phases, where one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
-    /// The puzzle that it is an abstraction of, if any: states are written as states of that puzzle.
+    /// The puzzle that this is an abstraction of, if any: its notation writes the states.
     pub(super) origin: Option<Box<Origin>>,
     /// The text of its definition file, if it comes from one.
     pub(super) file: Option<Arc<str>>,
 }
 
-/// The rules, and what is known of the states. Rules need nothing else, whatever the number of pieces.
+/// The rules, which work for any number of pieces, and what is known of the states.
 #[derive(Debug)]
 pub(super) struct Twisty {
     pub(super) rules: Rules,
     pub(super) states: States,
     /// The group of the moves, made when first asked for; `None` if it has too many points.
     group: OnceLock<Option<Arc<Group>>>,
-    /// The states with indistinguishable pieces as a voltage graph, made when first asked for; `None` if they are not one.
+    /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
     named: OnceLock<Option<Arc<Named>>>,
-    /// The symmetries on the moves, found when first asked for; `None` if there are too many points.
+    /// The symmetries on the moves, found on first use; `None` if there are too many points.
     symmetric_moves: OnceLock<Option<SymmetricMoves>>,
 }
 
@@ -67,7 +67,7 @@ pub(super) struct Twisty {
 pub(super) enum States {
     /// All pieces and orientations are distinguishable: the states are the elements of a group.
     Elements,
-    /// Some pieces are indistinguishable, or their orientations do not matter; `None` if there are too many to number.
+    /// Pieces are indistinguishable or orientations do not matter; `None` if too many to number.
     IndistinguishablePieces(Option<Arc<IndistinguishablePieces>>),
 }
 
@@ -144,7 +144,7 @@ impl Twisty {
             ..Abilities::default()
         };
         let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
-        // A power of each move undoes it, so the states that reach the goal are those that it reaches.
+        // A power of each move undoes it: the states that reach the goal are those it reaches.
         if directed { problem.explored_from(vec![goal], true) } else { problem }
     }
 }
@@ -188,7 +188,7 @@ impl Rules {
         !self.indistinguishable && self.definition.bandage.is_none()
     }
 
-    /// Visits the moves that are allowed and change a state, and of those with the same result the first.
+    /// Visits the allowed moves that change a state, and of those with equal results the first.
     pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut seen = vec![];
         self.for_each_result(state, |turn, next| {
@@ -277,7 +277,7 @@ impl Numberings for Twisty {
         }
     }
 
-    /// All arrangements of indistinguishable pieces are numbered, also those that moves do not reach.
+    /// Arrangements of indistinguishable pieces are numbered even where moves do not reach them.
     fn is_loose(&self) -> bool {
         let Rules { definition, turns, .. } = &self.rules;
         let States::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };

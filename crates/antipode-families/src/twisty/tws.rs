@@ -1,12 +1,14 @@
 //! Reads the definition files of twsearch (`.tws`) and of ksolve (`.def`), which are one language.
 //!
-//! A line is a statement or belongs to a block that `End` closes; `#` starts a comment line. `Set NAME PIECES
-//! ORIENTATIONS` comes first. `Solved` and `Move NAME` are blocks of lists, set by set: which piece, from 1, comes to
-//! each slot, and then, unless all are 0, how it is twisted. In `Solved` equal numbers are identical pieces, and `?`
-//! is an orientation that does not matter. The twists of a `Move` are listed by the slot that the piece leaves,
-//! those of `Solved` by the slot where it lies. `StartState` and `MoveTransformation` count pieces from 0 and list all twists
-//! by the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others, `MoveAlias NAME MOVE`
-//! another name of one. `Illegal` and `Block` make a puzzle bandaged ([`super::bandage`]). What only steers the search of ksolve is skipped.
+//! A line is a statement or belongs to a block that `End` closes; `#` starts a comment line. `Set
+//! NAME PIECES ORIENTATIONS` comes first. `Solved` and `Move NAME` are blocks of lists, set by set:
+//! which piece, from 1, comes to each slot, and then, unless all are 0, how it is twisted. In
+//! `Solved` equal numbers are identical pieces, and `?` is an orientation that does not matter. The
+//! twists of a `Move` are listed by the slot that the piece leaves, those of `Solved` by the slot
+//! where it lies. `StartState` and `MoveTransformation` count pieces from 0 and list all twists by
+//! the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others,
+//! `MoveAlias NAME MOVE` another name of one. `Illegal` and `Block` make a puzzle bandaged
+//! ([`super::bandage`]). What only steers the search of ksolve is skipped.
 
 use super::bandage::Bandage;
 use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
@@ -24,7 +26,8 @@ pub(super) struct Reader<'a> {
     pub(super) lines: std::vec::IntoIter<Vec<Word<'a>>>,
 }
 
-/// Reads a definition. `Usage` with line and column if it is not one, `Limit` if it has too many pieces.
+/// Reads a definition. `Usage` with line and column if it is not one, `Limit` if it has too many
+/// pieces.
 pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let mut reader = Reader { file, lines: words(text).into_iter() };
     let mut sets: Vec<Set> = vec![];

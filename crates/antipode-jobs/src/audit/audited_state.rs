@@ -51,7 +51,8 @@ pub struct AuditedState {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Expanded {
-    /// How many A* with the same heuristic must expand; null if the budget did not allow to count them.
+    /// How many A* with the same heuristic must expand; null if the budget did not allow to count
+    /// them.
     pub floor: Option<u64>,
     /// How many of each exact distance were expanded, where that is known.
     pub distances: Vec<u64>,
@@ -99,7 +100,8 @@ impl AuditedSolver<'_> {
         Ok(AuditedState { expanded, ..compare(solution, truth)? })
     }
 
-    /// What the search for a state of this distance expands. It searches once more, so that looking does not count as its work.
+    /// What the search for a state of this distance expands. It searches once more, so that looking
+    /// does not count as its work.
     fn expanded(&self, state: &[u8], distance: u32, signal: Signal<'_>) -> Result<Expanded> {
         let floor = self.solver.floor(state, distance, signal)?;
         let (mut distances, mut looked) = (vec![], Ok(()));
@@ -125,7 +127,8 @@ pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
     counters[at] += more;
 }
 
-/// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the ground truth allows.
+/// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the
+/// ground truth allows.
 fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
     let Solution { state, mut outcome, mut reason, mut fault, cost, optimal, claimed, .. } = solution;
     let moves = cost.map(|cost| cost as u64);

@@ -9,10 +9,12 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// Bytes that an audit keeps of each state: four numbers of its own and of its distance, in lists that grow to twice what they hold.
+/// Bytes that an audit keeps of each state: four numbers of its own and of its distance, in lists
+/// that grow to twice what they hold.
 const BYTES: u64 = 128;
 
-/// `Limit` if so many states are too many for the memory; `text` is the length of one as it is written.
+/// `Limit` if so many states are too many for the memory; `text` is the length of one as it is
+/// written.
 fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
     let needed = count.saturating_mul(BYTES + 2 * text as u64);
     if needed <= memory {
@@ -32,8 +34,8 @@ pub(crate) enum Cases {
 }
 
 impl Cases {
-    /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if a state is not one of the puzzle; `Limit`
-    /// if it is too many for the memory.
+    /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if
+    /// a state is not one of the puzzle; `Limit` if it is too many for the memory.
     pub(crate) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,

@@ -1,4 +1,5 @@
-//! Audits of solvers: how often they find a path, how much longer it is than necessary, and what finding it costs.
+//! Audits of solvers: how often they find a path, how much longer it is than necessary, and what
+//! finding it costs.
 
 mod audited_state;
 mod cases;
@@ -36,7 +37,8 @@ pub struct AuditOptions {
     pub truth: Option<GroundTruth>,
     /// Which states are solved.
     pub choice: Choice,
-    /// Whether the states that the solver expands are compared with those that A* must expand. It searches twice then.
+    /// Whether the states that the solver expands are compared with those that A* must expand. It
+    /// searches twice then.
     pub expanded: bool,
 }
 
@@ -198,7 +200,8 @@ fn audit(
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
-    // Those of the shard; what is known are the first of them, whatever their order in the checkpoint.
+    // Those of the shard; what is known are the first of them, whatever their order in the
+    // checkpoint.
     let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();
     let chosen = own.len() as u64;
     if let Some(checkpoint) = watch.checkpoint() {

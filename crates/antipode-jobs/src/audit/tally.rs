@@ -110,7 +110,8 @@ pub(super) struct Tally {
     /// States from which no goal is reachable, and how many of them the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
-    /// By how far they are shuffled, if they were chosen by that, and by distance: those whose distance is not known come last.
+    /// By how far they are shuffled, if they were chosen by that, and by distance: those whose
+    /// distance is not known come last.
     numbers: BTreeMap<(Option<Shuffle>, u64), Numbers>,
     findings: BTreeMap<Option<Fault>, Finding>,
     expanded_distances: Vec<u64>,

@@ -1,4 +1,5 @@
-//! An external program as a heuristic: asked for many states at a time, and worth nothing after its first failure.
+//! An external program as a heuristic: asked for many states at a time, and worth nothing after its
+//! first failure.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -19,8 +20,8 @@ const BATCH: usize = 1000;
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// A program that estimates distances. After its first failure it calls every state unreachable, so that a search soon ends, and is not
-/// [`Heuristic::intact`] any more.
+/// A program that estimates distances. After its first failure it calls every state unreachable, so
+/// that a search soon ends, and is not [`Heuristic::intact`] any more.
 pub(crate) struct ExternalHeuristic {
     program: Program,
     problem: Problem,

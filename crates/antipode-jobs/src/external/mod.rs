@@ -1,5 +1,5 @@
-//! External programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They exchange JSON lines over standard input and output;
-//! see docs/solver-protocol.md.
+//! External programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They exchange JSON lines
+//! over standard input and output; see docs/solver-protocol.md.
 
 mod external_heuristic;
 mod external_solver;

@@ -3,8 +3,8 @@
 use antipode_core::error::{Error, Result};
 use antipode_programs::{antipode, command_line};
 
-/// The command line that reads a network and the encoding file for it. `Missing` if there is no program `antipode`, `Usage` if its
-/// place cannot be written.
+/// The command line that reads a network and the encoding file for it. `Missing` if there is no
+/// program `antipode`, `Usage` if its place cannot be written.
 pub(crate) fn onnx(network: &str, encoding: &str) -> Result<String> {
     let program = antipode("networks in ONNX files")?;
     let place = program.to_str();

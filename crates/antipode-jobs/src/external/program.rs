@@ -20,8 +20,8 @@ pub(super) struct Program {
 }
 
 impl Program {
-    /// Starts a program for a problem. `Usage` if `command` is no command line, `Missing` if there is no such program, `Io` if it
-    /// cannot be started or does not say what it should.
+    /// Starts a program for a problem. `Usage` if `command` is no command line, `Missing` if there
+    /// is no such program, `Io` if it cannot be started or does not say what it should.
     pub(super) fn start(
         command: &str,
         role: Role,
@@ -61,7 +61,8 @@ impl Program {
         shown(self.welcome.name.as_deref().unwrap_or(self.text()).as_bytes())
     }
 
-    /// Asks a question. `question` makes the message, given its number. `Interrupted` soon after the signal.
+    /// Asks a question. `question` makes the message, given its number. `Interrupted` soon after
+    /// the signal.
     pub(super) fn ask<T: DeserializeOwned, Q: Serialize>(
         &self,
         question: impl FnOnce(u64) -> Q,

@@ -1,4 +1,5 @@
-//! The messages to and from external programs, one JSON object a line; docs/solver-protocol.md describes them for their authors.
+//! The messages to and from external programs, one JSON object a line; docs/solver-protocol.md
+//! describes them for their authors.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +27,8 @@ pub(super) struct Hello {
     pub(super) goal: Option<String>,
     /// Whether there is no other.
     pub(super) only_goal: bool,
-    /// The moves from that goal, or else from a start: an example of how moves are named and states are written.
+    /// The moves from that goal, or else from a start: an example of how moves are named and states
+    /// are written.
     pub(super) moves: Vec<Step>,
     /// The seed of the program's random numbers.
     pub(super) seed: u64,

@@ -1,5 +1,6 @@
-//! The heuristics of a puzzle, and audits of what they claim: on every state of a table, or on a sample. All figures are
-//! gathered in one pass over the states, in memory that does not grow with them.
+//! The heuristics of a puzzle, and audits of what they claim: on every state of a table, or on a
+//! sample. All figures are gathered in one pass over the states, in memory that does not grow with
+//! them.
 
 mod auditor;
 mod policy;

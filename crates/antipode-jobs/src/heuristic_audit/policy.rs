@@ -55,8 +55,8 @@ pub(super) fn report(depths: &[PolicySums]) -> PolicyAudit {
     PolicyAudit { all: all.shares(None), depths: seen.map(|(depth, sums)| sums.shares(Some(depth))).collect() }
 }
 
-/// Judges a policy on states of a table, given by what they are, end to end, by their numbers and by their distances. `Corrupt` if it gives
-/// no probabilities of their moves.
+/// Judges a policy on states of a table, given by what they are, end to end, by their numbers and
+/// by their distances. `Corrupt` if it gives no probabilities of their moves.
 pub(super) fn judge(
     (problem, policy): (&Problem, &dyn Policy),
     table: &Distances<'_>,

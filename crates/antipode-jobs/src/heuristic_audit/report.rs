@@ -46,7 +46,8 @@ pub struct DepthErrors {
     pub overestimates: u64,
     /// The standard deviation of the estimates.
     pub deviation: f64,
-    /// Depth less estimate at the shares of [`QUANTILES`]; null if all states are called unreachable.
+    /// Depth less estimate at the shares of [`QUANTILES`]; null if all states are called
+    /// unreachable.
     pub error_quantiles: Option<[f64; QUANTILES.len()]>,
 }
 
@@ -81,7 +82,8 @@ pub struct Offset {
     pub offset: f64,
     /// The mean estimate as it is.
     pub mean_before: f64,
-    /// The mean estimate without the offset, and 0 where that would be negative; within 1/64 where estimates are no multiples of 1/64.
+    /// The mean estimate without the offset, and 0 where that would be negative; within 1/64 where
+    /// estimates are no multiples of 1/64.
     pub mean_after: f64,
 }
 
@@ -111,8 +113,8 @@ pub struct PolicyShares {
     pub chance: f64,
 }
 
-/// A heuristic compared with exact distances. An *error* is distance less estimate: positive below the distance. States that
-/// are called unreachable have none.
+/// A heuristic compared with exact distances. An *error* is distance less estimate: positive below
+/// the distance. States that are called unreachable have none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeuristicAudit {
     /// The canonical spec.
@@ -140,7 +142,8 @@ pub struct HeuristicAudit {
     pub mean_error: f64,
     /// The root of the mean squared error.
     pub root_mean_square_error: f64,
-    /// Pearson's correlation of estimate and distance, of the same states; null if one of them never varies.
+    /// Pearson's correlation of estimate and distance, of the same states; null if one of them
+    /// never varies.
     pub correlation: Option<f64>,
     /// The states whose estimate is exact.
     pub exact: u64,

@@ -144,7 +144,8 @@ impl Tally {
         let depth = f64::from(distance);
         self.overestimates.see(estimate - depth, &text);
         for next in next {
-            // From a state that is called unreachable to another, nothing is lowered: no number is no excess.
+            // From a state that is called unreachable to another, nothing is lowered: no number is
+            // no excess.
             self.inconsistencies.see(estimate - next - 1.0, &text);
         }
         let here = at(&mut self.depths, distance as usize);

@@ -11,7 +11,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// A block as it is kept: its number, bytes of a state, and its labels in hexadecimal, each a state and four bytes with its distance.
+/// A block as it is kept: its number, bytes of a state, and its labels in hexadecimal, each a state
+/// and four bytes with its distance.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct KeptBlock(u32, usize, String);
 
@@ -39,7 +40,8 @@ impl KeptBlock {
     }
 }
 
-/// The blocks that the checkpoint keeps, if there is one, by their numbers. `Usage` if it keeps other work.
+/// The blocks that the checkpoint keeps, if there is one, by their numbers. `Usage` if it keeps
+/// other work.
 pub(crate) fn kept(problem: &Problem, order: &Order<'_>, watch: &mut Watch<'_>) -> Result<HashMap<u32, Labels>> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(HashMap::new()) };
     let work = Identity::new("label", &problem.spec(), problem.definition())

@@ -1,8 +1,11 @@
-//! A growing file of labels: states with their distances, in blocks that are appended and never changed.
+//! A growing file of labels: states with their distances, in blocks that are appended and never
+//! changed.
 //!
-//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: what the labels are of), and the CRC-32C of all that; then blocks. A block
-//! is the CRC-32C of what follows, its number, how many labels it has, and these: a state and four bytes with its distance, each. All numbers
-//! are little-endian. A block that the end of the file cuts off was being written when the program was killed: whoever appends cuts it off.
+//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: what the labels are of),
+//! and the CRC-32C of all that; then blocks. A block is the CRC-32C of what follows, its number,
+//! how many labels it has, and these: a state and four bytes with its distance, each. All numbers
+//! are little-endian. A block that the end of the file cuts off was being written when the program
+//! was killed: whoever appends cuts it off.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};

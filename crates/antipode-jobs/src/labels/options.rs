@@ -106,7 +106,8 @@ impl LabelOptions {
             Some(lengths) => Starts::Scrambled(Scrambles { lengths, backtrack: self.backtrack }),
             None => Starts::Random,
         };
-        // The seed is that of the states, and of what is learnt from them: optimal solvers take none.
+        // The seed is that of the states, and of what is learnt from them: optimal solvers take
+        // none.
         (SolveOptions { solver: Some(name.into()), seed: None, ..self.solver.clone() }, starts, self.seed)
     }
 

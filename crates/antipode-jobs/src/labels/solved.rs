@@ -1,4 +1,5 @@
-//! Labels from a solver whose solutions are proven to be shortest: every state of a shortest path is a label.
+//! Labels from a solver whose solutions are proven to be shortest: every state of a shortest path
+//! is a label.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -128,7 +129,8 @@ pub fn solved(
 pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
     let mut maker = Maker::new(problem, order, resources);
-    // Blocks differ a little in length: one more than is needed on average, so that those of all shards follow each other.
+    // Blocks differ a little in length: one more than is needed on average, so that those of all
+    // shards follow each other.
     let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
     for block in share.parts(u32::MAX as usize).map(|block| block as u32) {
         watch.report(Progress { phase: "labels", depth: None, done, total: wanted })?;
@@ -194,7 +196,8 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// How long the rest of the labels will take, and how many there are a second, once that can be said.
+/// How long the rest of the labels will take, and how many there are a second, once that can be
+/// said.
 fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Option<(Duration, f64)> {
     let rate = (done - before) as f64 / elapsed.as_secs_f64();
     let left = Duration::try_from_secs_f64((count as f64 - done as f64) / rate).ok();

@@ -21,7 +21,8 @@ impl OpenTable {
         self.table.metadata()
     }
 
-    /// Where the file holds a byte for each state: the offset of the first, all rows one after the other. `None` if it does not.
+    /// Where the file holds a byte for each state: the offset of the first, all rows one after the
+    /// other. `None` if it does not.
     pub fn plain_offset(&self) -> Option<u64> {
         self.table.is_plain().then(|| self.table.payload_offset())
     }

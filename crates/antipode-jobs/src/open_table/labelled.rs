@@ -24,7 +24,8 @@ const ROWS: u64 = 1 << 18;
 /// States that one thread makes from their indices at a time.
 const PIECE: usize = 1 << 10;
 
-/// Bytes of a state, beside itself, in a list of numbers that grows to twice what it holds, in a search tree, and with its distance.
+/// Bytes of a state, beside itself, in a list of numbers that grows to twice what it holds, in a
+/// search tree, and with its distance.
 const BYTES: u64 = 40;
 
 /// Which states of a table.
@@ -153,7 +154,8 @@ impl OpenTable {
         Ok(())
     }
 
-    /// The depths of a new search as bytes, if the table does not tell them by itself, and they fit bytes and the memory.
+    /// The depths of a new search as bytes, if the table does not tell them by itself, and they fit
+    /// bytes and the memory.
     fn searched(&self, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Box<dyn RecordedDepths>>> {
         let metadata = self.table.metadata();
         if metadata.encoding.modulus().is_none() || Encoding::Byte.holds(metadata.deepest().into()).is_err() {
@@ -169,7 +171,8 @@ impl OpenTable {
         }
     }
 
-    /// States of each depth with their depths, in the order of their indices: those to which a hash of index and seed gives the least numbers.
+    /// States of each depth with their depths, in the order of their indices: those to which a hash
+    /// of index and seed gives the least numbers.
     fn of_each_depth(&self, Draw { count, seed }: Draw, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<(u64, u32)>> {
         let key = mix(seed);
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];

@@ -107,8 +107,8 @@ impl OpenTable {
         states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
     }
 
-    /// `count` different states of any depth, drawn uniformly from all that have a path to a goal. `tell` gets
-    /// them in batches, at least one, in the order of their indices.
+    /// `count` different states of any depth, drawn uniformly from all that have a path to a goal.
+    /// `tell` gets them in batches, at least one, in the order of their indices.
     ///
     /// # Errors
     ///

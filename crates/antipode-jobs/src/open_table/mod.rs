@@ -47,7 +47,8 @@ pub struct OpenTable {
     space: Numbered,
 }
 
-/// The numbering of the problem that a table is of: that of the states in it, if it was explored. `Corrupt` if the table cannot be in it.
+/// The numbering of the problem that a table is of: that of the states in it, if it was explored.
+/// `Corrupt` if the table cannot be in it.
 pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     if let Some(states) = table.states()? {
         let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
@@ -131,7 +132,8 @@ pub struct States {
 pub enum Checks {
     /// The checksums.
     Checksums,
-    /// Checksums and depths: by whole rows where the puzzle has them and memory allows, else state by state.
+    /// Checksums and depths: by whole rows where the puzzle has them and memory allows, else state
+    /// by state.
     Depths,
     /// Checksums and depths, state by state.
     Walk,
@@ -147,8 +149,8 @@ pub(super) struct StateWalk<F> {
     pub(super) walk: F,
 }
 
-/// Proves the depths of a table, by whole rows if that is asked for and possible, or else state by state, and
-/// notes it behind the table if the file can be written. How it was done.
+/// Proves the depths of a table, by whole rows if that is asked for and possible, or else state by
+/// state, and notes it behind the table if the file can be written. How it was done.
 pub(super) fn certify(
     table: &Table,
     space: &Numbered,

@@ -35,7 +35,8 @@ pub struct PdbOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,
-    /// The folder of the work, if it may be half done: a table that the same work left is written once more.
+    /// The folder of the work, if it may be half done: a table that the same work left is written
+    /// once more.
     pub resumed: Option<PathBuf>,
 }
 

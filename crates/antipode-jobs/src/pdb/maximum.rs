@@ -35,7 +35,8 @@ impl PatternDistances {
         Ok(PatternDistances { table, space, abstraction })
     }
 
-    /// A table whose checksums are right has the distances of all its states; were one missing, 0 would still be admissible.
+    /// A table whose checksums are right has the distances of all its states; were one missing, 0
+    /// would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let image = self.abstraction.project(state);
         let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));

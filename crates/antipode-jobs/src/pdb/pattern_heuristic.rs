@@ -15,8 +15,9 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::Image;
 use antipode_core::watch::Watch;
 
-/// The heuristic of a file: of a set if its name ends in `.toml`, else of a single table. `Usage` if it is about another
-/// puzzle or does not fit together. What is loaded is taken from `memory`; `Limit`, before anything is, if that is not enough.
+/// The heuristic of a file: of a set if its name ends in `.toml`, else of a single table. `Usage`
+/// if it is about another puzzle or does not fit together. What is loaded is taken from `memory`;
+/// `Limit`, before anything is, if that is not enough.
 pub(crate) fn heuristic(
     problem: &Problem,
     path: &Path,

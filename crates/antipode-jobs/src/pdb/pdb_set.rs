@@ -1,4 +1,5 @@
-//! Sets of pattern databases: small files that say which patterns are built, and how their values are combined.
+//! Sets of pattern databases: small files that say which patterns are built, and how their values
+//! are combined.
 
 use std::path::{Path, PathBuf};
 
@@ -52,7 +53,8 @@ struct WireSum {
     patterns: Vec<String>,
 }
 
-/// The puzzle with a dual goal, its number among those that are not the puzzle's own goal, from 1, and the sums for it.
+/// The puzzle with a dual goal, its number among those that are not the puzzle's own goal, from 1,
+/// and the sums for it.
 pub(super) struct DualSums {
     pub(super) problem: Problem,
     pub(super) number: usize,
@@ -80,7 +82,8 @@ pub struct DualPatterns {
     pub patterns: Vec<String>,
 }
 
-/// The text of a set of one sum, and of one for each dual goal, whose tables have the encoding `delta`.
+/// The text of a set of one sum, and of one for each dual goal, whose tables have the encoding
+/// `delta`.
 pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatterns], reflect: bool) -> Result<String> {
     let set = Wire {
         puzzle: puzzle.into(),
@@ -182,7 +185,8 @@ impl PdbSet {
         Ok(())
     }
 
-    /// `Usage` if the set is for another puzzle, `Usage` or `Limit` if its patterns cannot be added up.
+    /// `Usage` if the set is for another puzzle, `Usage` or `Limit` if its patterns cannot be added
+    /// up.
     pub(super) fn check(&self, problem: &Problem) -> Result<()> {
         let about = self.problem()?.spec();
         match families::is_about(&about, problem) {

@@ -27,7 +27,8 @@ impl Active {
         Tensor::from_data(TensorData::new(inputs, [self.states, fields]), device)
     }
 
-    /// One-hot rows. They are made where they are needed: a graphics card gets only the places of the ones.
+    /// One-hot rows. They are made where they are needed: a graphics card gets only the places of
+    /// the ones.
     pub(super) fn one_hot(&self, encoding: &EncodingShape, device: &Device) -> Tensor<2> {
         let fields = encoding.sizes.len();
         let ones = Tensor::ones([self.states, fields], device);

@@ -1,7 +1,9 @@
-//! Networks as they are trained: the layers of an architecture over one-hot inputs, with all their weights as flat tensors.
+//! Networks as they are trained: the layers of an architecture over one-hot inputs, with all their
+//! weights as flat tensors.
 //!
-//! The order within a layer is linear, norm, activation, dropout. A layer with a norm has no bias: the norm's shift is one. Weights have the
-//! names and shapes that the file has ([`crate::export`]), so that nothing is renamed or transposed on the way.
+//! The order within a layer is linear, norm, activation, dropout. A layer with a norm has no bias:
+//! the norm's shift is one. Weights have the names and shapes that the file has
+//! ([`crate::export`]), so that nothing is renamed or transposed on the way.
 
 mod block;
 mod input;

@@ -1,4 +1,5 @@
-//! The encoding file: how states become the input of a network that was trained elsewhere, and its output moves.
+//! The encoding file: how states become the input of a network that was trained elsewhere, and its
+//! output moves.
 
 use std::path::Path;
 
@@ -100,8 +101,8 @@ pub enum Layout {
 pub struct LayerForm {
     /// What follows hidden layers.
     pub activation: Option<Activations>,
-    /// The names of modules in the order in which they compute, without those that the output names; by default in the order of their
-    /// numbers.
+    /// The names of modules in the order in which they compute, without those that the output
+    /// names; by default in the order of their numbers.
     pub order: Option<Vec<String>>,
 }
 

@@ -11,10 +11,12 @@ const MOST_INPUTS: usize = 1 << 24;
 
 type Checked<T> = std::result::Result<T, String>;
 
-/// How states become the inputs of a network: each value of each field makes at most one of them a number, and all others are 0.
+/// How states become the inputs of a network: each value of each field makes at most one of them a
+/// number, and all others are 0.
 pub struct Inputs {
     encoding: Encoding,
-    /// For each active input of the encoding: which of the network's inputs it is, and the number there.
+    /// For each active input of the encoding: which of the network's inputs it is, and the number
+    /// there.
     numbers: Vec<Option<(usize, f32)>>,
     /// The shape of a state.
     shape: Vec<usize>,
@@ -139,7 +141,8 @@ fn order(form: &InputForm, fields: usize) -> Checked<Vec<usize>> {
     }
 }
 
-/// For each place and each value of its field the input that is not 0 and the number there; and how many inputs there are.
+/// For each place and each value of its field the input that is not 0 and the number there; and how
+/// many inputs there are.
 type Places = (Vec<Vec<Option<(usize, f32)>>>, usize);
 
 fn one_hot(form: &InputForm, order: &[usize], numbers: &Numbers<'_>) -> Checked<Places> {

@@ -1,8 +1,9 @@
 //! A plain multilayer perceptron as a network like our own.
 //!
-//! Our networks see active inputs: a row of weights for each value of each field. The first layer of another network sees numbers x, and a
-//! value of a field makes one of them a number: its row is that number times the column of weights of that input. So the order of fields, the
-//! numbers of values, the layout and the form all disappear when the file is read.
+//! Our networks see active inputs: a row of weights for each value of each field. The first layer
+//! of another network sees numbers x, and a value of a field makes one of them a number: its row is
+//! that number times the column of weights of that input. So the order of fields, the numbers of
+//! values, the layout and the form all disappear when the file is read.
 
 use std::collections::BTreeMap;
 
@@ -208,7 +209,8 @@ fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<Activation>> {
     names.into_iter().map(activation).collect()
 }
 
-/// Adds the tensors of a layer: weights row by row of the inputs; of the first layer, of active inputs.
+/// Adds the tensors of a layer: weights row by row of the inputs; of the first layer, of active
+/// inputs.
 fn put(tensors: &mut BTreeMap<String, Tensor>, name: &str, linear: &Linear, first: Option<&Inputs>) {
     let column = |input: usize| (0..linear.outputs).map(move |output| linear.weight[output * linear.inputs + input]);
     let (rows, values): (usize, Vec<f32>) = match first {

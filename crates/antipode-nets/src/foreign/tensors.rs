@@ -24,7 +24,8 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(|error| Error::io("open", path, error))
 }
 
-/// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged or holds what is no finite number.
+/// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged
+/// or holds what is no finite number.
 pub(super) fn read(path: &Path) -> Result<BTreeMap<String, Tensor>> {
     let bytes = read_bytes(path)?;
     parse(&bytes).map_err(|what| Error::corrupt(path, what))

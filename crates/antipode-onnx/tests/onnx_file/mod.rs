@@ -90,7 +90,8 @@ pub fn node(operator: &str, inputs: &[&str], output: &str, numbers: &[(&str, i64
     }
 }
 
-/// The same layers as a graph from `state` to `moves`; the input has an element type and sizes, the batch first.
+/// The same layers as a graph from `state` to `moves`; the input has an element type and sizes, the
+/// batch first.
 pub fn graph(layers: &[Linear], elem_type: i32, sizes: &[Option<usize>]) -> GraphProto {
     let mut graph =
         GraphProto { name: "network".into(), input: vec![value("state", elem_type, sizes)], ..GraphProto::default() };

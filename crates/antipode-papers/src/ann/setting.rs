@@ -103,7 +103,8 @@ pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
     Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
 }
 
-/// The network of the 8-puzzle that learnt without labels, written to a folder, as the name of a heuristic.
+/// The network of the 8-puzzle that learnt without labels, written to a folder, as the name of a
+/// heuristic.
 pub(crate) fn bootstrapped_heuristic(folder: &Path) -> Result<String> {
     let network = include_bytes!("../../../../data/nets/8-puzzle-bootstrap.safetensors");
     Ok(format!("net:{}", written(network, &folder.join("bootstrap"))?.display()))

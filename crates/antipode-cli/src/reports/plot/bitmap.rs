@@ -1,6 +1,7 @@
 //! PNG files: a bitmap whose small text keeps its spaces.
 //!
-//! Glyphs are set on whole pixels without their side bearings, which narrows the space between two words of small text to nothing.
+//! Glyphs are set on whole pixels without their side bearings, which narrows the space between two
+//! words of small text to nothing.
 
 use plotters::prelude::*;
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};

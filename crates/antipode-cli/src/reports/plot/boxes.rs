@@ -1,5 +1,5 @@
-//! Audits of solvers: box plots of the moves that they need and of their processor time, by the exact distance or by how far states are
-//! shuffled.
+//! Audits of solvers: box plots of the moves that they need and of their processor time, by the
+//! exact distance or by how far states are shuffled.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;

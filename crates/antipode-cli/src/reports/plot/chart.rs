@@ -1,4 +1,5 @@
-//! Draws ranges over labels: a bar from the least to the greatest value with a mark in the middle, the series side by side.
+//! Draws ranges over labels: a bar from the least to the greatest value with a mark in the middle,
+//! the series side by side.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;

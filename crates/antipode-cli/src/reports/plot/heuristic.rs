@@ -1,4 +1,5 @@
-//! Audits of heuristics: box plots of the estimates by the exact distance, calibration, and histograms of estimates and errors.
+//! Audits of heuristics: box plots of the estimates by the exact distance, calibration, and
+//! histograms of estimates and errors.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -28,7 +29,8 @@ pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
 
 struct Judged<'a>(&'a HeuristicAudit);
 
-/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth: distance less error turns their order round.
+/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth: distance less error
+/// turns their order round.
 fn five(depth: &DepthErrors) -> Option<(u32, [f64; 5])> {
     let [first, _, quarter, half, three_quarters, _, last] = depth.error_quantiles?;
     let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.depth) - error);

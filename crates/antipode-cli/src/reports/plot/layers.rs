@@ -1,4 +1,5 @@
-//! The layers of a search: one bar per depth, as high as the number of states at that depth, on a linear or a logarithmic axis.
+//! The layers of a search: one bar per depth, as high as the number of states at that depth, on a
+//! linear or a logarithmic axis.
 
 use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;
@@ -18,7 +19,8 @@ struct Layers<'a> {
     logarithmic: bool,
 }
 
-/// Heights on a logarithmic axis are thousandths of a power of ten; a single state is this high, so that its bar can be seen.
+/// Heights on a logarithmic axis are thousandths of a power of ten; a single state is this high, so
+/// that its bar can be seen.
 const ONE: u128 = 500;
 
 impl Layers<'_> {
@@ -66,7 +68,8 @@ impl Picture for Layers<'_> {
         let (title, size) = fit(root, title)?;
         centred(root, &title, size, HEAD / 2)?;
 
-        // The depth axis counts half depths, as bars begin and end there; the other may end beyond `u64::MAX`.
+        // The depth axis counts half depths, as bars begin and end there; the other may end beyond
+        // `u64::MAX`.
         let depths = layers.len().max(1) as u64;
         let depth_step = round_step(depths - 1, DEPTH_STEPS);
         let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| (2 * tick * depth_step) as i64).collect();
@@ -143,7 +146,8 @@ mod tests {
     use crate::reports::plot::check;
     use antipode_core::error::Error;
 
-    /// A picture's worth of layers: the 3,674,160 states of the pocket cube in the half-turn metric.
+    /// A picture's worth of layers: the 3,674,160 states of the pocket cube in the half-turn
+    /// metric.
     const POCKET: [u64; 12] = [1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644];
 
     #[test]

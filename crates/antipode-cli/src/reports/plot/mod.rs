@@ -1,7 +1,9 @@
-//! Draws the layers of a search as a bar chart, and audits of solvers and heuristics as box plots, to an SVG or a PNG file.
+//! Draws the layers of a search as a bar chart, and audits of solvers and heuristics as box plots,
+//! to an SVG or a PNG file.
 //!
-//! Everything that a picture needs is in the program: text is set in Noto Sans (SIL Open Font License), so that neither
-//! fonts nor libraries need be installed. An SVG file names the font and leaves the setting to whoever shows it.
+//! Everything that a picture needs is in the program: text is set in Noto Sans (SIL Open Font
+//! License), so that neither fonts nor libraries need be installed. An SVG file names the font and
+//! leaves the setting to whoever shows it.
 //!
 //! ```
 //! # fn main() -> antipode_core::error::Result<()> {
@@ -37,9 +39,11 @@ use plotters::prelude::*;
 use plotters::style::register_font;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back on their own.
+/// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back
+/// on their own.
 const FONT: &str = "Noto Sans, sans-serif";
-/// Text sizes in pixels, line height included: of a title that fits, of the smallest title, of the axes.
+/// Text sizes in pixels, line height included: of a title that fits, of the smallest title, of the
+/// axes.
 const TITLE_TEXT: f64 = 28.0;
 const SMALLEST_TITLE_TEXT: f64 = 17.0;
 const AXIS_TEXT: f64 = 20.0;
@@ -48,7 +52,8 @@ const HEAD: i32 = 52;
 /// Text size of the line below the title, and its place.
 const NOTE_TEXT: f64 = 17.0;
 const NOTE: i32 = HEAD + 6;
-/// Pixels that a title may take up: viewers may set SVG text in a font that is somewhat wider than ours.
+/// Pixels that a title may take up: viewers may set SVG text in a font that is somewhat wider than
+/// ours.
 const TITLE_WIDTH: u32 = 840;
 /// The widest bar, in pixels: a few layers do not become walls.
 const WIDEST_BAR: i32 = 80;
@@ -140,7 +145,8 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
 fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Cannot fail, as the bytes are constant and good; if it did, drawing would report a missing font.
+        // Cannot fail, as the bytes are constant and good; if it did, drawing would report a
+        // missing font.
         let _ = register_font(FONT, FontStyle::Normal, notosans::REGULAR_TTF);
     });
 }
@@ -167,14 +173,16 @@ fn centred<B: DrawingBackend>(root: &DrawingArea<B, Shift>, text: &str, size: f6
     root.draw_text(text, &style, (root.dim_in_pixel().0 as i32 / 2, y))
 }
 
-/// The edges of a bar in its part of the axis, `from..to`; such parts are `slot` pixels wide, or one more.
+/// The edges of a bar in its part of the axis, `from..to`; such parts are `slot` pixels wide, or
+/// one more.
 fn bar(from: i32, to: i32, slot: i32) -> (i32, i32) {
     let gap = if slot < 3 { 0 } else { (slot / 8).max(1).max(slot - WIDEST_BAR) };
     let left = from + gap / 2;
     (left, (to - (gap - gap / 2)).max(left + 1))
 }
 
-/// The title as it is set, and its text size: smaller if it is long, and cut short if it is longer still.
+/// The title as it is set, and its text size: smaller if it is long, and cut short if it is longer
+/// still.
 fn fit<B: DrawingBackend>(root: &DrawingArea<B, Shift>, title: &str) -> Drawn<B, (String, f64)> {
     let width = |text: &str, size: f64| Ok(root.estimate_text_size(text, &(FONT, size).into_font().color(&TEXT))?.0);
     // XML has no place for control characters, nor has a line of text.
@@ -193,8 +201,8 @@ fn fit<B: DrawingBackend>(root: &DrawingArea<B, Shift>, title: &str) -> Drawn<B,
     Ok((title, size))
 }
 
-/// The smallest of 1, 2, 5, 10, 20, 50, ... of which at most `steps` cover `span`. `steps` is at least 4, so that
-/// 5 * 10^18 is enough for any span.
+/// The smallest of 1, 2, 5, 10, 20, 50, ... of which at most `steps` cover `span`. `steps` is at
+/// least 4, so that 5 * 10^18 is enough for any span.
 fn round_step(span: u64, steps: u64) -> u64 {
     let mut power = 1;
     loop {

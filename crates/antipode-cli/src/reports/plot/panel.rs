@@ -1,4 +1,5 @@
-//! Boxes over distances or other columns, several series side by side, with the exact distance as a mark.
+//! Boxes over distances or other columns, several series side by side, with the exact distance as a
+//! mark.
 
 use plotters::coord::Shift;
 use plotters::coord::combinators::BindKeyPoints;

@@ -1,6 +1,7 @@
-//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs and hardware popcounts, and lane maps of its
-//! own. AVX2 has no bit permutation, but 32 bits are tested at once: a byte shuffle brings the byte of each to a byte of its
-//! own, which is compared with the bit in question, and one instruction makes a word of the results.
+//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs and hardware
+//! popcounts, and lane maps of its own. AVX2 has no bit permutation, but 32 bits are tested at
+//! once: a byte shuffle brings the byte of each to a byte of its own, which is compared with the
+//! bit in question, and one instruction makes a word of the results.
 
 use std::arch::x86_64::*;
 
@@ -62,8 +63,8 @@ impl Loaded {
 /// AVX2, BMI1, BMI2, LZCNT, POPCNT.
 pub(super) struct Avx2;
 
-// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but for `or_lanes`, whose indices
-// the callers guarantee.
+// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but
+// for `or_lanes`, whose indices the callers guarantee.
 unsafe impl Isa for Avx2 {
     type Lanes = BitTests;
 

@@ -44,8 +44,8 @@ unsafe impl Isa for Avx512 {
         let n = acc.len().min(source.len());
         let (a, s) = (acc.as_mut_ptr().cast::<i64>(), source.as_ptr().cast::<i64>());
         let mut i = 0;
-        // SAFETY: each access ends at or before `n`. Short blocks are common: halves, quarters and eighths of a vector are
-        // faster for them than a masked one.
+        // SAFETY: each access ends at or before `n`. Short blocks are common: halves, quarters and
+        // eighths of a vector are faster for them than a masked one.
         unsafe {
             while i + 8 <= n {
                 let or = _mm512_or_si512(_mm512_loadu_epi64(a.add(i)), _mm512_loadu_epi64(s.add(i)));

@@ -1,5 +1,6 @@
-//! CRC-32C (Castagnoli 1993) of bytes that lie in a cache, with vectors of carry-less products (Gopal et al., "Fast CRC computation for generic
-//! polynomials using PCLMULQDQ instruction", Intel 2009): a remainder is multiplied forward by 256 bytes, until 256 are left.
+//! CRC-32C (Castagnoli 1993) of bytes that lie in a cache, with vectors of carry-less products
+//! (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ instruction", Intel
+//! 2009): a remainder is multiplied forward by 256 bytes, until 256 are left.
 
 use super::Arch;
 
@@ -41,7 +42,8 @@ mod wide {
     /// The polynomial, without its highest term.
     const POLYNOMIAL: u32 = 0x1EDC_6F41;
 
-    /// What the halves of 16 bytes are multiplied with to go a step forward, low half first: bits in reverse, times two.
+    /// What the halves of 16 bytes are multiplied with to go a step forward, low half first: bits
+    /// in reverse, times two.
     const FORWARD: [u64; 2] = [power(8 * STEP as u32 + 32), power(8 * STEP as u32 - 32)];
 
     /// A power of x modulo the polynomial, its bits in reverse, times two.

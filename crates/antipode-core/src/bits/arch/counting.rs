@@ -43,13 +43,15 @@ impl Counter {
     }
 }
 
-/// Asks for an element that will be read soon, so that others can be asked for before it comes. Out of range nothing happens.
+/// Asks for an element that will be read soon, so that others can be asked for before it comes. Out
+/// of range nothing happens.
 #[inline(always)]
 pub fn prefetch<T>(list: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     if let Some(element) = list.get(at) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: the element is there; a prefetch changes nothing that a program sees, and every x86-64 has it.
+        // SAFETY: the element is there; a prefetch changes nothing that a program sees, and every
+        // x86-64 has it.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(element).cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]

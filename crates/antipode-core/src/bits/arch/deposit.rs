@@ -1,6 +1,8 @@
-//! Maps of some of the lanes of a word that keep their order: the bits of one mask become those of another, in order.
+//! Maps of some of the lanes of a word that keep their order: the bits of one mask become those of
+//! another, in order.
 //!
-//! They are the two instructions PEXT and PDEP of BMI2, one after the other; elsewhere a loop over the bits.
+//! They are the two instructions PEXT and PDEP of BMI2, one after the other; elsewhere a loop over
+//! the bits.
 
 use super::Arch;
 

@@ -1,4 +1,5 @@
-//! Bits of bytes gathered end to end, and scattered to where they were: `pext` and `pdep`, where the machine has them.
+//! Bits of bytes gathered end to end, and scattered to where they were: `pext` and `pdep`, where
+//! the machine has them.
 
 use super::Arch;
 
@@ -51,8 +52,10 @@ impl Gather {
         Gather(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
     }
 
-    /// Writes the bits of `bytes - base` that are in `masks` to `out`, end to end, lowest first; `bytes`, `base` and `masks` are words of eight
-    /// bytes, little-endian, and bits are lost from each word only at its end. Returns the union of the bits outside the masks. `out` must have room for one more word than the bits fill.
+    /// Writes the bits of `bytes - base` that are in `masks` to `out`, end to end, lowest first;
+    /// `bytes`, `base` and `masks` are words of eight bytes, little-endian, and bits are lost from
+    /// each word only at its end. Returns the union of the bits outside the masks. `out` must have
+    /// room for one more word than the bits fill.
     #[inline]
     pub fn gather(self, bytes: &[u8], base: &[u64], masks: &[u64], out: &mut [u64]) -> u64 {
         #[cfg(target_arch = "x86_64")]

@@ -1,6 +1,7 @@
 //! The code for each instruction set, chosen at run time.
 //!
-//! `unsafe` code lives in this folder only: the intrinsics, and table look-ups whose bounds constructors have proved.
+//! `unsafe` code lives in this folder only: the intrinsics, and table look-ups whose bounds
+//! constructors have proved.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]

@@ -174,7 +174,8 @@ mod fast {
         let (mask_vectors, mask_rest) = masks.as_chunks_mut::<8>();
         let mut at = 0;
         for (vector, mask) in vectors.iter().zip(mask_vectors) {
-            // SAFETY: 64 bytes are read from a vector of eight words; the caller has room for 64 bytes beyond all bytes of the words.
+            // SAFETY: 64 bytes are read from a vector of eight words; the caller has room for 64
+            // bytes beyond all bytes of the words.
             unsafe {
                 let value = _mm512_loadu_si512(vector.as_ptr().cast());
                 let found = _mm512_test_epi8_mask(value, value);

@@ -30,8 +30,8 @@ pub(super) unsafe trait Isa {
     unsafe fn or_words(acc: &mut [u64], source: &[u64], pairs: impl Iterator<Item = (usize, usize)>) {
         for (to, from) in pairs {
             debug_assert!(to < acc.len() && from < source.len());
-            // SAFETY: the caller guarantees the indices. The read is volatile so that the compiler does not turn the loop
-            // into vector gathers, which are 15 % slower (Zen 5).
+            // SAFETY: the caller guarantees the indices. The read is volatile so that the compiler
+            // does not turn the loop into vector gathers, which are 15 % slower (Zen 5).
             unsafe { *acc.get_unchecked_mut(to) |= source.as_ptr().add(from).read_volatile() };
         }
     }
@@ -117,7 +117,8 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
 #[inline(always)]
 fn or_shifted(acc: &mut [u64], source: &[u64], by: i8, lanes: u64) {
     let far = u32::from(by.unsigned_abs());
-    // Loops rather than iterators: what is a function of its own would not be compiled for the instruction set in use.
+    // Loops rather than iterators: what is a function of its own would not be compiled for the
+    // instruction set in use.
     if by >= 0 {
         for i in 0..acc.len().min(source.len()) {
             acc[i] |= source[i] >> far & lanes;

@@ -1,6 +1,7 @@
 //! A finite automaton that reads the moves of a path, and tells which moves need not be made next.
 //!
-//! The solvers learn it (`solvers/src/sequences.rs`) and use it; a [`Problem`](crate::model::Problem) keeps it, so that every search of a puzzle shares it.
+//! The solvers learn it (`solvers/src/sequences.rs`) and use it; a
+//! [`Problem`](crate::model::Problem) keeps it, so that every search of a puzzle shares it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
@@ -8,7 +9,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// Moves of a state at most.
 pub const MOST_MOVES: usize = 64;
 
-/// The automaton. It begins anew at any state, by its archetype ([`Puzzle::archetype`](crate::model::Puzzle::archetype)).
+/// The automaton. It begins anew at any state, by its archetype
+/// ([`Puzzle::archetype`](crate::model::Puzzle::archetype)).
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// The state of the automaton in which reading begins, for each archetype.
@@ -37,7 +39,8 @@ impl Automaton {
         self.skip.push(skip);
     }
 
-    /// The state in which reading begins; `None` if nothing is known of paths from such states of the puzzle.
+    /// The state in which reading begins; `None` if nothing is known of paths from such states of
+    /// the puzzle.
     pub fn start(&self, archetype: &[u8]) -> Option<u32> {
         self.starts.get(archetype).copied()
     }

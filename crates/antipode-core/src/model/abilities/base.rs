@@ -1,7 +1,8 @@
-//! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for puzzles whose
-//! configurations are too many to number.
+//! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for
+//! puzzles whose configurations are too many to number.
 //!
-//! Token puzzles provide it (`families/src/tokens/`); components and diameters use it (`analysis`, `jobs`).
+//! Token puzzles provide it (`families/src/tokens/`); components and diameters use it (`analysis`,
+//! `jobs`).
 
 use std::sync::Arc;
 
@@ -67,11 +68,12 @@ pub trait VoltageGraph: Send + Sync {
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
-/// A graph whose arcs act on arrangements of `degree` distinct entries `0..degree`, and a group of symmetries of it. A
-/// configuration of the puzzle is a vertex with an arrangement.
+/// A graph whose arcs act on arrangements of `degree` distinct entries `0..degree`, and a group of
+/// symmetries of it. A configuration of the puzzle is a vertex with an arrangement.
 ///
-/// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries take configurations
-/// that are a move apart to configurations that are a move apart; `read(write(c)) == c`.
+/// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries
+/// take configurations that are a move apart to configurations that are a move apart;
+/// `read(write(c)) == c`.
 pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
@@ -98,7 +100,8 @@ pub trait Base: Send + Sync {
     /// The symmetries that fix a representative.
     fn stabiliser(&self, vertex: u64) -> Vec<usize>;
 
-    /// The image of a configuration under a symmetry: the new vertex; the arrangement is changed in place.
+    /// The image of a configuration under a symmetry: the new vertex; the arrangement is changed in
+    /// place.
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64;
 
     /// A configuration as people write it.

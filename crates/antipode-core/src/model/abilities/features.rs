@@ -1,10 +1,13 @@
 //! States as inputs of networks.
 //!
-//! Most families provide them; networks, training and data sets use them (`nets`, `learn`, `export`).
+//! Most families provide them; networks, training and data sets use them (`nets`, `learn`,
+//! `export`).
 
-/// A state as fields, each of which has one of a few values: what networks see is one-hot, a 1 for the value of each field.
+/// A state as fields, each of which has one of a few values: what networks see is one-hot, a 1 for
+/// the value of each field.
 ///
-/// Laws: `values` appends one value for each of `sizes`, less than it; different states have different values.
+/// Laws: `values` appends one value for each of `sizes`, less than it; different states have
+/// different values.
 pub trait Features: Send + Sync {
     /// What the fields are: `cells`, `pieces`, `bytes`, ..
     fn name(&self) -> &'static str;
@@ -15,8 +18,8 @@ pub trait Features: Send + Sync {
     /// Appends the value of each field.
     fn values(&self, state: &[u8], out: &mut Vec<u16>);
 
-    /// The rows and columns of the board, where the fields are its cells, row by row, all of one size. OPTIONAL: without it there are no
-    /// convolutions.
+    /// The rows and columns of the board, where the fields are its cells, row by row, all of one
+    /// size. OPTIONAL: without it there are no convolutions.
     fn grid(&self) -> Option<(usize, usize)> {
         None
     }

@@ -1,6 +1,7 @@
 //! Heuristics that a puzzle makes of itself.
 //!
-//! Most families provide some by name, and cubes those from cosets; `jobs` makes them for the solvers.
+//! Most families provide some by name, and cubes those from cosets; `jobs` makes them for the
+//! solvers.
 
 use std::sync::Arc;
 

@@ -1,6 +1,8 @@
-//! What else may be known of a puzzle besides its rules: one small trait for each ability, and the list of them.
+//! What else may be known of a puzzle besides its rules: one small trait for each ability, and the
+//! list of them.
 //!
-//! Each file names who provides its ability and who uses it. All of them cross a floor: families provide what solvers and jobs use.
+//! Each file names who provides its ability and who uses it. All of them cross a floor: families
+//! provide what solvers and jobs use.
 
 mod automaton;
 mod base;
@@ -37,8 +39,8 @@ use numberings::Ready;
 /// From where a puzzle is explored that has no numbering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
-    /// The states from which all others are reached. The puzzle need not list its goals: they are those of the reached states for
-    /// which [`Puzzle::is_goal`](super::Puzzle::is_goal) holds.
+    /// The states from which all others are reached. The puzzle need not list its goals: they are
+    /// those of the reached states for which [`Puzzle::is_goal`](super::Puzzle::is_goal) holds.
     pub starts: Vec<Vec<u8>>,
     /// Whether some moves cannot be undone by moves.
     pub directed: bool,
@@ -49,7 +51,8 @@ pub struct Exploration {
 pub struct Abilities {
     /// Without it the puzzle is explored, which takes more memory, and its tables carry the states.
     pub numbering: Option<Arc<dyn Numberings>>,
-    /// Without it a puzzle without a numbering is explored from its goals, and its moves can be undone.
+    /// Without it a puzzle without a numbering is explored from its goals, and its moves can be
+    /// undone.
     pub exploration: Option<Exploration>,
     /// Without it rules are asked for one state at a time, and cannot fail.
     pub batches: Option<Arc<dyn BatchRules>>,
@@ -61,7 +64,8 @@ pub struct Abilities {
     pub features: Option<Arc<dyn Features>>,
     /// Without it there are no pattern databases.
     pub patterns: Option<Arc<dyn Patterns>>,
-    /// Without it only a search tells that a state cannot be solved, and only a walk over the base how many components there are.
+    /// Without it only a search tells that a state cannot be solved, and only a walk over the base
+    /// how many components there are.
     pub reachability: Option<Arc<dyn Reachability>>,
     /// Without it there is no heuristic `cosets`.
     pub cosets: Option<Arc<dyn CosetTables>>,
@@ -73,12 +77,15 @@ pub struct Abilities {
     pub constructive: Option<Arc<dyn Constructive>>,
     /// Without it the solver `ga` cannot number children anticlockwise.
     pub bearings: Option<Arc<dyn Bearings>>,
-    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth over all places of the others.
+    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth
+    /// over all places of the others.
     pub least_layout: Option<Layout>,
-    /// Whether every move depends on the one before, as with a single hole: else moves that can be made in either order give many
-    /// paths to the same states, and depth-first solvers are no default.
+    /// Whether every move depends on the one before, as with a single hole: else moves that can be
+    /// made in either order give many paths to the same states, and depth-first solvers are no
+    /// default.
     pub sequential: bool,
-    /// The text of the file that its spec names: its tables carry it, so that they need no file but themselves.
+    /// The text of the file that its spec names: its tables carry it, so that they need no file but
+    /// themselves.
     pub definition: Option<Arc<str>>,
     /// Heuristics that the caller has added.
     pub added: Vec<Arc<dyn Heuristic>>,

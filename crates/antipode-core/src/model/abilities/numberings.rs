@@ -1,6 +1,7 @@
 //! The numberings of a puzzle, made when a search needs one.
 //!
-//! Families provide them, and `Problem::numbered` one that is ready; `jobs/src/plan.rs` chooses among them.
+//! Families provide them, and `Problem::numbered` one that is ready; `jobs/src/plan.rs` chooses
+//! among them.
 
 use std::sync::Arc;
 
@@ -13,7 +14,8 @@ pub trait Numberings: Send + Sync {
     /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
     fn least_states(&self) -> Option<u64>;
 
-    /// Its numberings, the one that is searched fastest first; all but the last take no work. OPTIONAL: there is only the general one.
+    /// Its numberings, the one that is searched fastest first; all but the last take no work.
+    /// OPTIONAL: there is only the general one.
     fn schemes(&self) -> Vec<Scheme> {
         vec![Scheme::GENERAL]
     }

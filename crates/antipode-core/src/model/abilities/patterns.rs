@@ -1,6 +1,7 @@
 //! Patterns of a puzzle, and their tables as a heuristic.
 //!
-//! Token puzzles, twisty puzzles and the Tower of Hanoi provide them; pattern databases use them (`jobs/src/pdb/`).
+//! Token puzzles, twisty puzzles and the Tower of Hanoi provide them; pattern databases use them
+//! (`jobs/src/pdb/`).
 
 use std::sync::Arc;
 
@@ -11,8 +12,8 @@ use crate::tables::Image;
 
 /// A map from the states of a puzzle to those of an abstraction.
 ///
-/// Laws: it takes goals to goals, and states that are a move apart to one state or to states that are a move apart: so
-/// distances in the abstraction never exceed those in the puzzle.
+/// Laws: it takes goals to goals, and states that are a move apart to one state or to states that
+/// are a move apart: so distances in the abstraction never exceed those in the puzzle.
 pub trait Abstraction: Send + Sync {
     /// The abstract state of a state.
     fn project(&self, state: &[u8]) -> Vec<u8>;
@@ -34,7 +35,8 @@ pub struct PatternTable {
 pub enum PatternCost {
     /// All of them.
     All,
-    /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others, or all depths.
+    /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others,
+    /// or all depths.
     Own {
         /// Whether they do.
         least: bool,

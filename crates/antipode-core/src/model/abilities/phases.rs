@@ -1,10 +1,12 @@
-//! Puzzles that are solved in two phases: first into a subgroup, then inside it (M. Thistlethwaite 1981; H. Kociemba 1992).
+//! Puzzles that are solved in two phases: first into a subgroup, then inside it (M. Thistlethwaite
+//! 1981; H. Kociemba 1992).
 //!
-//! The first phase leads through the cosets of the subgroup, the second through the subgroup. Either is a product of
-//! *coordinates*, projections of the states on a few numbers; the exact distances over the product of two of them never exceed
-//! the number of moves that the phase takes.
+//! The first phase leads through the cosets of the subgroup, the second through the subgroup.
+//! Either is a product of *coordinates*, projections of the states on a few numbers; the exact
+//! distances over the product of two of them never exceed the number of moves that the phase takes.
 //!
-//! Cubes provide it (`families/src/twisty/two_phase.rs`); the solver `two-phase` uses it, with distances by `jobs/src/two_phase_tables.rs`.
+//! Cubes provide it (`families/src/twisty/two_phase.rs`); the solver `two-phase` uses it, with
+//! distances by `jobs/src/two_phase_tables.rs`.
 
 use std::sync::OnceLock;
 
@@ -23,8 +25,8 @@ pub struct Coordinate {
 
 /// One of the two phases.
 ///
-/// Laws: a state has reached the end of the phase exactly if all coordinates have the goal's values; every coordinate is part of
-/// a pair.
+/// Laws: a state has reached the end of the phase exactly if all coordinates have the goal's
+/// values; every coordinate is part of a pair.
 #[derive(Debug)]
 pub struct Phase {
     /// The turns of the phase, as ordinals of the puzzle's moves.
@@ -33,7 +35,8 @@ pub struct Phase {
     pub coordinates: Vec<Coordinate>,
     /// Pairs of coordinates whose products are small enough to be searched.
     pub pairs: Vec<(usize, usize)>,
-    /// For each pair, the distances of all values `a * size(b) + b`: found by an engine before the first search.
+    /// For each pair, the distances of all values `a * size(b) + b`: found by an engine before the
+    /// first search.
     pub distances: OnceLock<Vec<Vec<u8>>>,
 }
 
@@ -48,7 +51,8 @@ pub struct View {
     pub backwards: bool,
 }
 
-/// What a two-phase search needs of a puzzle, whose states are the elements of a group and whose every state has the same turns.
+/// What a two-phase search needs of a puzzle, whose states are the elements of a group and whose
+/// every state has the same turns.
 pub trait Phases: Send + Sync {
     /// The phases.
     fn phases(&self) -> &[Phase; 2];
@@ -68,6 +72,7 @@ pub trait Phases: Send + Sync {
 
 /// A method that solves a puzzle in two phases.
 pub trait TwoPhased: Send + Sync {
-    /// What a search in two phases needs, found when first asked for; `None` if there turns out to be no such method.
+    /// What a search in two phases needs, found when first asked for; `None` if there turns out to
+    /// be no such method.
     fn phases(&self) -> Option<&dyn Phases>;
 }

@@ -1,7 +1,8 @@
 //! Which states moves lead to, as a test on the states alone decides it.
 //!
-//! Most families provide it; `solvable`, `components` and the solvers use it (`jobs/src/components.rs`). The parity test of sliding
-//! boards is by W. W. Johnson and W. E. Story, "Notes on the 15 puzzle", American Journal of Mathematics 2, 1879.
+//! Most families provide it; `solvable`, `components` and the solvers use it
+//! (`jobs/src/components.rs`). The parity test of sliding boards is by W. W. Johnson and W. E.
+//! Story, "Notes on the 15 puzzle", American Journal of Mathematics 2, 1879.
 
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -11,24 +12,27 @@ pub trait Reachability: Send + Sync {
     /// Whether they do; `None` for a puzzle of this kind in which the test decides nothing.
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
 
-    /// Whether moves lead from one state to another; `None` where the test does not decide it. OPTIONAL: it is about goals alone.
+    /// Whether moves lead from one state to another; `None` where the test does not decide it.
+    /// OPTIONAL: it is about goals alone.
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         let _ = (from, to);
         None
     }
 
-    /// How moves divide all configurations; `None` where only a walk over the base tells it. OPTIONAL.
+    /// How moves divide all configurations; `None` where only a walk over the base tells it.
+    /// OPTIONAL.
     fn division(&self) -> Option<Division> {
         None
     }
 
-    /// A lower bound of the number of states that moves reach from a goal, known in a moment. OPTIONAL: the size of a component, if that
-    /// is known.
+    /// A lower bound of the number of states that moves reach from a goal, known in a moment.
+    /// OPTIONAL: the size of a component, if that is known.
     fn least_reached(&self) -> Option<BigUint> {
         self.division().map(|division| division.size)
     }
 
-    /// The inversions of two states, where counting them decides whether they reach each other. OPTIONAL.
+    /// The inversions of two states, where counting them decides whether they reach each other.
+    /// OPTIONAL.
     fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
         let _ = (a, b);
         None
@@ -74,14 +78,16 @@ impl InversionCount {
     }
 }
 
-/// The test in two forms; each says that the boards reach each other exactly if both counts are even or both are odd.
+/// The test in two forms; each says that the boards reach each other exactly if both counts are
+/// even or both are odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Inversions {
     /// Both boards after the blank was slid down and then right to the last cell.
     pub shifted: [String; 2],
     /// Their tiles row by row.
     pub by_rows: [InversionCount; 2],
-    /// The tiles of the boards themselves along the rows in alternating directions, the blank left out.
+    /// The tiles of the boards themselves along the rows in alternating directions, the blank left
+    /// out.
     pub by_path: [InversionCount; 2],
     /// What both forms say.
     pub solvable: bool,

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::ops::Add;
 
-/// An estimate of the distance from a state to the nearest goal: a number of moves, in steps of 2^-16 of a move, since weights and
-/// networks know fractions of moves, too.
+/// An estimate of the distance from a state to the nearest goal: a number of moves, in steps of
+/// 2^-16 of a move, since weights and networks know fractions of moves, too.
 ///
-/// [`UNREACHABLE`](Estimate::UNREACHABLE) is a proof, and no arithmetic leads to it: sums of numbers stay numbers, whatever
-/// their size. It is greater than every number.
+/// [`UNREACHABLE`](Estimate::UNREACHABLE) is a proof, and no arithmetic leads to it: sums of
+/// numbers stay numbers, whatever their size. It is greater than every number.
 ///
 /// ```
 /// use antipode_core::model::Estimate;
@@ -34,8 +34,8 @@ impl Estimate {
     /// The goals are proven to be unreachable.
     pub const UNREACHABLE: Estimate = Estimate(u64::MAX);
 
-    /// The nearest estimate to a number of moves: 0 for a negative one or for what is not a number, [`Estimate::MOST`] for one that is
-    /// too great.
+    /// The nearest estimate to a number of moves: 0 for a negative one or for what is not a number,
+    /// [`Estimate::MOST`] for one that is too great.
     #[inline]
     pub fn of(moves: f64) -> Estimate {
         Estimate(((moves * STEPS as f64).round() as u64).min(Estimate::MOST.0))
@@ -53,8 +53,8 @@ impl Estimate {
         (self != Estimate::UNREACHABLE).then_some(self.0 / STEPS)
     }
 
-    /// The number of moves, rounded up; `None` if all goals are unreachable. Paths have whole lengths: rounded up, an admissible
-    /// estimate stays admissible.
+    /// The number of moves, rounded up; `None` if all goals are unreachable. Paths have whole
+    /// lengths: rounded up, an admissible estimate stays admissible.
     #[inline]
     pub fn ceil(self) -> Option<u64> {
         (self != Estimate::UNREACHABLE).then_some(self.0.div_ceil(STEPS))

@@ -39,8 +39,9 @@ impl HeuristicClaim {
 
 /// An estimate of the distance from a state to the nearest goal.
 ///
-/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is not admissible; and its
-/// [`HeuristicClaim`] holds: `antipode heuristic audit` checks that on all states of a table.
+/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is
+/// not admissible; and its [`HeuristicClaim`] holds: `antipode heuristic audit` checks that on all
+/// states of a table.
 ///
 /// # Examples
 ///
@@ -69,14 +70,16 @@ pub trait Heuristic: Send + Sync {
     /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
-    /// The same for someone to whom more than `room` moves are all the same: any lower bound above that will do. OPTIONAL: the estimate.
+    /// The same for someone to whom more than `room` moves are all the same: any lower bound above
+    /// that will do. OPTIONAL: the estimate.
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         let _ = room;
         self.estimate(state)
     }
 
-    /// The estimates of states of `length` bytes that follow each other; `out` is cleared first. OPTIONAL: one after the other. A
-    /// heuristic whose work is cheaper in batches, such as a network, does it here: searches ask for many states at a time.
+    /// The estimates of states of `length` bytes that follow each other; `out` is cleared first.
+    /// OPTIONAL: one after the other. A heuristic whose work is cheaper in batches, such as a
+    /// network, does it here: searches ask for many states at a time.
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
         out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
@@ -92,37 +95,39 @@ pub trait Heuristic: Send + Sync {
         Ok(())
     }
 
-    /// The same puzzle as a tree, where estimates of successors follow faster from that of the state. OPTIONAL: without it
-    /// every state is estimated from scratch.
+    /// The same puzzle as a tree, where estimates of successors follow faster from that of the
+    /// state. OPTIONAL: without it every state is estimated from scratch.
     fn tree(&self) -> Option<&dyn Tree> {
         None
     }
 
-    /// The search from the dual of a state, where there is one, with a heuristic as good as this: it may take far more steps or far fewer.
-    /// OPTIONAL: without it searches begin at the state.
+    /// The search from the dual of a state, where there is one, with a heuristic as good as this:
+    /// it may take far more steps or far fewer. OPTIONAL: without it searches begin at the state.
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
         let _ = state;
         None
     }
 
-    /// Probabilities of the moves, where what estimates distances tells them, too, as some networks do. OPTIONAL: without it searches
-    /// that follow a policy take all moves to be equally likely, or need another heuristic.
+    /// Probabilities of the moves, where what estimates distances tells them, too, as some networks
+    /// do. OPTIONAL: without it searches that follow a policy take all moves to be equally likely,
+    /// or need another heuristic.
     fn policy(&self) -> Option<&dyn Policy> {
         None
     }
 }
 
-/// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all that helps to estimate
-/// their successors.
+/// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all
+/// that helps to estimate their successors.
 ///
-/// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the puzzle with the
-/// ordinals of their moves and their estimates, but those that need not be made.
+/// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the
+/// puzzle with the ordinals of their moves and their estimates, but those that need not be made.
 pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
-    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which ones a search need not make. Successors with an
-    /// estimate of more than `room` moves are not wanted: they may be left out, and with them all that else would have to be known of them.
+    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which
+    /// ones a search need not make. Successors with an estimate of more than `room` moves are not
+    /// wanted: they may be left out, and with them all that else would have to be known of them.
     fn expand_within(
         &self,
         node: &[u8],
@@ -137,8 +142,9 @@ pub trait Tree: Send + Sync {
     }
 }
 
-/// How a search came to a node, as far as it tells which moves need not be made from there: those that lead back, those that the puzzle calls
-/// redundant, and those with which a path has a part that need not be followed ([`super::Automaton`]).
+/// How a search came to a node, as far as it tells which moves need not be made from there: those
+/// that lead back, those that the puzzle calls redundant, and those with which a path has a part
+/// that need not be followed ([`super::Automaton`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reached<'a> {
     /// The node before it, and the ordinal of the move from there; none at the root.

@@ -14,11 +14,12 @@ use crate::tables::Layout;
 /// States that are expanded at a time.
 const BATCH: u64 = 4096;
 
-/// The most words of a row: at most so many words of the last one are filled with numbers that no state has.
+/// The most words of a row: at most so many words of the last one are filled with numbers that no
+/// state has.
 const MOST_WORDS: u64 = 64;
 
-/// The states of a puzzle that were reached from its starts, numbered by a set that holds them all. Numbers from [`Explored::states`] to the size of the
-/// layout have no state, and no neighbours.
+/// The states of a puzzle that were reached from its starts, numbered by a set that holds them all.
+/// Numbers from [`Explored::states`] to the size of the layout have no state, and no neighbours.
 ///
 /// What its rules answer may turn out to be wrong at any time: see [`Explored::intact`].
 pub struct Explored {
@@ -79,7 +80,8 @@ impl Explored {
         }
     }
 
-    /// Whether the number of every state is its number: a set from a file may hold states twice, or in another order.
+    /// Whether the number of every state is its number: a set from a file may hold states twice, or
+    /// in another order.
     pub fn is_consistent(&self) -> bool {
         let right = |index| {
             let mut state = vec![];
@@ -93,7 +95,8 @@ impl Explored {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(fault);
     }
 
-    /// The goals, in increasing order: those that the puzzle lists, or all states that are goals by its rules.
+    /// The goals, in increasing order: those that the puzzle lists, or all states that are goals by
+    /// its rules.
     pub(in crate::model) fn goals(&self) -> &[u64] {
         self.goals.get_or_init(|| {
             let mut goals: Vec<u64> = if self.problem.lists_goals() { self.listed() } else { self.marked() };

@@ -41,7 +41,8 @@ pub trait Numbering: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`. OPTIONAL: all are numbered.
+    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`. OPTIONAL: all are
+    /// numbered.
     fn configurations(&self) -> Option<u64> {
         Some(self.layout().size())
     }
@@ -53,8 +54,9 @@ pub trait Numbering: Send + Sync {
     /// Overwrites `state` with the state of this index.
     fn unrank(&self, index: u64, state: &mut Vec<u8>);
 
-    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is cleared first. It is a method of the
-    /// numbering so that calls of `rank` are dispatched statically.
+    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is
+    /// cleared first. It is a method of the numbering so that calls of `rank` are dispatched
+    /// statically.
     fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut state = vec![];
@@ -67,12 +69,14 @@ pub trait Numbering: Send + Sync {
         }
     }
 
-    /// What a search can use of it, besides the rules. OPTIONAL: nothing, so that only the general engine searches it.
+    /// What a search can use of it, besides the rules. OPTIONAL: nothing, so that only the general
+    /// engine searches it.
     fn structure(&self) -> Structure<'_> {
         Structure::Rules
     }
 
-    /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists its goals, and its moves can be undone.
+    /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists
+    /// its goals, and its moves can be undone.
     fn explored(&self) -> Option<&Explored> {
         None
     }

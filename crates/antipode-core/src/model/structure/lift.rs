@@ -38,8 +38,8 @@ pub enum Colour {
 /// A numbering as a voltage graph.
 ///
 /// Laws: `arcs(row)` applied to every element of the fibre gives exactly the moves of
-/// [`Space::expand`](crate::model::Space::expand); arcs come in inverse pairs; if a row has a colour, all rows have one, and arcs
-/// join different colours.
+/// [`Space::expand`](crate::model::Space::expand); arcs come in inverse pairs; if a row has a
+/// colour, all rows have one, and arcs join different colours.
 pub trait Lift: Sync {
     /// Number of rows.
     fn rows(&self) -> u64;
@@ -64,9 +64,11 @@ pub trait Lift: Sync {
         None
     }
 
-    /// Elements of a fibre, as (word, lane), that tell apart the maps of fibres which moves can induce: two such maps that agree on
-    /// them are equal, whatever rows they belong to. So an arc is right if it is right for them, and its transform is that of another
-    /// right arc. `docs/certificates.md` has the argument for each numbering. OPTIONAL: without any, tables are certified state by state.
+    /// Elements of a fibre, as (word, lane), that tell apart the maps of fibres which moves can
+    /// induce: two such maps that agree on them are equal, whatever rows they belong to. So an arc
+    /// is right if it is right for them, and its transform is that of another right arc.
+    /// `docs/certificates.md` has the argument for each numbering. OPTIONAL: without any, tables
+    /// are certified state by state.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![]
     }
@@ -77,9 +79,11 @@ pub trait Lift: Sync {
     }
 }
 
-/// Rows that share records of a table; a record keeps the least depth of each element over all its rows.
+/// Rows that share records of a table; a record keeps the least depth of each element over all its
+/// rows.
 ///
-/// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1, or start at one not met before.
+/// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1,
+/// or start at one not met before.
 pub trait SharedRecords: Sync {
     /// Number of records.
     fn records(&self) -> u64;
@@ -90,8 +94,8 @@ pub trait SharedRecords: Sync {
 
 /// Lower bounds of depths: tables need only store the differences.
 pub trait LowerBounds: Sync {
-    /// Writes the lower bound of the depth of each element of a record, and returns a number that divides every difference between
-    /// depth and bound. `None` if no bound is known.
+    /// Writes the lower bound of the depth of each element of a record, and returns a number that
+    /// divides every difference between depth and bound. `None` if no bound is known.
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8>;
 }
 

@@ -13,8 +13,8 @@ use crate::tables::Layout;
 
 /// How the moves of a puzzle act on the indices of a numbering.
 ///
-/// The engines that search each of these fast say so by [`Structure::rows`] and the like; the general engine and the
-/// reference engine take any.
+/// The engines that search each of these fast say so by [`Structure::rows`] and the like; the
+/// general engine and the reference engine take any.
 #[derive(Clone, Copy)]
 pub enum Structure<'a> {
     /// Whole rows move at once: a voltage graph, for the row engine.
@@ -29,11 +29,12 @@ pub enum Structure<'a> {
     Rules,
 }
 
-/// Moves from index to index by look-ups, without the states. Only searches use them: the reference engine and certificates
-/// follow the rules.
+/// Moves from index to index by look-ups, without the states. Only searches use them: the reference
+/// engine and certificates follow the rules.
 ///
-/// Laws: the neighbours of a state are those of [`Numbering::neighbours`](super::Numbering::neighbours) and perhaps the state itself, in any order and
-/// perhaps several times; moves can be undone by moves.
+/// Laws: the neighbours of a state are those of
+/// [`Numbering::neighbours`](super::Numbering::neighbours) and perhaps the state itself, in any
+/// order and perhaps several times; moves can be undone by moves.
 pub trait MoveTables: Send + Sync {
     /// The indices of the neighbours of each state of `from`; `out` is cleared first.
     fn neighbours(&self, from: &[u64], out: &mut Edges);
@@ -60,7 +61,8 @@ impl<'a> Structure<'a> {
         if let Structure::MoveTables(tables) = self { Some(tables) } else { None }
     }
 
-    /// The colour of all states of a row of a layout, where the space is bipartite and rows determine it.
+    /// The colour of all states of a row of a layout, where the space is bipartite and rows
+    /// determine it.
     pub fn colour(self, layout: &Layout, row: u64) -> Option<Colour> {
         match self {
             Structure::Rows(rows) => rows.colour(row),

@@ -1,15 +1,18 @@
-//! The numbering of sliding boards along a boustrophedon path: every move off the path rotates a short window of tiles.
+//! The numbering of sliding boards along a boustrophedon path: every move off the path rotates a
+//! short window of tiles.
 //!
-//! Cells are numbered along a path that runs to and fro over lines of `width` cells. A state is the place of the blank on
-//! the path and the order `sigma` of the tiles along it, blank skipped. A move along the path leaves `sigma` as it is.
-//! Every other move joins the cells `lo = width r + width - 1 - i` and `hi = width (r + 1) + i` of two lines, `0 < i <
-//! width`, and rotates the window `lo..hi` of `sigma`, of odd length `2i + 1`: an even permutation. So `sigma` stays even,
+//! Cells are numbered along a path that runs to and fro over lines of `width` cells. A state is the
+//! place of the blank on the path and the order `sigma` of the tiles along it, blank skipped. A
+//! move along the path leaves `sigma` as it is. Every other move joins the cells `lo = width r +
+//! width - 1 - i` and `hi = width (r + 1) + i` of two lines, `0 < i < width`, and rotates the
+//! window `lo..hi` of `sigma`, of odd length `2i + 1`: an even permutation. So `sigma` stays even,
 //! and the states that are numbered are all places of the blank times the alternating group.
 //!
-//! `sigma` is ranked by its Lehmer digits `d_i = #{j > i : sigma_j < sigma_i}` (Knuth, TAOCP 4A, 7.2.1.2): a rotation of the window
-//! `s..=e` only changes the digits `s..=e`, as a function of these digits alone. The digits of the first tiles and the blank's place
-//! are the row, a *unit* of one board; those of the last eight tiles are its words and lanes, arranged such that eight neighbouring
-//! words differ only in the first of them.
+//! `sigma` is ranked by its Lehmer digits `d_i = #{j > i : sigma_j < sigma_i}` (Knuth, TAOCP 4A,
+//! 7.2.1.2): a rotation of the window `s..=e` only changes the digits `s..=e`, as a function of
+//! these digits alone. The digits of the first tiles and the blank's place are the row, a *unit* of
+//! one board; those of the last eight tiles are its words and lanes, arranged such that eight
+//! neighbouring words differ only in the first of them.
 
 use super::Colour;
 use crate::nums::{FACTORIALS, MAX_FACTORIAL};
@@ -28,10 +31,12 @@ pub const LANES: usize = 60;
 /// Words in a unit.
 pub const WORDS: usize = 336;
 
-/// A window of tiles that the blank rotates: by one to the right when it moves from `lo` to `hi`, to the left when it moves back.
+/// A window of tiles that the blank rotates: by one to the right when it moves from `lo` to `hi`,
+/// to the left when it moves back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// Place of the blank before the window, and the first position of the window in the order of the tiles.
+    /// Place of the blank before the window, and the first position of the window in the order of
+    /// the tiles.
     pub lo: usize,
     /// Place of the blank after the window, and one past the window's last position.
     pub hi: usize,
@@ -52,8 +57,8 @@ pub struct Serpentine {
 }
 
 impl Serpentine {
-    /// The numbering of a board of some lines of `width` cells. `None` if there are fewer than two lines or columns, fewer than ten
-    /// cells, or too many states.
+    /// The numbering of a board of some lines of `width` cells. `None` if there are fewer than two
+    /// lines or columns, fewer than ten cells, or too many states.
     pub fn new(width: usize, cells: usize) -> Option<Self> {
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width);
         if !whole || cells <= UNIT_TILES + 1 || cells > MAX_FACTORIAL + 1 {
@@ -99,7 +104,8 @@ impl Serpentine {
         if blank.is_multiple_of(2) { Colour::Black } else { Colour::White }
     }
 
-    /// The index of the state with the blank in this place of the path and the tiles in this order; `None` if the order is odd.
+    /// The index of the state with the blank in this place of the path and the tiles in this order;
+    /// `None` if the order is odd.
     #[inline]
     pub fn rank(&self, blank: usize, sigma: &[u8]) -> Option<u64> {
         let (rank, odd) = perms::rank_and_parity(sigma);
@@ -115,7 +121,8 @@ impl Serpentine {
         Some(self.layout.index(place))
     }
 
-    /// Inverse of [`Serpentine::rank`]: writes the order of the tiles and returns the place of the blank.
+    /// Inverse of [`Serpentine::rank`]: writes the order of the tiles and returns the place of the
+    /// blank.
     #[inline]
     pub fn unrank(&self, index: u64, sigma: &mut [u8]) -> usize {
         let Place { row, word, lane } = self.layout.place(index);

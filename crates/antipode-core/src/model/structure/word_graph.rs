@@ -1,8 +1,9 @@
 //! A numbering as a graph of words: moves that only some lanes of a word can make.
 //!
-//! States are numbered vertex by vertex, word by word, lane by lane; words may have different numbers of lanes, and all vertices have the
-//! same words. Moves are [`Table`]s between the words of two vertices. Where a [`Lift`](super::Lift) has whole rows that move, here a move
-//! takes those lanes of a word that can make it.
+//! States are numbered vertex by vertex, word by word, lane by lane; words may have different
+//! numbers of lanes, and all vertices have the same words. Moves are [`Table`]s between the words
+//! of two vertices. Where a [`Lift`](super::Lift) has whole rows that move, here a move takes those
+//! lanes of a word that can make it.
 
 use super::Colour;
 use crate::bits::{Deposit, DepositSource};
@@ -22,8 +23,9 @@ pub struct WordShape {
 
 /// A numbering that is a graph of words.
 ///
-/// Laws: the index of a state is that of its vertex times the states of a vertex, plus the first state of its word, plus its lane; the
-/// tables of the arrows to a vertex give exactly the moves that lead there; moves come in inverse pairs.
+/// Laws: the index of a state is that of its vertex times the states of a vertex, plus the first
+/// state of its word, plus its lane; the tables of the arrows to a vertex give exactly the moves
+/// that lead there; moves come in inverse pairs.
 pub trait Words: Send + Sync {
     /// The shape of the graph.
     fn shape(&self) -> WordShape;
@@ -31,7 +33,8 @@ pub trait Words: Send + Sync {
     /// The graph.
     fn graph(&self) -> WordGraph;
 
-    /// The colour of the states of a vertex, where every move changes it. OPTIONAL: without it a search takes two bits a lane instead of one.
+    /// The colour of the states of a vertex, where every move changes it. OPTIONAL: without it a
+    /// search takes two bits a lane instead of one.
     fn colour(&self, vertex: usize) -> Option<Colour>;
 }
 

@@ -1,4 +1,5 @@
-//! Look-ups of many states at once, where a table holds its depths as they are: memory is asked for many of them before the first is read.
+//! Look-ups of many states at once, where a table holds its depths as they are: memory is asked for
+//! many of them before the first is read.
 
 use std::sync::atomic::Ordering;
 

@@ -27,10 +27,11 @@ pub struct Pattern {
     pub(super) least: bool,
 }
 
-/// A pattern with its numbering: row = (classes of its tokens, cells and zero-cost component), fibre = the orders of its tokens.
+/// A pattern with its numbering: row = (classes of its tokens, cells and zero-cost component),
+/// fibre = the orders of its tokens.
 ///
-/// A state is a placement of all tokens that stands for all with the same pattern and zero-cost component: the first set of
-/// holes of the component, and the other tokens in increasing order.
+/// A state is a placement of all tokens that stands for all with the same pattern and zero-cost
+/// component: the first set of holes of the component, and the other tokens in increasing order.
 pub struct Additive {
     pub(super) pattern: Pattern,
     pub(super) components: ZeroCostComponents,
@@ -160,7 +161,8 @@ impl Additive {
         (0..).zip(placement).map(cell).collect()
     }
 
-    /// The moves of pattern tokens from a state: one for each step and zero-cost component that it leads to, as a placement.
+    /// The moves of pattern tokens from a state: one for each step and zero-cost component that it
+    /// leads to, as a placement.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
         let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
         let mut hole_sets = vec![!occupied::<Cells>(state) & cells];
@@ -209,7 +211,8 @@ impl Additive {
 
     pub(super) fn is_goal(&self, state: &[u8]) -> bool {
         let goals = self.pattern.rules.goals();
-        // With open cells, other tokens may lie where a goal names one: any goal of the same pattern will do.
+        // With open cells, other tokens may lie where a goal names one: any goal of the same
+        // pattern will do.
         if goals.count() == Some(1) { self.settle(&goals.first()) == *state } else { self.goals().any(|g| g == *state) }
     }
 
@@ -217,7 +220,8 @@ impl Additive {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
-    /// Moves of the same name are numbered: a step can lead to several components, and indistinguishable tokens make steps of one name.
+    /// Moves of the same name are numbered: a step can lead to several components, and
+    /// indistinguishable tokens make steps of one name.
     pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
         let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
         let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();

@@ -1,7 +1,8 @@
 //! The sums of distances of all elements of a row at once, which the encoding `delta` subtracts.
 //!
-//! An element is a place for each leading label and an order of the last five labels on the places left over (`index.rs`).
-//! For each choice of those places the sums of their orders are made once: an element costs one addition.
+//! An element is a place for each leading label and an order of the last five labels on the places
+//! left over (`index.rs`). For each choice of those places the sums of their orders are made once:
+//! an element costs one addition.
 
 use super::index::Index;
 use super::metric::Metric;
@@ -14,7 +15,8 @@ use antipode_core::perms;
 pub(super) struct Bounds {
     metric: Metric,
     size: usize,
-    /// For each code of the leading labels: its word, their places, and the number of the choice of the others' places.
+    /// For each code of the leading labels: its word, their places, and the number of the choice of
+    /// the others' places.
     words: Vec<(u32, Vec<u8>, usize)>,
     /// The places of each choice.
     choices: Vec<Vec<u8>>,

@@ -7,8 +7,8 @@ use super::pattern_tokens;
 use crate::tokens::TokenRules;
 use antipode_core::error::{Error, Result};
 
-/// Checks the patterns of sums, whose `name` is for messages. `Usage` if patterns of a sum overlap, or there is nothing to reflect;
-/// `Limit` if there are too many, or too large ones.
+/// Checks the patterns of sums, whose `name` is for messages. `Usage` if patterns of a sum overlap,
+/// or there is nothing to reflect; `Limit` if there are too many, or too large ones.
 pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
     for sum in sums {
         let mut before: Vec<(&str, Vec<u8>)> = vec![];

@@ -1,9 +1,10 @@
 //! Lehmer codes of several orders at a time, by arithmetic on bytes side by side in words.
 //!
-//! Digit `l` of the code of an order is how many later labels lie on cells before that of label `l`. A word holds the image of the cell of each
-//! label in a byte, that of the last label in the highest one, and zeros below. The same word moved down by `k` bytes and subtracted, from bytes
-//! whose top bits were set before, leaves those bits where the label `k` later does not lie behind. So seven subtractions compare all pairs, and
-//! those of several words make vectors.
+//! Digit `l` of the code of an order is how many later labels lie on cells before that of label
+//! `l`. A word holds the image of the cell of each label in a byte, that of the last label in the
+//! highest one, and zeros below. The same word moved down by `k` bytes and subtracted, from bytes
+//! whose top bits were set before, leaves those bits where the label `k` later does not lie behind.
+//! So seven subtractions compare all pairs, and those of several words make vectors.
 
 use super::index::{MOST_CELLS, MOST_TOKENS};
 use crate::tokens::classes::LANE_TOKENS;
@@ -26,8 +27,8 @@ const _: () = assert!(MOST_CELLS < 1 << (BYTE - 1));
 /// Labels before the last five.
 const LEADING: usize = MOST_TOKENS - LANE_TOKENS;
 
-/// What the digits of the last five labels but the very last, which is 0, stand for, in reverse: the fourth byte of the product with those digits
-/// is their number, since no byte of it carries.
+/// What the digits of the last five labels but the very last, which is 0, stand for, in reverse:
+/// the fourth byte of the product with those digits is their number, since no byte of it carries.
 const WEIGHTS: u64 = u32::from_le_bytes([1, 2, 6, 24]) as u64;
 
 const _: () = assert!(LANE_TOKENS == 5 && MOST_TOKENS == 8);
@@ -43,7 +44,8 @@ pub(super) fn shift(label: usize, size: usize) -> usize {
     BYTE * (MOST_TOKENS - size + label)
 }
 
-/// What [`codes`] has to know of a size: how many later bytes are not above each byte when all digits are 0.
+/// What [`codes`] has to know of a size: how many later bytes are not above each byte when all
+/// digits are 0.
 pub(super) fn least(size: usize) -> u64 {
     let images = (0..size).fold(0, |images, label| images | (label as u64 + 1) << shift(label, size));
     not_above([images; SIDE_BY_SIDE])[0]
@@ -61,7 +63,8 @@ fn not_above(images: Lanes) -> Lanes {
     counts
 }
 
-/// The codes of orders as two numbers, in the mixed radices of the digits: of all labels but the last five, and of those.
+/// The codes of orders as two numbers, in the mixed radices of the digits: of all labels but the
+/// last five, and of those.
 #[inline(always)]
 pub(super) fn codes(images: Lanes, least: Lanes) -> [Lanes; 2] {
     let mut digits = not_above(images);

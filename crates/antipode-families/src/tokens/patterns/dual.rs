@@ -1,10 +1,11 @@
-//! Dual look-ups: cells and tokens of a board with one hole change roles (A. Felner, U. Zahavi, J. Schaeffer, R. C. Holte, "Dual lookups in
-//! pattern databases", IJCAI 2005).
+//! Dual look-ups: cells and tokens of a board with one hole change roles (A. Felner, U. Zahavi, J.
+//! Schaeffer, R. C. Holte, "Dual lookups in pattern databases", IJCAI 2005).
 //!
-//! A path from a state to the goal leads, backwards and with other names for the tokens, from the goal to the state. Name the tokens so that the
-//! state becomes a fixed board with its hole in the same cell: then the goal becomes another state, the *dual*, which is as far from that
-//! board. So a state has the distance of its dual from one of a few boards, a *dual goal* for each cell of the hole up to symmetries of the
-//! board, and what is stored about these goals holds for it.
+//! A path from a state to the goal leads, backwards and with other names for the tokens, from the
+//! goal to the state. Name the tokens so that the state becomes a fixed board with its hole in the
+//! same cell: then the goal becomes another state, the *dual*, which is as far from that board. So
+//! a state has the distance of its dual from one of a few boards, a *dual goal* for each cell of
+//! the hole up to symmetries of the board, and what is stored about these goals holds for it.
 
 use super::index::MOST_CELLS;
 use super::pattern_sums::symmetries;
@@ -13,8 +14,10 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Duality;
 use antipode_core::perms::Listed;
 
-/// The dual goals: the goal first, then one for each orbit of cells that its hole is not in. Such a one is the goal with what lies in its hole
-/// and in the least cell of the orbit exchanged. `Usage` if there is not one goal with one hole, or tokens are alike; `Limit` for more cells than look-ups have.
+/// The dual goals: the goal first, then one for each orbit of cells that its hole is not in. Such a
+/// one is the goal with what lies in its hole and in the least cell of the orbit exchanged. `Usage`
+/// if there is not one goal with one hole, or tokens are alike; `Limit` for more cells than
+/// look-ups have.
 pub(crate) fn dual_goals(rules: &dyn TokenRules) -> Result<Vec<Placement>> {
     let (goal, hole) = one_hole(rules)?;
     let group = symmetries(rules);
@@ -75,8 +78,9 @@ struct Roles {
 }
 
 impl Duals {
-    /// With these dual goals: any tokens may lie in their cells, and a state has no dual if its hole is in a cell of an orbit in which none has its hole.
-    /// Errors as for [`dual_goals`]; `Usage` if a state is not a board.
+    /// With these dual goals: any tokens may lie in their cells, and a state has no dual if its
+    /// hole is in a cell of an orbit in which none has its hole. Errors as for [`dual_goals`];
+    /// `Usage` if a state is not a board.
     pub(crate) fn new(rules: &dyn TokenRules, goals: &[Placement]) -> Result<Duals> {
         let (own, _) = one_hole(rules)?;
         let group = symmetries(rules);

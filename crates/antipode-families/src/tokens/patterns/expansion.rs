@@ -1,4 +1,5 @@
-//! The expansion of a node of sums of patterns: only what a move changes is computed and looked up again.
+//! The expansion of a node of sums of patterns: only what a move changes is computed and looked up
+//! again.
 
 use super::code::{self, Lanes, SIDE_BY_SIDE};
 use super::node::{Node, put, set_word, word};
@@ -52,7 +53,8 @@ impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SU
 }
 
 impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
-    /// Makes the first moves, and visits the nodes after those that leave no greater total than wanted.
+    /// Makes the first moves, and visits the nodes after those that leave no greater total than
+    /// wanted.
     #[inline(always)]
     fn make(&mut self, hole: u8, moves: &[Move; SIDE_BY_SIDE], count: usize, cut: &mut Cut) {
         let PatternSums { sums, layout, .. } = self.sums;

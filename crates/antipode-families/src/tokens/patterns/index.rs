@@ -1,9 +1,10 @@
-//! The index of a pattern in its table, in a few nanoseconds: the rank of its cells by bytes, and the number of its order by
-//! the digits of the Lehmer code of its labels.
+//! The index of a pattern in its table, in a few nanoseconds: the rank of its cells by bytes, and
+//! the number of its order by the digits of the Lehmer code of its labels.
 //!
-//! The set of cells is ranked byte by byte: a table tells what a byte adds, given how many cells came before. The digits of the code
-//! (`code.rs`) of all labels but the last five settle the word of a row, those of the last five the lane and the half: the number of the order is
-//! a sum of two look-ups (`distinct.rs` says what the numbers are).
+//! The set of cells is ranked byte by byte: a table tells what a byte adds, given how many cells
+//! came before. The digits of the code (`code.rs`) of all labels but the last five settle the word
+//! of a row, those of the last five the lane and the half: the number of the order is a sum of two
+//! look-ups (`distinct.rs` says what the numbers are).
 
 use crate::tokens::classes::LANE_TOKENS;
 use crate::tokens::fibre::{Element, Orders};
@@ -27,7 +28,8 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// For at most [`MOST_TOKENS`] tokens that differ, on at most [`MOST_CELLS`] cells, in the order of `orders`.
+    /// For at most [`MOST_TOKENS`] tokens that differ, on at most [`MOST_CELLS`] cells, in the
+    /// order of `orders`.
     pub(super) fn new(cells: usize, size: usize, orders: &dyn Orders) -> Index {
         let leading = size.saturating_sub(LANE_TOKENS);
         let others = FACTORIALS[size - leading];

@@ -11,13 +11,16 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::PatternTable;
 use antipode_core::tables::{Image, Spot};
 
-/// The value of a state from which the table says the goal is unreachable: more than any sum of others.
+/// The value of a state from which the table says the goal is unreachable: more than any sum of
+/// others.
 pub(super) const UNREACHABLE: u64 = 1 << 16;
 
-// A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and two for each number in half a byte.
+// A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and
+// two for each number in half a byte.
 const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 
-/// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has indistinguishable tokens or several goals.
+/// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has
+/// indistinguishable tokens or several goals.
 pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
     if rules.cells() > MOST_CELLS || tokens.len() > MOST_TOKENS {
@@ -102,7 +105,8 @@ impl Lookup {
         std::array::from_fn(|cell| if self.is_delta && cell < cells { distance(cell) } else { 0 })
     }
 
-    /// Where the table holds the number for tokens on a set of images of cells, in the order with this code; and for holes on these cells.
+    /// Where the table holds the number for tokens on a set of images of cells, in the order with
+    /// this code; and for holes on these cells.
     #[inline(always)]
     pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> Spot {
         let row = match &self.components {

@@ -1,5 +1,5 @@
-//! The distance of each token of a pattern from its cell of the goal, as if it were alone: a lower bound of the depth that a
-//! table need not store.
+//! The distance of each token of a pattern from its cell of the goal, as if it were alone: a lower
+//! bound of the depth that a table need not store.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,8 @@ pub(super) struct Metric {
     cells: usize,
     /// For every label and cell.
     distances: Vec<u8>,
-    /// A depth exceeds the sum of the distances by a multiple of this: 2 where every step is nearer or farther.
+    /// A depth exceeds the sum of the distances by a multiple of this: 2 where every step is nearer
+    /// or farther.
     pub(super) step: u8,
 }
 

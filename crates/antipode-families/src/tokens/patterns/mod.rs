@@ -1,8 +1,9 @@
 //! Additive patterns of token puzzles: the states of some tokens, where only their own moves cost.
 //!
-//! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the tokens of a pattern at least
-//! as often as the abstraction says, so the values of disjoint patterns add up (R. E. Korf, A. Felner, "Disjoint pattern
-//! database heuristics", Artificial Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
+//! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the
+//! tokens of a pattern at least as often as the abstraction says, so the values of disjoint
+//! patterns add up (R. E. Korf, A. Felner, "Disjoint pattern database heuristics", Artificial
+//! Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
 //! positions of the others that free moves connect are one zero-cost component ([`zero_cost`]).
 
 mod additive;
@@ -35,11 +36,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Numbering, Numberings, Problem, Puzzle};
 use antipode_core::tables::{Layout, Scheme};
 
-/// The most occupancies that are asked whether a move of theirs moves several tokens: where one does, one of the first does.
+/// The most occupancies that are asked whether a move of theirs moves several tokens: where one
+/// does, one of the first does.
 const ASKED: u64 = 1 << 20;
 
 impl Pattern {
-    /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or moves move several tokens.
+    /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or
+    /// moves move several tokens.
     pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<Pattern> {
         let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();

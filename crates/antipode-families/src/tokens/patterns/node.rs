@@ -1,7 +1,9 @@
-//! The nodes of sums of patterns: placements with what each sum sees of them, and with what its tables say.
+//! The nodes of sums of patterns: placements with what each sum sees of them, and with what its
+//! tables say.
 //!
-//! A node is words: the placement, a byte for each cell; three words for every look-up; the total of every sum; and the cell of the hole. There
-//! are nodes of few lengths, powers of two, so that the code for each of them moves vectors and checks no indices.
+//! A node is words: the placement, a byte for each cell; three words for every look-up; the total
+//! of every sum; and the cell of the hole. There are nodes of few lengths, powers of two, so that
+//! the code for each of them moves vectors and checks no indices.
 
 use std::sync::Arc;
 
@@ -16,7 +18,8 @@ pub(super) const LONG: usize = 256;
 pub(super) const FEW_SUMS: usize = 2;
 pub(super) const MOST_SUMS: usize = 8;
 
-/// Words of a look-up: the images of the cells of its tokens (`code.rs`), the set of those images, and what the table says beyond distances.
+/// Words of a look-up: the images of the cells of its tokens (`code.rs`), the set of those images,
+/// and what the table says beyond distances.
 const LOOKUP: usize = 3;
 
 /// Bytes of a word.

@@ -1,9 +1,11 @@
 //! All tokens divided into additive patterns whose tables take at most so many bytes together.
 //!
-//! What two tokens cost each other is counted where one pattern has both, so of all sizes that fit those with the most such pairs are taken. Which
-//! tokens are put together follows from what each pair is worth: the moves that two tokens need on average beyond those of each alone, which a
-//! search of the pair tells where there is one hole, and `1/d^2` with `d` the distance of their cells in the goal, since those that belong near each other
-//! meet others of their pattern there. Two tokens change places as long as that gains anything, from several orders at random.
+//! What two tokens cost each other is counted where one pattern has both, so of all sizes that fit
+//! those with the most such pairs are taken. Which tokens are put together follows from what each
+//! pair is worth: the moves that two tokens need on average beyond those of each alone, which a
+//! search of the pair tells where there is one hole, and `1/d^2` with `d` the distance of their
+//! cells in the goal, since those that belong near each other meet others of their pattern there.
+//! Two tokens change places as long as that gains anything, from several orders at random.
 
 use std::collections::VecDeque;
 
@@ -25,10 +27,12 @@ const ENTRIES: u128 = 2;
 /// The orders that swaps start from.
 const STARTS: u64 = 32;
 
-/// What a pair of tokens is worth whose cells are neighbours, or that takes a move more than both alone.
+/// What a pair of tokens is worth whose cells are neighbours, or that takes a move more than both
+/// alone.
 const NEIGHBOURS: u64 = 1 << 20;
 
-/// The names of the patterns, largest first. `Limit` if no tables are so small, or tokens cannot be looked up.
+/// The names of the patterns, largest first. `Limit` if no tables are so small, or tokens cannot be
+/// looked up.
 pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String>> {
     let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
     tokens.sort_unstable();
@@ -69,7 +73,8 @@ fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     best.map(|(.., sizes)| sizes)
 }
 
-/// Tells all ways to go on with sizes that do not grow, until no token is left, as far as the bytes suffice.
+/// Tells all ways to go on with sizes that do not grow, until no token is left, as far as the bytes
+/// suffice.
 fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: &mut impl FnMut(&[usize])) {
     if left == 0 {
         tell(taken);
@@ -99,7 +104,8 @@ fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
     (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
 }
 
-/// By how many moves two tokens exceed what each needs alone, on average over their cells, wherever the hole is; in units of a neighbour.
+/// By how many moves two tokens exceed what each needs alone, on average over their cells, wherever
+/// the hole is; in units of a neighbour.
 fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([usize; 2]) -> u32) -> u64 {
     let cells = sources.len();
     let place = |hole: usize, [a, b]: [usize; 2]| (hole * cells + a) * cells + b;
@@ -197,8 +203,8 @@ mod tests {
 
     #[test]
     fn two_tokens_in_each_others_way_exceed_what_both_need_alone() {
-        // A cycle of three cells with a hole: to change places takes three moves where each alone needs one; the other five placements take what both
-        // need alone.
+        // A cycle of three cells with a hole: to change places takes three moves where each alone
+        // needs one; the other five placements take what both need alone.
         let sources = vec![vec![1, 2], vec![0, 2], vec![0, 1]];
         let alone = |at: [usize; 2]| u32::from(at[0] != 1) + u32::from(at[1] != 2);
         assert_eq!(excess(&sources, 0, [1, 2], alone), NEIGHBOURS / 6);

@@ -77,7 +77,8 @@ impl PatternSums {
         node
     }
 
-    /// Looks up all patterns of a sum for a state with these holes, in a node that has nothing of it; the total.
+    /// Looks up all patterns of a sum for a state with these holes, in a node that has nothing of
+    /// it; the total.
     #[inline(always)]
     fn look_up<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8], holes: u64) -> u64 {
         let (sum, mut total) = (&self.sums[s], 0);
@@ -172,7 +173,8 @@ pub(super) fn symmetries(rules: &dyn TokenRules) -> Listed {
     Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
 }
 
-/// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if there are none.
+/// The symmetries of the board that keep the holes of the goal, without the identity. `Usage` if
+/// there are none.
 pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     let (goal, group) = (rules.goal(), symmetries(rules));
     let images = (0..group.order()).map(|i| group.element(i).to_vec());

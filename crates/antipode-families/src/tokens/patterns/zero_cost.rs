@@ -1,9 +1,11 @@
-//! The base of an additive pattern: the cells of its tokens, and the zero-cost component in which the other tokens move.
+//! The base of an additive pattern: the cells of its tokens, and the zero-cost component in which
+//! the other tokens move.
 //!
-//! Fix the cells of the pattern. The holes may be on any of the remaining cells; sets of holes that moves of the other tokens
-//! connect are one *zero-cost component*, for such moves cost nothing. With one hole these are the connected components of the cells
-//! that the pattern leaves free, and the component of a state is the one that contains the hole. One walk over all sets of holes
-//! for all sets of cells finds the components, and the arcs between them: moves of pattern tokens.
+//! Fix the cells of the pattern. The holes may be on any of the remaining cells; sets of holes that
+//! moves of the other tokens connect are one *zero-cost component*, for such moves cost nothing.
+//! With one hole these are the connected components of the cells that the pattern leaves free, and
+//! the component of a state is the one that contains the hole. One walk over all sets of holes for
+//! all sets of cells finds the components, and the arcs between them: moves of pattern tokens.
 
 use std::ops::Range;
 
@@ -19,7 +21,8 @@ const MOST_HOLE_SETS: u64 = 1 << 28;
 /// Sets of cells that a thread walks at a time.
 const CHUNK: usize = 256;
 
-/// The vertices `0..` of the base: sets of cells by rank, within each its components in the order of their first set of holes.
+/// The vertices `0..` of the base: sets of cells by rank, within each its components in the order
+/// of their first set of holes.
 #[derive(Debug)]
 pub(super) struct ZeroCostComponents {
     cells: usize,
@@ -44,14 +47,16 @@ pub(super) struct PatternArc {
     pub(super) hop: u16,
 }
 
-/// Number of sets of cells, and of sets of holes for each of them; `None` if they are too many for [`ZeroCostComponents`].
+/// Number of sets of cells, and of sets of holes for each of them; `None` if they are too many for
+/// [`ZeroCostComponents`].
 pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u64)> {
     let (sets, hole_sets) = (binomial(cells, size)?, binomial(cells - size, cells - tokens)?);
     (product([sets, hole_sets])? <= MOST_HOLE_SETS && hole_sets <= u64::from(u16::MAX)).then_some((sets, hole_sets))
 }
 
 impl ZeroCostComponents {
-    /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives some.
+    /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives
+    /// some.
     pub(super) fn new(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
         let (sets, hole_sets) = counts(cells, rules.tokens(), size).expect("asked before");
@@ -143,7 +148,8 @@ impl ZeroCostComponents {
         S::first(self.cells)
     }
 
-    /// The number of a set of holes: the rank of their places among the cells that the pattern leaves free.
+    /// The number of a set of holes: the rank of their places among the cells that the pattern
+    /// leaves free.
     #[inline]
     fn hole_set<S: CellSet>(pattern: S, holes: S) -> usize {
         let left = |cell: u8| usize::from(cell) - (pattern & (S::of(cell) - S::one())).count_ones() as usize;

@@ -1,4 +1,5 @@
-//! The entries of several states at a time: what one step of all of them reads is asked for by the step before.
+//! The entries of several states at a time: what one step of all of them reads is asked for by the
+//! step before.
 
 use super::{MOST_ORBITS, MOST_TURNS, Quotient, Row, State};
 use antipode_core::tables::BoundSpot;

@@ -1,8 +1,11 @@
-//! An orbit as the codes of runs of its slots, in one word: moves and symmetries are sums of look-ups.
+//! An orbit as the codes of runs of its slots, in one word: moves and symmetries are sums of
+//! look-ups.
 //!
-//! A slot has a digit ([`super::sight`]), a run of slots a code: its digits as a number. A map that takes the digit of each slot to a digit of another slot
-//! takes the codes of all runs to a sum of what each run gives. The number of a state of the orbit is the rank of its kinds, and then its
-//! twists; both are sums over the runs, the rank by way of what kinds lie in the runs before ([`Multiset::part`]).
+//! A slot has a digit ([`super::sight`]), a run of slots a code: its digits as a number. A map that
+//! takes the digit of each slot to a digit of another slot takes the codes of all runs to a sum of
+//! what each run gives. The number of a state of the orbit is the rank of its kinds, and then its
+//! twists; both are sums over the runs, the rank by way of what kinds lie in the runs before
+//! ([`Multiset::part`]).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -12,7 +15,8 @@ use antipode_core::bits::prefetch;
 use antipode_core::nums;
 use antipode_core::perms::Multiset;
 
-/// The most codes of a run: tables of some thousand entries stay in the first caches of a processor.
+/// The most codes of a run: tables of some thousand entries stay in the first caches of a
+/// processor.
 const MOST_CODES: usize = 1 << 11;
 
 /// What a code of a run is worth.
@@ -39,8 +43,8 @@ pub(super) struct Codes {
     bits: u32,
     /// For each run and code what it is worth.
     contents: Vec<Content>,
-    /// For each run, what may lie before it and each number of kinds: what is added to the rank, and where the entries of the next run
-    /// begin.
+    /// For each run, what may lie before it and each number of kinds: what is added to the rank,
+    /// and where the entries of the next run begin.
     ranks: Vec<(u32, u32)>,
     arrangements: Multiset,
     /// For every slot what its twist counts.
@@ -58,7 +62,8 @@ pub(super) struct Images {
 }
 
 impl Codes {
-    /// Without the twists of the last `dropped` slots. `None` if they do not fit a word, or there are too many states.
+    /// Without the twists of the last `dropped` slots. `None` if they do not fit a word, or there
+    /// are too many states.
     pub(super) fn new(orbit: &Orbit, dropped: usize) -> Option<Codes> {
         let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
         let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
@@ -197,8 +202,9 @@ impl Codes {
         (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
     }
 
-    /// The images of every code of every run, where `image(map, place, digit)` is what a map makes of a digit: a part of codes of this or
-    /// another orbit. For [`Codes::mapped`]: those of one map lie side by side.
+    /// The images of every code of every run, where `image(map, place, digit)` is what a map makes
+    /// of a digit: a part of codes of this or another orbit. For [`Codes::mapped`]: those of one
+    /// map lie side by side.
     pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
         let of = |places: Range<usize>, map: usize, code: usize| {
             let digits = self.digits_of(places, code).into_iter().flatten();

@@ -26,7 +26,8 @@ const POSITION: usize = size_of::<u16>();
 
 /// The greater of the distances of the cosets of a state and of its inverse.
 ///
-/// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower bound for the inverse.
+/// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower
+/// bound for the inverse.
 pub(super) struct CosetDistances {
     puzzle: Arc<Twisty>,
     pub(super) quotient: Quotient,
@@ -47,7 +48,8 @@ pub(super) struct CosetDistances {
 }
 
 impl CosetDistances {
-    /// With a table of at most so many bytes, which is made if it is not given. `Limit` if there is none; `Usage` if another is given.
+    /// With a table of at most so many bytes, which is made if it is not given. `Limit` if there is
+    /// none; `Usage` if another is given.
     pub(super) fn new(
         puzzle: Arc<Twisty>,
         bytes: u64,
@@ -130,7 +132,8 @@ impl CosetTables for Twisty {
 }
 
 impl Heuristic for CosetDistances {
-    /// Entries that keep the least of several distances, and those of inverses, may differ by more than 1.
+    /// Entries that keep the least of several distances, and those of inverses, may differ by more
+    /// than 1.
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::admissible("cosets")
     }

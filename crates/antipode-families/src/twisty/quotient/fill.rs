@@ -1,8 +1,10 @@
 //! Filling a table: a walk over all words of moves of a length, for one length after the other.
 //!
-//! Every coset at distance `d` is reached by a word of `d` moves, and symmetric cosets have one entry. So it is enough to walk from one
-//! coset of each class at a short distance, which are found first. Words that need not be tried because of [`redundant`] pairs are left out.
-//! The walk ends before there are more words than a few times the entries: deeper entries stay above the last depth.
+//! Every coset at distance `d` is reached by a word of `d` moves, and symmetric cosets have one
+//! entry. So it is enough to walk from one coset of each class at a short distance, which are found
+//! first. Words that need not be tried because of [`redundant`] pairs are left out. The walk ends
+//! before there are more words than a few times the entries: deeper entries stay above the last
+//! depth.
 //!
 //! [`redundant`]: super::super::redundant_moves
 
@@ -138,7 +140,8 @@ impl Walk<'_> {
         self.mark_images(row, state);
     }
 
-    /// Marks the other entries of a state, where symmetries take the first state of its row to itself.
+    /// Marks the other entries of a state, where symmetries take the first state of its row to
+    /// itself.
     fn mark_images(&self, row: Row, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
@@ -147,7 +150,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Walks over all words from a state that begin with one of these turns, of as many moves as there are batches.
+    /// Walks over all words from a state that begin with one of these turns, of as many moves as
+    /// there are batches.
     #[inline(always)]
     fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
         let Some((batch, rest)) = batches.split_first_mut() else { return };

@@ -1,14 +1,17 @@
 //! Distances of cosets, folded by symmetry: the heuristic `cosets`.
 //!
-//! Let G be the group of the moves and H the subgroup of all states in which every piece lies in a slot of its own block, not twisted
-//! ([`sight`]). The distance of the coset `Hg` from H is a lower bound of that of `g`, and so is that of `Hg^-1`, since `g` and its inverse have
-//! one distance where moves can be undone. Symmetries of the puzzle take H to itself, so that cosets which are images of each other share an
-//! entry: the orbit of the *row* is folded, the others are the *columns*, seen through the symmetry that takes the row to its first state.
-//! An entry may also keep the least distance over all twists of some slots: so there are tables of any size.
+//! Let G be the group of the moves and H the subgroup of all states in which every piece lies in a
+//! slot of its own block, not twisted ([`sight`]). The distance of the coset `Hg` from H is a lower
+//! bound of that of `g`, and so is that of `Hg^-1`, since `g` and its inverse have one distance
+//! where moves can be undone. Symmetries of the puzzle take H to itself, so that cosets which are
+//! images of each other share an entry: the orbit of the *row* is folded, the others are the
+//! *columns*, seen through the symmetry that takes the row to its first state. An entry may also
+//! keep the least distance over all twists of some slots: so there are tables of any size.
 //!
-//! For the cube, with the blocks of the half turns (four edges of a slice, four corners of a tetrahedron), this is the coordinate of S.
-//! Tronto's solver H48; two bits an entry, from a base on, are T. Rokicki's (nxopt). That the same is made from the powers of the moves
-//! of any puzzle, that symmetries are found, and how an index follows from sums, is ours.
+//! For the cube, with the blocks of the half turns (four edges of a slice, four corners of a
+//! tetrahedron), this is the coordinate of S. Tronto's solver H48; two bits an entry, from a base
+//! on, are T. Rokicki's (nxopt). That the same is made from the powers of the moves of any puzzle,
+//! that symmetries are found, and how an index follows from sums, is ours.
 
 mod batch;
 mod codes;
@@ -73,7 +76,8 @@ struct Shape {
 }
 
 impl Shape {
-    /// The largest quotient of a sight of which a table takes at most so many bytes. `None` if none is small enough.
+    /// The largest quotient of a sight of which a table takes at most so many bytes. `None` if none
+    /// is small enough.
     fn new(sight: &Sight, symmetries: f64, bytes: u64) -> Option<Shape> {
         if sight.orbits.len() > MOST_ORBITS {
             return None;
@@ -152,8 +156,8 @@ impl Quotient {
         self.rows.of(self.orbits[self.row].codes.number(codes))
     }
 
-    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first state of its row; `codes` are those of
-    /// each orbit.
+    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first
+    /// state of its row; `codes` are those of each orbit.
     #[inline(always)]
     fn entry(&self, class: usize, symmetry: usize, codes: impl Fn(usize) -> u64) -> u64 {
         let mut images = State::default();

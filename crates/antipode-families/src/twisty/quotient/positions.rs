@@ -1,4 +1,5 @@
-//! Where the pieces of an orbit are, by small groups of pieces: what the inverse of a state needs, whose slots are the pieces.
+//! Where the pieces of an orbit are, by small groups of pieces: what the inverse of a state needs,
+//! whose slots are the pieces.
 
 use super::codes::Codes;
 use super::sight::{Orbit, Sight};
@@ -64,7 +65,8 @@ impl Positions {
         self.inverse.len()
     }
 
-    /// The positions of all groups, given the place and the twist of each piece, as `place * modulus + twist`.
+    /// The positions of all groups, given the place and the twist of each piece, as `place *
+    /// modulus + twist`.
     pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
         pieces.chunks(self.length).map(|group| {
             let part = |(i, &position): (u32, &usize)| position * self.radix.pow(i);

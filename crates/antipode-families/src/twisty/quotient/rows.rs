@@ -42,7 +42,8 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Of an orbit with at most [`MOST_STATES`] states; `images` are those of its codes under the symmetries.
+    /// Of an orbit with at most [`MOST_STATES`] states; `images` are those of its codes under the
+    /// symmetries.
     pub(super) fn new(codes: &Codes, images: &Images, symmetries: &Symmetries) -> Rows {
         let none = Row(u32::MAX);
         let mut of = vec![none; codes.size as usize];

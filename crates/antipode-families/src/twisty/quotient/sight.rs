@@ -1,8 +1,10 @@
-//! What a coset tells of a state: for every slot the *kind* of its piece, which is the block that the piece is of, and its twist.
+//! What a coset tells of a state: for every slot the *kind* of its piece, which is the block that
+//! the piece is of, and its twist.
 //!
-//! Blocks are the orbits of slots under a subgroup K, and orientations are such that its elements twist nothing ([`gauge`]). So H, which
-//! permutes the pieces of each block and keeps all twists, does not depend on what K was chosen beyond its blocks, and every symmetry that
-//! takes K to itself takes H to itself.
+//! Blocks are the orbits of slots under a subgroup K, and orientations are such that its elements
+//! twist nothing ([`gauge`]). So H, which permutes the pieces of each block and keeps all twists,
+//! does not depend on what K was chosen beyond its blocks, and every symmetry that takes K to
+//! itself takes H to itself.
 
 use super::super::coordinate::gauge;
 use super::super::definition::{Arrangement, Definition, Move};
@@ -118,7 +120,8 @@ impl Sight {
         Digit { place: to, digit: kind * modulus + (twist + shift) % modulus, ..from }
     }
 
-    /// Where a symmetry takes a digit; `None` if that depends on more than the digit: then it does not take cosets to cosets.
+    /// Where a symmetry takes a digit; `None` if that depends on more than the digit: then it does
+    /// not take cosets to cosets.
     pub(super) fn mirrored(&self, points: &Points, symmetry: &Conjugation, from: Digit) -> Option<Digit> {
         let Orbit { slots, modulus, .. } = &self.orbits[from.orbit];
         let slot = slots[from.place];

@@ -60,7 +60,8 @@ impl Symmetries {
     }
 }
 
-/// Whether a symmetry takes all digits to digits, slots to slots, orbits to orbits, and one of them to itself.
+/// Whether a symmetry takes all digits to digits, slots to slots, orbits to orbits, and one of them
+/// to itself.
 fn keeps(points: &Points, sight: &Sight, row: usize, symmetry: &Conjugation) -> bool {
     let image =
         |orbit: usize, place: usize, digit: usize| sight.mirrored(points, symmetry, Digit { orbit, place, digit });

@@ -1,4 +1,5 @@
-//! The tables against the rules: codes, entries and estimates of random elements, and of all elements of small groups.
+//! The tables against the rules: codes, entries and estimates of random elements, and of all
+//! elements of small groups.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,5 +1,6 @@
-//! The fast window: the three tiles of the digits `y`, `z` and the first of the lanes, turned by one. Its shifts are known when
-//! the program is compiled, so that they are part of the instructions.
+//! The fast window: the three tiles of the digits `y`, `z` and the first of the lanes, turned by
+//! one. Its shifts are known when the program is compiled, so that they are part of the
+//! instructions.
 
 use crate::bits::unit::{Fields, VECTORS};
 

@@ -1,4 +1,5 @@
-//! Merging units, the same for all instruction sets that bring vectors: `load`, `store`, `or`, `xor`, and how their bits are counted.
+//! Merging units, the same for all instruction sets that bring vectors: `load`, `store`, `or`,
+//! `xor`, and how their bits are counted.
 
 /// Defines `merge` in the file of an instruction set.
 macro_rules! merging {

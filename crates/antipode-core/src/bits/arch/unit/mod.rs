@@ -111,7 +111,8 @@ mod tests {
         std::array::from_fn(|_| next() & next() & next())
     }
 
-    /// All numbers of sources, with and without a record, on all instruction sets, against one bit after the other.
+    /// All numbers of sources, with and without a record, on all instruction sets, against one bit
+    /// after the other.
     #[test]
     fn units_are_merged_and_counted() {
         let sources: Vec<Unit> = (1..=MOST_SOURCES as u64).map(random).collect();

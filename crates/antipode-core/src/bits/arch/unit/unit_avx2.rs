@@ -95,7 +95,8 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         let mut acc = [zero, zero];
         let (down, up) = map.ready(v);
         for shift in down {
-            // SAFETY: the constructor of `Fields` keeps sources in the unit; two words from the third or fourth of five.
+            // SAFETY: the constructor of `Fields` keeps sources in the unit; two words from the
+            // third or fourth of five.
             let (vector, pair) =
                 unsafe { (load(from, shift[0] as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast())) };
             let moved = shifted_down(vector, (shift[1] as i64).wrapping_neg());

@@ -62,7 +62,8 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         let (down, up) = map.ready(v);
         for shift in down.iter().chain(up) {
             let &[source, by, ..] = shift;
-            // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the third or fourth of five.
+            // SAFETY: the constructor of `Fields` keeps sources below `VECTORS`; two words from the
+            // third or fourth of five.
             let (vector, pair) = unsafe {
                 (load(from, source as usize), _mm_loadu_si128(shift.as_ptr().add(first).cast()))
             };

@@ -19,12 +19,14 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
     for (block, sources) in blocks {
         let last = (repeat - 1) * VECTOR;
         debug_assert!(sources.iter().all(|&source| source as usize + last < group.len()));
-        // SAFETY: the constructor of `Words` keeps all words of a block in the group, which has the size that it is for.
+        // SAFETY: the constructor of `Words` keeps all words of a block in the group, which has the
+        // size that it is for.
         let from = |i: usize| unsafe { group.as_ptr().add(sources[i] as usize) };
         let (a, b, c, d) = (from(0), from(1), from(2), from(3));
         let (e, f, g, h) = (from(4), from(5), from(6), from(7));
         for (r, vector) in block.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
-            // SAFETY: as above. Reads are volatile so that the compiler does not make gathers of them, which are slower.
+            // SAFETY: as above. Reads are volatile so that the compiler does not make gathers of
+            // them, which are slower.
             let read = |source: *const u64| unsafe { source.add(r * VECTOR).read_volatile() };
             *vector = [read(a), read(b), read(c), read(d), read(e), read(f), read(g), read(h)];
         }
@@ -93,7 +95,8 @@ const _: () = assert!(VECTORS.is_multiple_of(COUNTED), "they fill a unit");
 
 #[inline(always)]
 pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut record: Option<&mut Unit>) -> u32 {
-    // Loops rather than iterators: what is a function of its own would not be compiled for the instruction set in use.
+    // Loops rather than iterators: what is a function of its own would not be compiled for the
+    // instruction set in use.
     let mut count = 0;
     for first in (0..UNIT).step_by(COUNTED * VECTOR) {
         let mut found = [[0; VECTOR]; COUNTED];
