@@ -1,6 +1,6 @@
 //! A solver as a program of its own, for `antipode audit` and `antipode solve`: greedy best-first
 //! search, with the rules and the heuristics of this library, so for all puzzles.
-//! docs/solver-protocol.md describes what it says.
+//! docs/src/reference/protocol.md describes what it says.
 //!
 //! `cargo build --release --example external_solver`, then `antipode audit sliding:3x3 --solver
 //! 'cmd: target/release/examples/external_solver' --table 8puzzle.antipode`

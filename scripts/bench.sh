@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures the table of whole analyses in docs/performance.md on this machine and prints it in Markdown: complete analyses with the
+# Measures the table of whole analyses in docs/src/results/performance.md on this machine and prints it in Markdown: complete analyses with the
 # engines, the reference engine (queue) beside them where it is not too slow, and the time of a distance look-up.
 # The CPU seconds of the search are the program's own figure; those of the whole process, its start and end included,
 # and the time by the clock are those of time(1); the memory is the most that was resident. Exits 1 if a line could not

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of docs/cluster.md: see cluster.sh. ANTIPODE_SPECS names other puzzles, a space between them."""
+"""The table of docs/src/how-to/use-a-cluster.md: see cluster.sh. ANTIPODE_SPECS names other puzzles, a space between them."""
 import json
 import os
 import subprocess

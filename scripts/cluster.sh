@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Searches over 1, 2, 4 .. processes of this machine beside the row engine with as many threads: the table of docs/cluster.md.
+# Searches over 1, 2, 4 .. processes of this machine beside the row engine with as many threads: the table of docs/src/how-to/use-a-cluster.md.
 #
 #   scripts/cluster.sh [--kills N] [PROCESSES ..]     # by default 1 2 4; --kills: N kills of one of four processes with SIGKILL, and no table
 set -eu

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Builds and probes tables of small puzzles with antipode, with CayleyPy and with a plain dictionary, in one run. For docs/python.md.
+"""Builds and probes tables of small puzzles with antipode, with CayleyPy and with a plain dictionary, in one run. For docs/src/reference/python.md.
 
     scripts/compare_python.py [NAME ...]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An example of a solver, and of a heuristic, for antipode (docs/solver-protocol.md): IDA* with the Manhattan distance on the
+"""An example of a solver, and of a heuristic, for antipode (docs/src/reference/protocol.md): IDA* with the Manhattan distance on the
 sliding boards sliding:RxC, with the standard library alone.
 
   antipode audit sliding:3x3 --solver 'cmd: python3 scripts/example_solver.py' --table 8puzzle.antipode --samples 100

@@ -206,7 +206,7 @@ fn means_of_other_runs_are_not_called_impossible() {
     assert!(note("all, IDA*, manhattan").contains("over 13 or 26 or 39 or 52 or 65 or 78 or 91 of 100 runs"));
 }
 
-/// The verdicts of docs/findings.md on arithmetic and on complete searches.
+/// The verdicts of docs/src/results/findings.md on arithmetic and on complete searches.
 #[test]
 fn what_is_exact_in_the_new_experiments_is_exact() {
     let values = |result: &Value, row: &str, column: &str| {

@@ -233,7 +233,7 @@ fn foreign_files_are_refused() {
     assert!(matches!(folder, Err(Error::Usage(_))), "{folder:?}");
 }
 
-/// Bytes of the parts of a file: see `docs/format.md`.
+/// Bytes of the parts of a file: see `docs/src/reference/file-format.md`.
 const HEADER: usize = 24;
 const ENTRY: usize = 24;
 const FOOTER: usize = 40;

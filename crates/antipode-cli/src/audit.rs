@@ -30,7 +30,7 @@ Examples:
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --table 8puzzle.antipode --expect optimal
-Several solvers are compared in one table and drawn side by side; the JSON is a list then, and has the figures by distance. With --shuffles they need no judge. Another program talks JSON lines: docs/solver-protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
+Several solvers are compared in one table and drawn side by side; the JSON is a list then, and has the figures by distance. With --shuffles they need no judge. Another program talks JSON lines: docs/src/reference/protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
 Rates come with Wilson's interval of 95 % confidence. Stopped by Ctrl-C, an audit prints what it has, marked as partial.")]
 pub(super) struct Arguments {
     /// The puzzle

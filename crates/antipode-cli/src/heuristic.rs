@@ -24,7 +24,7 @@ Examples:
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
-Another program talks JSON lines (docs/solver-protocol.md), and claims nothing unless it says so.")]
+Another program talks JSON lines (docs/src/reference/protocol.md), and claims nothing unless it says so.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     question: Question,

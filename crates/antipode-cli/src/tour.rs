@@ -37,7 +37,7 @@ Where to go on:
   antipode solvers      the solvers, and what they guarantee
   antipode doctor       what this machine can search
   antipode --help       all verbs; each has --help, --format json and --threads
-  README.md and docs/   guides, such as docs/puzzles.md and docs/solving.md
+  README.md and docs/   guides, such as docs/src/reference/puzzles.md and docs/src/reference/solvers.md
 ";
 
 /// A step, as JSON.

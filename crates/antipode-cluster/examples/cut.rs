@@ -1,5 +1,5 @@
 //! What a cut of a puzzle between many processes costs, without a search: for tables of
-//! docs/cluster.md.
+//! docs/src/how-to/use-a-cluster.md.
 //!
 //! ```sh
 //! cargo run --release -p antipode-cluster --example cut -- sliding:2x7 4 16 64

@@ -14,7 +14,7 @@ Examples:
   antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the first line's host, and so on
   antipode build sliding:3x4 -o 3x4.antipode --processes 4
   srun antipode analyze sliding:3x5 --hosts hosts --secret key --checkpoint /shared/3x5 --resume
-docs/cluster.md has a job for Slurm, what it costs, and what can go wrong.";
+docs/src/how-to/use-a-cluster.md has a job for Slurm, what it costs, and what can go wrong.";
 
 /// Search a whole space with many processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]

@@ -12,7 +12,7 @@ Examples:
   antipode serve                                  # a few small puzzles
   antipode serve 3x4.antipode 'rings:4,1,11'      # a table, and a puzzle whose table is built in a temporary folder
   antipode serve 3x4.antipode --games games.db --open
-docs/explorer.md describes the pages, the interface for programs, and a public instance.";
+docs/src/how-to/serve-a-page.md describes the pages, the interface for programs, and a public instance.";
 
 /// Show puzzles in the browser: boards to play, every move with its exact distance
 #[derive(Debug, Parser)]

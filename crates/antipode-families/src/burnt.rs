@@ -12,18 +12,20 @@ use std::sync::Arc;
 
 use super::gaps::Gaps;
 use super::tokens::{CellSet, Cells, HOLE, MAX_CELLS, Placement, Step, TokenRules};
-use super::{Family, Needs, Spec, lists, pancake, tokens};
+use super::{Family, Kind, Needs, Spec, lists, pancake, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
+    kind: Kind::Permutations,
     about: "a stack of N pancakes with a burnt side each: the top K of them are turned over",
     grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 64",
     options: &[
         "goal=STACK      the pancakes from the top, - before those with the burnt side up: -3 1 -2 (default: 1 2 3 ..)",
         "                where a state is an argument of its own, write -- before it: path FILE -- '-3 1 -2'",
     ],
+    shown: ["burnt:7", "burnt:3;goal=-3 1 -2"],
     examples: &[
         "burnt:1",
         "burnt:2",

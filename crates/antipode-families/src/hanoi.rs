@@ -20,7 +20,7 @@ use num_bigint::BigUint;
 use super::hanoi_moves::{RandomTower, push_neighbours, visit_moves};
 use super::hanoi_sums::{DiskSums, Misplaced, ThreePegs};
 use super::hanoi_words::HanoiWords;
-use super::{Family, Needs, Spec, lists};
+use super::{Family, Kind, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost, Patterns,
@@ -30,9 +30,11 @@ use antipode_core::tables::Layout;
 
 pub(super) const FAMILY: Family = Family {
     name: "hanoi",
+    kind: Kind::Others,
     about: "the Tower of Hanoi: the top disk of a peg moves to another peg, never onto a smaller disk",
     grammar: "hanoi:PEGS,DISKS[;goal=PEGS]   with 2 <= PEGS <= 64 and 1 <= DISKS <= 255",
     options: &["goal=PEGS       the peg of each disk, smallest first: 1 1 3 2 or 1,1,3,2 (default: all on peg 1)"],
+    shown: ["hanoi:3,8", "hanoi:4,6;goal=1 2 3 4 1 2"],
     examples: &[
         "hanoi:2,5",
         "hanoi:3,1",

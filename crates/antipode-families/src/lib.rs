@@ -35,18 +35,53 @@ use antipode_core::model::{PatternCost, Problem};
 pub struct Family {
     /// The word before the colon.
     pub name: &'static str,
+    /// Where lists for people show it.
+    pub kind: Kind,
     /// A description in one sentence.
     pub about: &'static str,
     /// The grammar of its specs.
     pub grammar: &'static str,
     /// Its options, one line each.
     pub options: &'static [&'static str],
+    /// Two specs for people.
+    pub shown: [&'static str; 2],
     /// Specs that are small enough for every test.
     pub examples: &'static [&'static str],
     /// What a spec needs, by its arguments.
     needs: fn(&str) -> Needs,
     /// Reads a spec of this family.
     parse: fn(Spec) -> Result<Problem>,
+}
+
+/// A kind of families, in the order of lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Boards of tiles.
+    Boards,
+    /// Tokens that move along edges.
+    Graphs,
+    /// Puzzles of turning pieces.
+    Twisty,
+    /// Sequences that moves rearrange.
+    Permutations,
+    /// All others.
+    Others,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 5] = [Kind::Boards, Kind::Graphs, Kind::Twisty, Kind::Permutations, Kind::Others];
+
+    /// The heading of its families.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Kind::Boards => "Sliding and coloured boards",
+            Kind::Graphs => "Tokens on graphs and rings",
+            Kind::Twisty => "Twisty puzzles",
+            Kind::Permutations => "Permutations",
+            Kind::Others => "Others",
+        }
+    }
 }
 
 /// What a spec needs beside its own text.

@@ -9,15 +9,17 @@ use std::sync::Arc;
 
 use super::gaps::Gaps;
 use super::tokens::{Cells, Placement, Step, TokenRules};
-use super::{Family, Needs, Spec, lists, tokens};
+use super::{Family, Kind, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachability};
 
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
+    kind: Kind::Permutations,
     about: "a stack of N pancakes: the top K of them are turned over",
     grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 64",
     options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
+    shown: ["pancake:10", "pancake:5;goal=3 1 2 5 4"],
     examples: &[
         "pancake:1",
         "pancake:2",

@@ -8,17 +8,19 @@
 use std::sync::Arc;
 
 use super::tokens::{CellSet, Cells, HOLE, Placement, Step, TokenRules, TokenSums};
-use super::{Family, Needs, Spec, tokens};
+use super::{Family, Kind, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "rings",
+    kind: Kind::Graphs,
     about: "rings on a D-cube, L vertices empty: a ring alone on a K-face moves to any vertex of it",
     grammar: "rings:D,K,L[;goal=RINGS]   with 1 <= K <= D <= 6 and 1 <= L < 2^D",
     options: &[
         "goal=RINGS      vertex and colour of each ring: 4g 1p 5r 6b or [(4,g),(1,p),(5,r),(6,b)] (default: 0a 1b 2c ..)",
     ],
+    shown: ["rings:4,3,11", "rings:3,2,4;goal=1p 4g 5r 6b"],
     examples: &[
         "rings:1,1,1",
         "rings:2,1,1",

@@ -17,12 +17,13 @@ use std::sync::Arc;
 
 use super::ring::{RingGaps, Travel};
 use super::tokens::{Cells, Placement, Step, TokenRules, between};
-use super::{Family, Needs, Spec, lists, tokens};
+use super::{Family, Kind, Needs, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "topspin",
+    kind: Kind::Permutations,
     about: "a ring of N tokens: a turnstile reverses K consecutive ones",
     grammar: "topspin:N,K[;goal=RING][;metric=flip|turn]   with 2 <= K <= N <= 64",
     options: &[
@@ -30,6 +31,7 @@ pub(super) const FAMILY: Family = Family {
         "metric=flip     a flip of any K neighbours is a move, turning the ring is free (default)",
         "metric=turn     a flip of the first K places is a move, and so is turning the ring by one place",
     ],
+    shown: ["topspin:10,4", "topspin:8,4;metric=turn"],
     examples: &[
         "topspin:2,2",
         "topspin:3,2",

@@ -13,7 +13,7 @@ use antipode_core::error::Result;
 pub struct Arguments {
     /// The network
     model: PathBuf,
-    /// The file that says how states become its input (docs/learning.md)
+    /// The file that says how states become its input (docs/src/how-to/judge-a-network.md)
     encoding: PathBuf,
 }
 

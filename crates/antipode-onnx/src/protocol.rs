@@ -1,5 +1,5 @@
 //! The lines that are exchanged, one JSON object each: the side of the program, of those in
-//! docs/solver-protocol.md.
+//! docs/src/reference/protocol.md.
 
 use serde::{Deserialize, Serialize};
 

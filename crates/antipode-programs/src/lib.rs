@@ -2,8 +2,8 @@
 //! output: `cmd: PROGRAM ARGUMENTS`.
 //!
 //! A [`Program`] is a command line and what it is greeted with; a [`Worker`] is one running process
-//! of it. What the lines say is up to those who ask: docs/solver-protocol.md and
-//! docs/own-puzzles.md. A program is never trusted, and never waited for too long.
+//! of it. What the lines say is up to those who ask: docs/src/reference/protocol.md and
+//! docs/src/how-to/puzzle-as-a-program.md. A program is never trusted, and never waited for too long.
 
 mod antipode;
 mod process;

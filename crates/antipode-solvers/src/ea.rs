@@ -4,7 +4,7 @@
 //!
 //! Agents wander from the state. In each generation a tenth of them, those with the least
 //! estimates, stay as they are; the others are drawn by a force that rewards fitness and few moves,
-//! and move on by a random number of random moves, mostly one. `docs/approximate-solvers.md` says
+//! and move on by a random number of random moves, mostly one. `docs/src/reference/solvers.md` says
 //! where the paper contradicts itself and what is done here.
 
 use rand::RngExt;

@@ -4,7 +4,7 @@
 //! A chromosome is a string of bits. Two bits make a number that, modulo the number of children of
 //! a state (its successors without the one before), names a child: so a chromosome is a path.
 //! States with more than four children take as many bits as it needs to name them.
-//! `docs/approximate-solvers.md` says what the paper leaves open.
+//! `docs/src/reference/solvers.md` says what the paper leaves open.
 
 use std::ops::Range as Span;
 

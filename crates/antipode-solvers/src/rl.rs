@@ -5,7 +5,7 @@
 //! others less. An episode is a walk that chooses among neighbours by weight and enters none twice.
 //! It is won at the goal, lost when it is longer than the best so far or cannot go on. Then the
 //! weights of its states move to what they were worth: gamma^n with n moves left, or 0.
-//! `docs/approximate-solvers.md` says where the paper contradicts itself and what is done here.
+//! `docs/src/reference/solvers.md` says where the paper contradicts itself and what is done here.
 
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;

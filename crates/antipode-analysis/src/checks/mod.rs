@@ -1,5 +1,5 @@
 //! Proofs that a table is right, without the engine that wrote it: [`sweep`], by whole rows, and
-//! [`certify`], the walk, state by state. `docs/certificates.md` has the arguments.
+//! [`certify`], the walk, state by state. `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
 mod bellman;

@@ -19,8 +19,8 @@ pdb:SET.toml       a set of them whose values add up (antipode pdb set build)
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that is made
                    first; cosets:FILE one that is there (antipode pdb cosets)
 net:FILE           a network (antipode learn); net:FILE;encoding=E.toml or
-                   onnx:FILE;encoding=E.toml one of others (docs/learning.md)
-cmd: PROGRAM ARGS  another program (docs/solver-protocol.md)
+                   onnx:FILE;encoding=E.toml one of others (docs/src/how-to/judge-a-network.md)
+cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)
 ";
 
 /// The heuristics of a puzzle.

@@ -1,5 +1,5 @@
 //! The file of a table of lower bounds: a header, and lines in blocks with checksums
-//! (`docs/format.md`).
+//! (`docs/src/reference/file-format.md`).
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};

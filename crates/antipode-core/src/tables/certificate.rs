@@ -1,5 +1,5 @@
 //! The note behind a table that its depths were certified: 40 bytes after the footer, see
-//! `docs/format.md`. Nothing depends on it but what is said of a table; one that is not whole, or
+//! `docs/src/reference/file-format.md`. Nothing depends on it but what is said of a table; one that is not whole, or
 //! not of this table, is as good as none.
 
 use std::fs::OpenOptions;

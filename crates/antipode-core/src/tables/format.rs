@@ -1,4 +1,4 @@
-//! The sections of a table file, as bytes and as checked numbers. See `docs/format.md`.
+//! The sections of a table file, as bytes and as checked numbers. See `docs/src/reference/file-format.md`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Tables of depths: how states lie in rows, how depths are encoded, and the file that holds them.
 //!
 //! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
-//! is described byte by byte in `docs/format.md`; [`Writer`] writes it, and [`Table`] reads it.
+//! is described byte by byte in `docs/src/reference/file-format.md`; [`Writer`] writes it, and [`Table`] reads it.
 
 mod bound_file;
 mod bound_table;

@@ -17,13 +17,14 @@ pub(super) use read::needs;
 use std::sync::Arc;
 
 use super::tokens::{CellSet, Cells, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
-use super::{Family, Spec, lists, tokens};
+use super::{Family, Kind, Spec, lists, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::{Graph, automorphisms};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "graph",
+    kind: Kind::Graphs,
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
     grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H | ;tiles=A,B,..][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
@@ -33,6 +34,7 @@ pub(super) const FAMILY: Family = Family {
         "tiles=A,B,..    number of tokens of colours 1, 2, ..; the other vertices are empty (default: all tokens differ)",
         "goal=BOARD      tokens in the order of the vertices, _ or 0 a hole: 1 2 3 _ or 1,2,3,0 (default: in order, holes last); a dot: any of them. By name: a=1 b=_ c=2",
     ],
+    shown: ["graph:0-1,1-2,2-3,3-0,0-4,4-2", "graph:0-1,1-2,2-0,2-3,3-4;holes=2"],
     examples: &[
         "graph:0-1",
         "graph:0-1,1-2,2-3",

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use shape::needs;
 
-use super::{Family, Spec};
+use super::{Family, Kind, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
@@ -39,6 +39,7 @@ use shape::Shape;
 
 pub(super) const FAMILY: Family = Family {
     name: "lightsout",
+    kind: Kind::Others,
     about: "lights on a board of R rows and C columns, or on a graph: a press toggles a cell and its neighbours",
     grammar: "lightsout:RxC[;wrap=none|cylinder|torus][;goal=LIGHTS] or lightsout:EDGES|FILE[;names=NAMES][;goal=LIGHTS]\n  with at most 56 lights; EDGES such as 0-1,1-2,2-0",
     options: &[
@@ -47,6 +48,7 @@ pub(super) const FAMILY: Family = Family {
         "FILE, names=..  a graph, as for graph:",
         "goal=LIGHTS     row by row, 1 a light that is on: 010/111/010; of a graph in the order of the vertices (default: all off)",
     ],
+    shown: ["lightsout:5x5", "lightsout:4x4;wrap=torus"],
     examples: &[
         "lightsout:1x1",
         "lightsout:1x2",

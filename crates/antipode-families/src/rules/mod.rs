@@ -1,5 +1,5 @@
 //! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`.
-//! docs/own-puzzles.md is for its author.
+//! docs/src/how-to/puzzle-as-a-program.md is for its author.
 //!
 //! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether
 //! moves can be undone. Then it is asked for the successors of states, many at a time ([`Asker`]).
@@ -15,7 +15,7 @@ mod told_rules;
 
 use std::sync::Arc;
 
-use super::{Family, Needs, Spec};
+use super::{Family, Kind, Needs, Spec};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Exploration, Problem};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
@@ -26,13 +26,15 @@ use told_rules::ToldRules;
 
 pub(super) const FAMILY: Family = Family {
     name: "rules",
-    about: "a puzzle whose rules another program gives, in any language (docs/own-puzzles.md)",
+    kind: Kind::Others,
+    about: "a puzzle whose rules another program gives, in any language (docs/src/how-to/puzzle-as-a-program.md)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
     options: &[
         "directed        some moves cannot be undone by moves (also where the program says so)",
         "checksum=HEX    of what the program says about its puzzle (in canonical specs)",
     ],
     // They take a program that this crate does not have.
+    shown: ["rules:cmd: python3 my_rules.py", "rules:cmd: ./my_rules;directed"],
     examples: &[],
     needs: |_| Needs::Program,
     parse,

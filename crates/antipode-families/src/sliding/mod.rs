@@ -22,7 +22,7 @@ use super::spec::rectangle;
 use super::tokens::{
     ANY, Cells, Coloured, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between,
 };
-use super::{Family, Needs, Spec, tokens};
+use super::{Family, Kind, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, Inversions, Problem, Reachability,
@@ -34,6 +34,7 @@ use walking::WalkingDistance;
 
 pub(super) const FAMILY: Family = Family {
     name: "sliding",
+    kind: Kind::Boards,
     about: "sliding-tile boards: R rows, C columns, tiles 1..RC-1 and one blank",
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
@@ -41,6 +42,7 @@ pub(super) const FAMILY: Family = Family {
         "metric=single   one tile a move (default); multi: a segment of a row or column in one move",
         "wrap=none       (default); coiled: the first and the last cell are adjacent; torus: opposite edges are",
     ],
+    shown: ["sliding:3x4", "sliding:3x3;metric=multi"],
     examples: &[
         "sliding:1x2",
         "sliding:1x5",

@@ -8,13 +8,14 @@
 //! and columns.
 
 use super::board::Board;
-use super::{ANY, Family, Goals, METRICS, Needs, Spec, WRAPS, problem, size};
+use super::{ANY, Family, Goals, Kind, METRICS, Needs, Spec, WRAPS, problem, size};
 use crate::lists;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
     name: "race",
+    kind: Kind::Boards,
     about: "coloured boards: R rows, C columns, tiles of a few colours and one blank; the goal is a pattern",
     grammar: "race:N or race:RxC[;tiles=A,B,..][;goal=PATTERN]",
     options: &[
@@ -22,6 +23,7 @@ pub(crate) const FAMILY: Family = Family {
         "goal=PATTERN    colours row by row, _ or 0 the blank, a dot for any of them: ..../.12./.31./.... (default: colours",
         "                1, 2, .. in turn on the inner cells and dots on the frame; without inner cells in order, blank last)",
     ],
+    shown: ["race:3", "race:4;tiles=8,7"],
     examples: &[
         "race:1x4;tiles=2,1",
         "race:2x2;tiles=2,1",

@@ -4,9 +4,11 @@
 
 use std::sync::Arc;
 
-use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenRules};
+use super::occupancy::Occupancies;
+use super::occupancy_walk::OccupancyWalk;
+use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenNumbering, TokenRules};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Abstraction;
+use antipode_core::model::{Abstraction, RowArc};
 
 /// The rules of such a puzzle. The kinds of its tokens are those of the pattern, then the others.
 pub struct Merged {
@@ -95,6 +97,14 @@ impl TokenRules for Merged {
 
     fn paired(&self) -> bool {
         self.rules.paired()
+    }
+
+    fn walk(&self, numbered: &dyn TokenRules, occupancies: &Occupancies) -> OccupancyWalk {
+        self.rules.walk(numbered, occupancies)
+    }
+
+    fn row_arcs(&self, numbering: &TokenNumbering, row: u64, out: &mut Vec<RowArc>) {
+        self.rules.row_arcs(numbering, row, out);
     }
 
     fn symmetries(&self) -> Vec<Vec<u8>> {

@@ -144,9 +144,10 @@ pub trait TokenRules: Send + Sync {
     /// them. None where cells are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;
 
-    /// One walk over all occupancies. PROVIDED, as [`TokenRules::row_arcs`] is.
-    fn walk(&self, occupancies: &Occupancies) -> OccupancyWalk {
-        OccupancyWalk::new(self, occupancies)
+    /// One walk over all occupancies under these moves, for the tokens and goals of `numbered`.
+    /// PROVIDED, as [`TokenRules::row_arcs`] is.
+    fn walk(&self, numbered: &dyn TokenRules, occupancies: &Occupancies) -> OccupancyWalk {
+        OccupancyWalk::new(self, numbered, occupancies)
     }
 
     /// The arcs of a row of the numbering. PROVIDED: searches spend their time here, so it is

@@ -99,6 +99,12 @@ impl Occupancies {
         self.ranked(unrank_subset(rank, self.cells, self.rarer))
     }
 
+    /// The cells of a rank.
+    #[inline]
+    pub(super) fn cells_of(&self, rank: u64) -> Cells {
+        if self.is_narrow() { self.unrank::<u64>(rank).into() } else { self.unrank(rank) }
+    }
+
     /// From the occupancy to the ranked set and back.
     #[inline]
     pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
@@ -114,8 +120,14 @@ impl Occupancies {
     /// Whether sets of cells fit 64 bits.
     #[inline]
     pub(super) fn is_narrow(&self) -> bool {
-        self.cells <= 64
+        is_narrow(self.cells)
     }
+}
+
+/// Whether sets of so many cells fit 64 bits.
+#[inline]
+pub(super) fn is_narrow(cells: usize) -> bool {
+    cells <= 64
 }
 
 /// The cells that hold a token.

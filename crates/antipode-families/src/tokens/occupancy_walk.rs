@@ -42,9 +42,9 @@ pub struct OccupancyWalk {
 impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is
     /// undefined: it counts as free.
-    pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, occupancies: &Occupancies) -> Self {
-        let (tokens, count) = (rules.tokens(), occupancies.count());
-        let repeated = rules.counts().len() < tokens;
+    pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, numbered: &dyn TokenRules, occupancies: &Occupancies) -> Self {
+        let (tokens, count) = (numbered.tokens(), occupancies.count());
+        let repeated = numbered.counts().len() < tokens;
         let (mut seen, mut odd, mut white) = (BitSet::new(count), BitSet::new(count), BitSet::new(count));
         let mut signs_clash = false;
         let mut colours_clash = false;
@@ -82,7 +82,7 @@ impl OccupancyWalk {
         }
         let turns = !repeated && signs_clash && !clashes_differ;
         let parity = match (repeated, signs_clash) {
-            (false, false) if !on_both_sides(rules, occupancies, &odd) => Parity::Fixed,
+            (false, false) if !on_both_sides(numbered, occupancies, &odd) => Parity::Fixed,
             (false, false) => Parity::Row,
             _ if turns => Parity::Row,
             _ => Parity::Free,
@@ -114,7 +114,7 @@ impl OccupancyWalk {
 /// Whether some goals have the parities that are assigned to their occupancies, and others do not,
 /// where tokens all differ. Two tokens to fill open cells with make it so, and one makes few goals:
 /// in both cases the search is short.
-fn on_both_sides(rules: &(impl TokenRules + ?Sized), occupancies: &Occupancies, odd: &BitSet) -> bool {
+fn on_both_sides(rules: &dyn TokenRules, occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
         let occupancy = occupancies.of(&goal);
         let arrangement: Vec<u8> = goal.into_iter().filter(|&token| token != HOLE).collect();

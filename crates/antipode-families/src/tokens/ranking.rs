@@ -5,7 +5,7 @@ use super::classes::Split;
 use super::fibre::Element;
 use super::occupancy::CellSet;
 use super::occupancy_walk::Parity;
-use super::{Cells, HOLE, MAX_TOKENS, TokenNumbering};
+use super::{HOLE, MAX_TOKENS, TokenNumbering};
 use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::perms;
@@ -91,7 +91,7 @@ impl Numbering for TokenNumbering {
             self.orders.flip(&mut split.orders[..tokens]);
             self.classes.join(&split, arrangement);
         }
-        let occupied: Cells = self.occupancies.unrank(row.occupancy);
+        let occupied = self.occupancies.cells_of(row.occupancy);
         let mut next = arrangement.iter().map(|&label| self.token[usize::from(label)]);
         state.clear();
         state.extend(

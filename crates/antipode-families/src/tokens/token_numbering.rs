@@ -56,7 +56,7 @@ impl TokenNumbering {
         least_states(&*rules).ok_or_else(too_large)?;
         let occupancies = Occupancies::new(&*rules)?;
         let counts = rules.counts();
-        let walk = rules.walk(&occupancies);
+        let walk = rules.walk(&*rules, &occupancies);
         let (token, classes, orders) = fibre::choose(rules.goal(), &counts, walk.parity).ok_or_else(too_large)?;
         let sheets = if walk.parity == Parity::Row { 2 } else { 1 };
         let layout = nums::product([occupancies.count(), sheets, classes.patterns.size()])

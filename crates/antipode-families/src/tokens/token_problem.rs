@@ -9,6 +9,7 @@ use super::base::TokenBase;
 use super::colour_numbering::ColourNumbering;
 use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
+use super::occupancy::is_narrow;
 use super::path_numbering::PathNumbering;
 use super::patterns::{self, Duals, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens};
 use super::random::random;
@@ -30,21 +31,18 @@ struct TokenAbilities(Arc<dyn TokenRules>);
 
 /// The problem of a token puzzle.
 pub(crate) fn problem(rules: impl TokenRules + 'static) -> Problem {
-    let rules: Arc<dyn TokenRules> = Arc::new(rules);
-    let patterns = Some(Arc::new(TokenAbilities(rules.clone())) as Arc<dyn Patterns>);
-    without_patterns(rules, patterns)
+    of(Arc::new(rules), true)
 }
 
-/// The problem of a token puzzle with other patterns, or none: abstractions have none, or there
-/// would be no end of types.
-fn without_patterns(rules: Arc<dyn TokenRules>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
+/// The problem of a token puzzle. An abstraction has no patterns.
+fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
     let abilities = Arc::new(TokenAbilities(rules.clone()));
     let abilities = Abilities {
         numbering: Some(abilities.clone()),
         voltage_graph: Some(abilities.clone()),
-        random: Some(abilities),
+        random: Some(abilities.clone()),
         features: Some(TokenFeatures::of(&*rules)),
-        patterns,
+        patterns: patterns.then_some(abilities),
         sequential: rules.sequential(),
         ..rules.clone().abilities()
     };
@@ -96,7 +94,7 @@ impl VoltageGraph for TokenAbilities {
                 rules.spec()
             )));
         }
-        Ok(if rules.cells() <= 64 {
+        Ok(if is_narrow(rules.cells()) {
             Arc::new(TokenBase::<u64>::new(rules)?)
         } else {
             Arc::new(TokenBase::<u128>::new(rules)?)
@@ -124,7 +122,7 @@ impl Patterns for TokenAbilities {
         match cost {
             PatternCost::All => {
                 let tokens = pattern_tokens(&*rules, names)?;
-                Ok(without_patterns(Arc::new(Merged::new(rules, &tokens)?), None))
+                Ok(of(Arc::new(Merged::new(rules, &tokens)?), false))
             }
             PatternCost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
         }

@@ -13,12 +13,13 @@ use super::definition::{Arrangement, Definition, Move, Set};
 use super::generators::{Generators, generators};
 use super::text;
 use super::twisty_puzzle::Twisty;
-use crate::{Family, Needs, Spec};
+use crate::{Family, Kind, Needs, Spec};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 pub(crate) const FAMILY: Family = Family {
     name: "group",
+    kind: Kind::Permutations,
     about: "Cayley graphs of permutation groups: arrangements of N pieces, moved by generators",
     grammar: "group:SET,N or group:[NAME=]PERMUTATION,..[;points=N][;inverses][;goal=STATE]\n  SET: lrx (rotate left, right, exchange the first two), lx (no right: directed), adjacent, transpositions",
     options: &[
@@ -28,6 +29,7 @@ pub(crate) const FAMILY: Family = Family {
         "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
         "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity)",
     ],
+    shown: ["group:lrx,8", "group:a=(1 2 3),b=(3 4 5);inverses"],
     examples: &[
         "group:lrx,3",
         "group:lrx,4",

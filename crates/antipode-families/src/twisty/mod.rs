@@ -50,7 +50,7 @@ pub(super) use group::FAMILY as GROUP;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Family, Needs, Spec};
+use super::{Family, Kind, Needs, Spec};
 use crate::files::{self, load, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -61,6 +61,7 @@ use twisty_puzzle::Twisty;
 
 pub(super) const FAMILY: Family = Family {
     name: "twisty",
+    kind: Kind::Twisty,
     about: "twisty puzzles, built in or from a definition file (.tws, .def, KPuzzle JSON)",
     grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
     options: &[
@@ -73,6 +74,7 @@ pub(super) const FAMILY: Family = Family {
         "checksum=HEX    of what the definition file says (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
+    shown: ["twisty:2x2x2", "twisty:3x3x3;moves=U2,R2,F2"],
     examples: &[
         "twisty:2x2x2;moves=R,U",
         "twisty:2x2x2;moves=R,U2;metric=qtm",

@@ -1,5 +1,5 @@
 //! External programs as solvers and heuristics: `cmd: PROGRAM ARGUMENTS`. They exchange JSON lines
-//! over standard input and output; see docs/solver-protocol.md.
+//! over standard input and output; see docs/src/reference/protocol.md.
 
 mod external_heuristic;
 mod external_solver;

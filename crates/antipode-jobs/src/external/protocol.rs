@@ -1,4 +1,4 @@
-//! The messages to and from external programs, one JSON object a line; docs/solver-protocol.md
+//! The messages to and from external programs, one JSON object a line; docs/src/reference/protocol.md
 //! describes them for their authors.
 
 use serde::{Deserialize, Serialize};

@@ -115,7 +115,7 @@ class Table:
     def export(self, path: str | os.PathLike, *, states: str | None = None, samples: int | None = None, by_depth: int | None = None,
                seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Report:  # fmt: skip
         """The same as a file, written block by block: .npy, .npz, .parquet, .safetensors or .csv. `states` are written as features, bytes, text,
-        index or none (docs/export.md)."""
+        index or none (docs/src/how-to/export-data.md)."""
         with told(progress) as tell:
             return Report(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
 

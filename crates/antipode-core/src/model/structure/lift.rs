@@ -67,7 +67,7 @@ pub trait Lift: Sync {
     /// Elements of a fibre, as (word, lane), that tell apart the maps of fibres which moves can
     /// induce: two such maps that agree on them are equal, whatever rows they belong to. So an arc
     /// is right if it is right for them, and its transform is that of another right arc.
-    /// `docs/certificates.md` has the argument for each numbering. OPTIONAL: without any, tables
+    /// `docs/src/how-it-works/certificates.md` has the argument for each numbering. OPTIONAL: without any, tables
     /// are certified state by state.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![]

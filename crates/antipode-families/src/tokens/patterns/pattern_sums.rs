@@ -6,7 +6,7 @@ use super::expansion::Expansion;
 use super::lookup::{Indices, Lookup, UNREACHABLE};
 use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, Sum, put, set_word, word};
 use super::pattern_tokens;
-use crate::tokens::{Cells, HOLE, TokenRules};
+use crate::tokens::{CellSet, Cells, HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, Tree};
@@ -191,7 +191,6 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
 
 /// For every cell of the hole, the cells from which a token can enter it.
 pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
-    use crate::tokens::CellSet;
     let of = |hole: u8| {
         let mut from = vec![];
         rules.moves(Cells::first(rules.cells()) ^ Cells::of(hole), &mut |steps| from.push(steps[0].from));

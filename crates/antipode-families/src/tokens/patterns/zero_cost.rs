@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use rayon::prelude::*;
 
-use crate::tokens::occupancy::{CellSet, hop};
+use crate::tokens::occupancy::{CellSet, hop, is_narrow};
 use crate::tokens::{Cells, TokenRules};
 use antipode_core::nums::{binomial, product, rank_subset, unrank_subset};
 
@@ -58,6 +58,11 @@ impl ZeroCostComponents {
     /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives
     /// some.
     pub(super) fn new(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
+        if is_narrow(rules.cells()) { Self::find::<u64>(rules, size) } else { Self::find::<Cells>(rules, size) }
+    }
+
+    /// The same with sets of type `S`.
+    fn find<S: CellSet + Into<Cells>>(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
         let (sets, hole_sets) = counts(cells, rules.tokens(), size).expect("asked before");
         let hole_sets = hole_sets as usize;
@@ -72,14 +77,14 @@ impl ZeroCostComponents {
             arcs: vec![],
         };
         let mut component = std::mem::take(&mut components.component);
-        let count = |(set, component): (usize, &mut [u16])| components.flood(rules, set as u64, component);
+        let count = |(set, component): (usize, &mut [u16])| components.flood::<S>(rules, set as u64, component);
         let counts: Vec<u32> = component.par_chunks_mut(hole_sets).with_min_len(CHUNK).enumerate().map(count).collect();
         components.component = component;
         components.first = ends(&counts);
         let sets: Vec<Range<usize>> =
             (0..counts.len()).step_by(CHUNK).map(|start| start..counts.len().min(start + CHUNK)).collect();
         let found: Vec<(Vec<u32>, Vec<PatternArc>)> =
-            sets.into_par_iter().map(|sets| components.find_arcs(rules, sets)).collect();
+            sets.into_par_iter().map(|sets| components.find_arcs::<S>(rules, sets)).collect();
         let degrees: Vec<u32> = found.iter().flat_map(|(degrees, _)| degrees).copied().collect();
         components.starts = ends(&degrees);
         components.arcs = found.into_iter().flat_map(|(_, arcs)| arcs).collect();
@@ -87,8 +92,8 @@ impl ZeroCostComponents {
     }
 
     /// Numbers the components of a set of cells and returns how many there are.
-    fn flood(&self, rules: &dyn TokenRules, set: u64, component: &mut [u16]) -> u32 {
-        let pattern: Cells = unrank_subset(set, self.cells, self.size);
+    fn flood<S: CellSet + Into<Cells>>(&self, rules: &dyn TokenRules, set: u64, component: &mut [u16]) -> u32 {
+        let pattern: S = unrank_subset(set, self.cells, self.size);
         let (mut count, mut stack) = (0, vec![]);
         for hole_set in 0..self.hole_sets {
             if component[hole_set] != u16::MAX {
@@ -98,9 +103,9 @@ impl ZeroCostComponents {
             stack.push(hole_set);
             while let Some(here) = stack.pop() {
                 let holes = self.holes_of(pattern, here);
-                rules.moves(self.all::<Cells>() ^ holes, &mut |steps| {
-                    let (from, to) = (Cells::of(steps[0].from), Cells::of(steps[0].to));
-                    if pattern & from == Cells::first(0) {
+                rules.moves((self.all::<S>() ^ holes).into(), &mut |steps| {
+                    let (from, to) = (S::of(steps[0].from), S::of(steps[0].to));
+                    if pattern & from == S::zero() {
                         let there = Self::hole_set(pattern, holes ^ from ^ to);
                         if component[there] == u16::MAX {
                             component[there] = count;
@@ -115,21 +120,25 @@ impl ZeroCostComponents {
     }
 
     /// The arcs of the vertices of some sets, and how many each vertex has.
-    fn find_arcs(&self, rules: &dyn TokenRules, sets: Range<usize>) -> (Vec<u32>, Vec<PatternArc>) {
+    fn find_arcs<S: CellSet + Into<Cells>>(
+        &self,
+        rules: &dyn TokenRules,
+        sets: Range<usize>,
+    ) -> (Vec<u32>, Vec<PatternArc>) {
         let (mut degrees, mut all, mut found) = (vec![], vec![], vec![]);
         for set in sets {
-            let pattern: Cells = unrank_subset(set as u64, self.cells, self.size);
+            let pattern: S = unrank_subset(set as u64, self.cells, self.size);
             found.clear();
             for hole_set in 0..self.hole_sets {
                 let holes = self.holes_of(pattern, hole_set);
                 let component = self.component[set * self.hole_sets + hole_set];
-                rules.moves(self.all::<Cells>() ^ holes, &mut |steps| {
+                rules.moves((self.all::<S>() ^ holes).into(), &mut |steps| {
                     let step = steps[0];
                     if pattern.has(step.from) {
                         let mut moved = pattern;
                         let hop = hop(&mut moved, step);
                         let hop = u16::from(hop.from) * self.size as u16 + u16::from(hop.to);
-                        let holes = holes ^ Cells::of(step.from) ^ Cells::of(step.to);
+                        let holes = holes ^ S::of(step.from) ^ S::of(step.to);
                         found.push((component, PatternArc { vertex: self.vertex(moved, holes), hop }));
                     }
                 });
