@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::place::report::result;
 use crate::place::{PROGRAM, Place};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -81,12 +82,12 @@ fn finish(mut child: Child, what: &str) -> Value {
     let output = child.wait_with_output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && message.is_empty(), "{what}: {message}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    result(&output.stdout)
 }
 
 /// What must not depend on kills.
 fn facts(result: &Value) -> Vec<Value> {
-    ["spec", "reached", "layers", "god_number", "antipodes", "engine", "entry_layers", "classes"]
+    ["spec", "reached", "layers", "god_number", "diameter", "antipodes", "engine", "entry_layers", "classes"]
         .map(|name| result[name].clone())
         .to_vec()
 }
@@ -131,7 +132,7 @@ fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
         if status.status.success() {
             let status: Value = serde_json::from_slice(&status.stdout).unwrap();
             assert_eq!(status["running"], false, "{work:?}: {status}");
-            resumed += usize::from(status["reached"] != 0 || status["parts"] != 0);
+            resumed += usize::from(status["reached"] != 0 || status["parts_done"] != 0);
         }
     }
     let again = finish(start(&killed, work, "0.02s"), &format!("{work:?}, seed {seed}"));
