@@ -46,7 +46,7 @@ fn row([d, k, holes]: [usize; 3], found: &Diameter) -> Value {
         })
         .collect();
     json!({"spec": found.spec, "d": d, "k": k, "l": holes, "configurations": found.configurations,
-        "isolated": found.isolated, "god_number": found.god_number, "classes": classes,
+        "isolated": found.isolated, "god_number": found.diameter, "classes": classes,
         "searches": found.searches, "cpu_seconds": (found.cpu_seconds * 100.0).round() / 100.0})
 }
 

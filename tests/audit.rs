@@ -128,12 +128,12 @@ fn right_answers_are_all_optimal() {
     let place = place();
     for solver in [cmd("right").as_str(), &cmd("names"), "astar"] {
         let audit = audit(&place, solver, &["--all"]);
-        assert_eq!((&audit["all"]["solved"]["count"], &audit["audited"]), (&STATES.into(), &STATES.into()));
-        assert_eq!(audit["all"]["optimal"]["count"], STATES, "{solver}");
+        assert_eq!((&audit["all"]["solved_rate"]["count"], &audit["audited"]), (&STATES.into(), &STATES.into()));
+        assert_eq!(audit["all"]["optimal_rate"]["count"], STATES, "{solver}");
         assert_eq!((&audit["complete"], &audit["findings"]), (&true.into(), &Value::Array(vec![])));
-        assert_eq!((&audit["all"]["excess"]["most"], &audit["all"]["moves"]["most"]), (&0.0.into(), &21.0.into()));
-        assert_eq!(audit["distances"].as_array().unwrap().len(), 22);
-        let [least, most] = [0, 1].map(|i| audit["all"]["solved"]["interval"][i].as_f64().unwrap());
+        assert_eq!((&audit["all"]["excess_summary"]["most"], &audit["all"]["length_summary"]["most"]), (&0.0.into(), &21.0.into()));
+        assert_eq!(audit["by_distance"].as_array().unwrap().len(), 22);
+        let [least, most] = [0, 1].map(|i| audit["all"]["solved_rate"]["interval"][i].as_f64().unwrap());
         assert!(least > 0.98 && most == 1.0);
     }
     // Ten nodes for each move, says the planted solver.
@@ -165,19 +165,19 @@ fn each_fault_is_counted() {
         let key = if mode == "give-up" { "gave_up" } else { "failed" };
         let good = STATES - wrong;
         assert_eq!((&all["outcomes"][key], &all["outcomes"]["solved"]), (&wrong.into(), &good.into()), "{mode}");
-        assert_eq!(all["all"]["optimal"]["count"], good, "{mode}");
+        assert_eq!(all["all"]["optimal_rate"]["count"], good, "{mode}");
         let findings = all["findings"].as_array().unwrap();
         assert_eq!((findings.len(), &findings[0]["count"]), (1, &wrong.into()), "{mode}: {findings:?}");
         assert_eq!(findings[0]["fault"].as_str().unwrap_or_default(), fault, "{mode}");
-        assert_eq!(all["distances"][0]["solved"]["count"], u64::from(wrong == PLANTED), "{mode}");
+        assert_eq!(all["distances"][0]["solved_rate"]["count"], u64::from(wrong == PLANTED), "{mode}");
         if ["crash", "no-goal"].contains(&mode) {
             let one = audit(&place, &cmd(mode), &["--all", "--threads", "1"]);
             assert_eq!(timeless(one), timeless(all), "{mode}");
         }
     }
     let detour = audit(&place, &cmd("detour"), &["--all"]);
-    assert_eq!((&detour["outcomes"]["solved"], &detour["all"]["excess"]["most"]), (&STATES.into(), &2.0.into()));
-    assert_eq!(detour["all"]["optimal"]["count"], STATES - PLANTED);
+    assert_eq!((&detour["outcomes"]["solved"], &detour["all"]["excess_summary"]["most"]), (&STATES.into(), &2.0.into()));
+    assert_eq!(detour["all"]["optimal_rate"]["count"], STATES - PLANTED);
     let crash = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("crash"), "--all"]);
     assert!(crash.contains("\ncrashed          59      1 ") && crash.contains(": out of ideas)\n"), "{crash}");
 }
@@ -216,7 +216,7 @@ fn other_programs_solve_states() {
     let solve = |mode: &str| json(&place, &["solve", PUZZLE, states[0], states[1], "--solver", &cmd(mode)]);
     let solved = solve("right");
     assert_eq!(
-        (&solved[0]["cost"], &solved[0]["optimal"], &solved[0]["solver"]),
+        (&solved[0]["length"], &solved[0]["optimal"], &solved[0]["solver"]),
         (&21.into(), &false.into(), &"right".into())
     );
     assert_eq!((&solved[1]["moves"][0]["move"], &solved[1]["expanded"]), (&"5 left".into(), &10.into()));
@@ -308,9 +308,9 @@ fn expansions_are_compared_with_what_astar_needs() {
             assert!(number("floor") <= number("nodes"), "{solver} {heuristic}: {line:?}");
             (nodes, floors) = (nodes + number("nodes"), floors + number("floor"));
         }
-        let distances: Vec<u64> = serde_json::from_value(audit["expanded_distances"].clone()).unwrap();
+        let distances: Vec<u64> = serde_json::from_value(audit["expanded_layers"].clone()).unwrap();
         assert_eq!(distances.iter().sum::<u64>(), nodes);
-        assert!((audit["all"]["floor"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9);
+        assert!((audit["all"]["required_summary"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9);
         // What is right on the way is never farther than the start, which is as far as a state can
         // be.
         assert!(distances.len() <= 22 && distances[0] == 0);
@@ -318,7 +318,7 @@ fn expansions_are_compared_with_what_astar_needs() {
     let referee = ["--referee", "--samples", "20"];
     let [proven, looked_up] =
         [&referee[..], &["--table", "table", "--samples", "20"]].map(|truth| with("astar", "zero", truth));
-    assert_eq!(proven["all"]["floor"]["count"], looked_up["all"]["floor"]["count"]);
+    assert_eq!(proven["all"]["required_summary"]["count"], looked_up["all"]["required_summary"]["count"]);
     let text =
         prints(&place, &["audit", PUZZLE, "--solver", "astar", "--table", "table", "--expanded", "--samples", "9"]);
     assert!(text.contains("A* needs") && text.contains("distance  expanded"), "{text}");
@@ -331,7 +331,7 @@ fn paths_are_counted_by_their_excess() {
     let audit = audit(&place, &cmd("detour"), &["--all"]);
     // Longer by two moves, where the first tile is in its place, but for the goal.
     let expected = serde_json::json!([{"excess": 0, "states": STATES - PLANTED}, {"excess": 2, "states": PLANTED}]);
-    assert_eq!(audit["all"]["excesses"], expected);
+    assert_eq!(audit["all"]["by_excess"], expected);
     let text = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("detour"), "--all"]);
     assert!(text.contains("301 optimal, 59 +2\n"), "{text}");
 }
@@ -345,11 +345,11 @@ fn heuristics_are_audited_on_samples() {
     assert_eq!((&all["states"], &all["seed"], &all["referee"]), (&STATES.into(), &Value::Null, &"table table".into()));
     let drawn = audit(&["--referee", "--samples", "40", "--seed", "7", "--plot", "manhattan.svg"]);
     assert_eq!((&drawn["states"], &drawn["seed"], &drawn["unproven"]), (&40.into(), &7.into(), &0.into()));
-    assert_eq!(audit(&["--referee", "--samples", "40", "--seed", "7"])["depths"], drawn["depths"]);
+    assert_eq!(audit(&["--referee", "--samples", "40", "--seed", "7"])["by_distance"], drawn["by_distance"]);
     let plot = fs::read_to_string(place.path().join("manhattan.svg")).unwrap();
     assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
     assert_eq!(audit(&["--table", "table", "--samples", "40"])["states"], 40);
-    assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["depths"][10]["states"], 2);
+    assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["by_distance"][10]["states"], 2);
     let judged = ["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic"];
     prints(&place, &[&judged[..], &["manhattan", "--expect", "admissible,consistent"]].concat());
     let wrong = [&judged[..], &["manhattan;minus=-3", "--expect"]].concat();
@@ -370,7 +370,7 @@ fn heuristics_of_other_programs() {
     let audit =
         |heuristic: &str| json(&place, &["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", heuristic]);
     let (ours, theirs) = (audit("manhattan"), audit(&cmd("right")));
-    for key in ["states", "overestimates", "inconsistencies", "mean_error", "correlation", "exact", "honest", "depths"]
+    for key in ["states", "overestimates", "inconsistencies", "mean_error", "correlation", "exact_states", "honest", "by_distance"]
     {
         assert_eq!(ours[key], theirs[key], "{key}");
     }
@@ -413,7 +413,7 @@ fn heuristics_of_other_programs() {
     // States that it calls unreachable have no number: they spoil no mean.
     let none = audit(&cmd("none"));
     assert_eq!((&none["overestimates"]["count"], &none["overestimates"]["worst"]), (&60.into(), &Value::Null));
-    assert_eq!((&none["honest"], &none["depths"][21]), (&false.into(), &ours["depths"][21]));
+    assert_eq!((&none["honest"], &none["by_distance"][21]), (&false.into(), &ours["by_distance"][21]));
     let of = |pair: &&(String, f64, f64)| !pair.0.starts_with('1');
     let errors: Vec<f64> = pairs.iter().filter(of).map(|(_, h, d)| d - h).collect();
     let mean = errors.iter().sum::<f64>() / errors.len() as f64;
@@ -449,7 +449,7 @@ fn samples_are_reproducible() {
     let rings = "rings:4,3,11;goal=1y 4b 5r 7p 13g";
     prints(&place, &["build", rings, "-o", "rings"]);
     let rings = json(&place, &["audit", rings, "--table", "rings", "--solver", "bidirectional", "--samples", "30"]);
-    assert_eq!((&rings["all"]["optimal"]["count"], &rings["unsolvable_recognised"]["of"]), (&30.into(), &0.into()));
+    assert_eq!((&rings["all"]["optimal_rate"]["count"], &rings["unsolvable_rate"]["of"]), (&30.into(), &0.into()));
 }
 
 fn solvers_are_compared_by_how_far_states_are_shuffled() {
@@ -481,7 +481,7 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
     let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(records.len(), 4 * 4 * 20);
     for (number, audit) in all.as_array().unwrap().iter().enumerate() {
-        let groups = audit["shuffles"].as_array().unwrap();
+        let groups = audit["by_shuffle"].as_array().unwrap();
         let shuffles: Vec<&Value> = groups.iter().map(|group| &group["shuffle"]).collect();
         assert_eq!(shuffles, ["0", "4", "8", "random"]);
         let here = &records[number * 80..][..80];
@@ -495,14 +495,14 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
                 let told = group[name]["mean"].as_f64().unwrap();
                 assert!((told - mean(column)).abs() < 1e-9, "{name}: {told}");
             }
-            assert_eq!((&group["solved"]["count"], &group["distance"]), (&20.into(), &Value::Null));
+            assert_eq!((&group["solved_rate"]["count"], &group["distance"]), (&20.into(), &Value::Null));
         }
         // The same states for all solvers, and those of `sample`.
         let states: Vec<&str> = here.iter().map(|record| record[0]).collect();
         assert_eq!(states, records[..80].iter().map(|record| record[0]).collect::<Vec<_>>());
-        assert_eq!(groups[0]["moves"]["most"], 0.0);
-        assert!(groups[1]["distances"]["most"].as_f64().unwrap() <= 4.0);
-        assert_eq!(groups[3]["optimal"]["count"] == 20, number < 3);
+        assert_eq!(groups[0]["length_summary"]["most"], 0.0);
+        assert!(groups[1]["distance_summary"]["most"].as_f64().unwrap() <= 4.0);
+        assert_eq!(groups[3]["optimal_rate"]["count"] == 20, number < 3);
     }
     let drawn = prints(&place, &["sample", PUZZLE, "--shuffle", "8", "--count", "20", "--seed", "2"]);
     assert_eq!(drawn.lines().collect::<Vec<_>>(), records[40..60].iter().map(|record| record[0]).collect::<Vec<_>>());
@@ -532,13 +532,13 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     ] {
         let text = ["audit", spec, "--solver", solver, "--shuffles", "0,3", "--samples", "3", "--threads", "1"];
         let audit = json(&place, &text);
-        assert_eq!((&audit["referee"], &audit["all"]["solved"]["count"]), (&Value::Null, &6.into()), "{spec}");
+        assert_eq!((&audit["referee"], &audit["all"]["solved_rate"]["count"]), (&Value::Null, &6.into()), "{spec}");
         assert_eq!(
-            (&audit["all"]["optimal"]["of"], &audit["shuffles"][1]["distances"]),
+            (&audit["all"]["optimal_rate"]["of"], &audit["by_shuffle"][1]["distance_summary"]),
             (&0.into(), &Value::Null),
             "{spec}"
         );
-        assert!(audit["shuffles"][1]["moves"]["mean"].as_f64().unwrap() > 0.0, "{spec}");
+        assert!(audit["by_shuffle"][1]["length_summary"]["mean"].as_f64().unwrap() > 0.0, "{spec}");
         let text = prints(&place, &text);
         assert!(text.contains("referee      none") && !text.contains("unproven"), "{text}");
     }
@@ -546,17 +546,17 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     let late =
         ["audit", "sliding:4x4", "--solver", "bfs", "--shuffles", "random", "--samples", "2", "--seconds", "0.05"];
     let audit = json(&place, &late);
-    assert_eq!((&audit["shuffles"][0]["solved"]["share"], &audit["outcomes"]["gave_up"]), (&0.0.into(), &2.into()));
-    assert_eq!(audit["shuffles"][0]["moves"], Value::Null);
+    assert_eq!((&audit["by_shuffle"][0]["solved_rate"]["share"], &audit["outcomes"]["gave_up"]), (&0.0.into(), &2.into()));
+    assert_eq!(audit["by_shuffle"][0]["length_summary"], Value::Null);
     prints(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random", "--samples", "9"]);
     prints(&place, &["build", "lightsout:3x3", "-o", "lights"]);
     let lights =
         ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--table", "lights"];
-    assert_eq!(json(&place, &lights)["shuffles"][1]["optimal"]["count"], 9);
+    assert_eq!(json(&place, &lights)["by_shuffle"][1]["optimal_rate"]["count"], 9);
     // Heuristics are judged on such states, too.
     let judged = ["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"];
     let drawn = json(&place, &[&judged[..], &["--shuffles", "2,3", "--samples", "10"]].concat());
-    assert_eq!((&drawn["states"], drawn["depths"].as_array().unwrap().len()), (&20.into(), 2));
+    assert_eq!((&drawn["states"], drawn["by_distance"].as_array().unwrap().len()), (&20.into(), 2));
 }
 
 fn sums_are_those_of_the_records() {
@@ -575,19 +575,19 @@ fn sums_are_those_of_the_records() {
     let solved = of(5).count();
     assert!(solved > 50 && solved < 300);
     assert_eq!(
-        (&audit["all"]["solved"]["count"], &audit["outcomes"]["gave_up"]),
+        (&audit["all"]["solved_rate"]["count"], &audit["outcomes"]["gave_up"]),
         (&solved.into(), &(360 - solved).into())
     );
     let near = |value: &Value, expected: f64| assert!((value.as_f64().unwrap() - expected).abs() < 1e-9, "{value}");
-    near(&audit["all"]["excess"]["mean"], of(6).sum::<f64>() / solved as f64);
-    near(&audit["all"]["nodes"]["mean"], of(7).sum::<f64>() / STATES as f64);
-    near(&audit["all"]["optimal"]["count"], of(6).filter(|&excess| excess == 0.0).count() as f64);
+    near(&audit["all"]["excess_summary"]["mean"], of(6).sum::<f64>() / solved as f64);
+    near(&audit["all"]["expanded_summary"]["mean"], of(7).sum::<f64>() / STATES as f64);
+    near(&audit["all"]["optimal_rate"]["count"], of(6).filter(|&excess| excess == 0.0).count() as f64);
     let mut moves: Vec<f64> = of(5).collect();
     moves.sort_by(f64::total_cmp);
-    near(&audit["all"]["moves"]["most"], moves[solved - 1]);
-    near(&audit["all"]["moves"]["median"], f64::midpoint(moves[(solved - 1) / 2], moves[solved / 2]));
-    let groups = audit["distances"].as_array().unwrap();
-    let sum: u64 = groups.iter().map(|group| group["solved"]["count"].as_u64().unwrap()).sum();
+    near(&audit["all"]["length_summary"]["most"], moves[solved - 1]);
+    near(&audit["all"]["length_summary"]["median"], f64::midpoint(moves[(solved - 1) / 2], moves[solved / 2]));
+    let groups = audit["by_distance"].as_array().unwrap();
+    let sum: u64 = groups.iter().map(|group| group["solved_rate"]["count"].as_u64().unwrap()).sum();
     assert_eq!(sum, solved as u64);
     records.iter().filter(|r| !r[6].is_empty()).for_each(|r| {
         let [distance, moves, excess] = [1, 5, 6].map(|column| r[column].parse::<u64>().unwrap());
@@ -601,21 +601,21 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     let with = |arguments: &[&str]| json(&place, &[&["audit", PUZZLE, "--solver", "greedy"], arguments].concat());
     let audit = with(&["--states", "states", "--referee"]);
     assert_eq!((&audit["referee"], &audit["chosen"]), (&"astar, walking-distance".into(), &3.into()));
-    let recognised = &audit["unsolvable_recognised"];
+    let recognised = &audit["unsolvable_rate"];
     assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
-    assert_eq!((&audit["all"]["solved"]["of"], &audit["all"]["optimal"]["of"]), (&2.into(), &2.into()));
-    assert_eq!((&audit["distances"][0]["distance"], &audit["distances"][1]["distance"]), (&1.into(), &21.into()));
+    assert_eq!((&audit["all"]["solved_rate"]["of"], &audit["all"]["optimal_rate"]["of"]), (&2.into(), &2.into()));
+    assert_eq!((&audit["by_distance"][0]["distance"], &audit["by_distance"][1]["distance"]), (&1.into(), &21.into()));
     // The antipode is too far for the budget of the ground truth: it is neither optimal nor not.
     let poor = with(&["--states", "states", "--referee=bfs", "--referee-nodes", "50"]);
     assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
-    assert_eq!((&poor["all"]["solved"]["count"], &poor["all"]["optimal"]["of"]), (&2.into(), &1.into()));
-    let last = &poor["distances"][1];
-    assert_eq!((&last["distance"], &last["excess"], &last["solved"]["count"]), (&Value::Null, &Value::Null, &1.into()));
+    assert_eq!((&poor["all"]["solved_rate"]["count"], &poor["all"]["optimal_rate"]["of"]), (&2.into(), &1.into()));
+    let last = &poor["by_distance"][1];
+    assert_eq!((&last["distance"], &last["excess_summary"], &last["solved_rate"]["count"]), (&Value::Null, &Value::Null, &1.into()));
     // Against the table: the same distances.
     let drawn = with(&["--referee", "--samples", "100", "--seed", "5"]);
-    assert_eq!((&drawn["all"]["optimal"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));
+    assert_eq!((&drawn["all"]["optimal_rate"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));
     let says_so = json(&place, &["audit", PUZZLE, "--table", "table", "--solver", "bfs", "--states", "states"]);
-    assert_eq!(says_so["unsolvable_recognised"]["count"], 1);
+    assert_eq!(says_so["unsolvable_rate"]["count"], 1);
 }
 
 fn bad_input_is_refused() {

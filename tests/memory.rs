@@ -55,7 +55,7 @@ fn lists_of_many_batches_are_one_result() {
         let json = run(&[arguments, &["--format", "json"]].concat()).stdout;
         let json: Value = serde_json::from_slice(&json).unwrap();
         let states: Vec<&str> =
-            json["states"].as_array().unwrap().iter().map(|state| state.as_str().unwrap()).collect();
+            json["examples"].as_array().unwrap().iter().map(|state| state.as_str().unwrap()).collect();
         assert!(states.iter().copied().eq(lines.lines()), "{arguments:?}");
         assert_eq!(states.len().to_string(), arguments[arguments.len() - 1], "{arguments:?}");
     }

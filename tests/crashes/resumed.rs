@@ -131,7 +131,7 @@ fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
         if status.status.success() {
             let status: Value = serde_json::from_slice(&status.stdout).unwrap();
             assert_eq!(status["running"], false, "{work:?}: {status}");
-            resumed += usize::from(status["reached"] != 0 || status["parts"] != 0);
+            resumed += usize::from(status["reached"] != 0 || status["parts_done"] != 0);
         }
     }
     let again = finish(start(&killed, work, "0.02s"), &format!("{work:?}, seed {seed}"));

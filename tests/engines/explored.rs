@@ -125,7 +125,7 @@ proptest! {
         prop_assert_eq!(&built.analysis.layers, &layers(truth.values()));
         prop_assert_eq!((built.analysis.states, built.analysis.reached), (reached.len() as u64, truth.len() as u64));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified, Some(reached.len() as u64));
+        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(reached.len() as u64));
         let text = |state: u16| problem.write(&bytes(state));
         for state in 0..count as u16 {
             let answer = &table.paths(&[text(state)]).unwrap()[0];
@@ -140,7 +140,7 @@ proptest! {
             let solver = OpenSolver::new(&problem, &options, resources(1, 1 << 26), &mut Watch::none()).unwrap();
             if reached.contains(&state) {
                 let solved = solver.solve(&bytes(state), Watch::none().signal()).unwrap();
-                prop_assert_eq!(solved.cost.map(|cost| cost as u32), expected);
+                prop_assert_eq!(solved.length.map(|cost| cost as u32), expected);
             }
         }
     }

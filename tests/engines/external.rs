@@ -265,7 +265,7 @@ fn searches_on_disk_keep_to_the_memory() {
         peak <= memory + memory / 20 + *crate::own_memory::OWN_MEMORY,
         "{spec}: {peak} bytes, and {memory} were allowed"
     );
-    assert!(result["disk"]["bytes_written"].as_u64() > Some(0), "{spec}");
+    assert!(result["disk"]["written_bytes"].as_u64() > Some(0), "{spec}");
 }
 
 /// Where the memory suffices, no folder is made.

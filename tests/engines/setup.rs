@@ -26,7 +26,7 @@ fn a_move_from_the_goal_takes_no_time_where_the_occupancies_are_many() {
         let rest = (from..=to).map(|cake| cake.to_string()).collect::<Vec<_>>().join(" ");
         format!("{flipped} {rest}")
     };
-    assert_eq!(solve("burnt:20", &stack("-2 -1", 3, 20)).cost, Some(1));
+    assert_eq!(solve("burnt:20", &stack("-2 -1", 3, 20)).length, Some(1));
     // Its family has no test of reachability, and it has 906,192 occupancies.
     let rings = solve("rings:5,1,26", "0a 1b 2c 3d 4e 13f");
     assert_eq!(rings.outcome, Outcome::Solved);
@@ -66,7 +66,7 @@ fn large_stacks_are_solved() {
     }
     // More cells than a word has bits.
     let rest = (4..=33).map(|cake| cake.to_string()).collect::<Vec<_>>().join(" ");
-    assert_eq!(solve("burnt:33", &format!("-3 1 2 {rest}")).cost, Some(2));
+    assert_eq!(solve("burnt:33", &format!("-3 1 2 {rest}")).length, Some(2));
     let board = families::parse("lightsout:7x8").unwrap();
     assert!(solve(&board.spec(), "10000000/00100000/00000001/00000000/01010000/00000000/11111111").optimal);
 }

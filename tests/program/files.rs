@@ -159,7 +159,7 @@ fn sets_name_definitions_from_their_own_folder() {
     .unwrap();
     place.prints(&["pdb", "set", "build", "sets/set.toml", "-o", "tables", "--quiet"]);
     let solve =
-        |set: &str| place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set])[0]["cost"].clone();
+        |set: &str| place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set])[0]["length"].clone();
     assert_eq!(solve("pdb:tables/set.toml"), 3);
     // Those of before are read from the current folder.
     fs::write(

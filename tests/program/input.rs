@@ -421,7 +421,7 @@ fn two_solvers_are_audited_side_by_side() {
     assert_eq!((status, wrong.as_str()), (0, ""));
     let both: Vec<Value> = serde_json::from_str(&out).unwrap();
     assert_eq!((&both[0]["solver"], &both[1]["solver"], both.len()), (&"greedy".into(), &"ida".into(), 2));
-    assert_eq!(both[1]["all"]["optimal"]["share"], 1.0);
+    assert_eq!(both[1]["all"]["optimal_rate"]["share"], 1.0);
     let plot = fs::read_to_string(place.path("both.svg")).unwrap();
     assert!(plot.contains("greedy, ") && plot.contains("ida, "));
     let text = told(place.run(&audit)).1;

@@ -134,7 +134,7 @@ fn graphs_with_many_idle_presses_have_no_exact_heuristic() {
     let options = SolveOptions::default();
     let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
     let solved = solver.solve(&problem.read(&"1".repeat(40)).unwrap(), Watch::none().signal()).unwrap();
-    assert_eq!(solved.cost, Some(1));
+    assert_eq!(solved.length, Some(1));
 }
 
 #[test]

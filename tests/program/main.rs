@@ -16,6 +16,7 @@ mod lights;
 mod readme;
 mod reproduce;
 mod rules;
+mod schemas;
 mod serve;
 mod solve;
 mod threats;

@@ -42,7 +42,7 @@ fn sliding_blocks_go_through_every_verb() {
     let path = place.json(&["path", "table", SMALL, "--run", &command(&program)]);
     assert_eq!(distance(&place, SMALL), path[0]["moves"].as_array().unwrap().len());
     let verified = place.json(&["verify", "table", "--run", &command(&program)]);
-    assert_eq!(verified["certified"], 3_700);
+    assert_eq!(verified["certified_states"], 3_700);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
     assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
     assert_eq!((&first["from_start"], &first["partial"]), (&Value::Null, &true.into()));
@@ -59,7 +59,7 @@ fn sliding_blocks_go_through_every_verb() {
     let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--states", "states"]);
     assert!(audit.to_string().contains("\"solved\":3"), "{audit}");
     let solved = place.json(&["solve", &spec, drawn.lines().next().unwrap()]);
-    assert_eq!((&solved[0]["cost"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
+    assert_eq!((&solved[0]["length"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
 }
 
 /// Pegs never come back: distances are of what is left to do, from positions that the start
@@ -74,7 +74,7 @@ fn peg_solitaire_is_searched_along_its_moves_only() {
     assert_eq!((&built["encoding"], &built["god_number"]), (&"byte".into(), &13.into()));
     assert!(built["reached"].as_u64() < built["states"].as_u64(), "some positions are dead ends");
     let verified = place.json(&["verify", "table", "--run", &command(pegs)]);
-    assert_eq!(verified["certified"], known.iter().sum::<i32>());
+    assert_eq!(verified["certified_states"], known.iter().sum::<i32>());
     place.refuses(&["build", &spec, "-o", "other", "--encoding", "mod3"], 2, &["cannot all be undone", "byte"]);
     place.refuses(
         &["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"],

@@ -77,7 +77,7 @@ fn solve_lists_all_optimal_solutions_as_path_does() {
     assert_eq!((&found[0]["count"], &found[0]["paths"][0]), (&known[0]["count"], &known[0]["paths"][0]));
     let last = known[0]["paths"][0][20]["move"].as_str().unwrap();
     let ending = json(&place, &["solve", PUZZLE, "--last", last, ANTIPODE]);
-    assert_eq!((&ending[0]["cost"], &ending[0]["moves"][20]["move"]), (&21.into(), &last.into()));
+    assert_eq!((&ending[0]["length"], &ending[0]["moves"][20]["move"]), (&21.into(), &last.into()));
     assert_eq!((&ending[0]["count"], &ending[0]["paths"]), (&Value::Null, &Value::Null));
     let none = prints(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE]);
     assert!(none.starts_with(&format!("{ANTIPODE}: unsolvable: no such first move")), "{none}");
@@ -90,7 +90,7 @@ fn solve_lists_all_optimal_solutions_as_path_does() {
 fn small_spaces_are_searched_with_duplicate_detection() {
     let place = tempfile::tempdir().unwrap();
     let multi = ["solve", "sliding:2x4;metric=multi", "3 2 4 5/1 7 6 _", "--nodes", "40320"];
-    assert_eq!(json(&place, &multi)[0]["cost"], 17);
+    assert_eq!(json(&place, &multi)[0]["length"], 17);
     // What only ida can do is done by it: parts of a search, and a limit of the depth.
     assert_eq!(json(&place, &["solve", PUZZLE, ANTIPODE, "--split"])[0]["solver"], "ida");
     assert_eq!(json(&place, &["solve", PUZZLE, ANTIPODE, "--depth", "30"])[0]["solver"], "ida");
@@ -107,16 +107,16 @@ fn towers_of_any_size_are_solved() {
     {
         let state = [vec!["2"; moved], vec!["1"; disks - moved]].concat().join(" ");
         let solved = &json(&place, &["solve", spec, &state])[0];
-        assert_eq!((&solved["cost"], &solved["optimal"]), (&cost.into(), &true.into()), "{spec}");
+        assert_eq!((&solved["length"], &solved["optimal"]), (&cost.into(), &true.into()), "{spec}");
     }
     let layers = json(&place, &["analyze", "hanoi:3,40", "--levels", "12"])["layers"].clone();
     assert_eq!(layers, json(&place, &["analyze", "hanoi:3,12", "--levels", "12"])["layers"]);
     let state = prints(&place, &["sample", "hanoi:3,13"]);
     let solved = &json(&place, &["solve", "hanoi:3,13", &state])[0];
     assert_eq!((&solved["solver"], &solved["heuristic"]), (&"ida".into(), &"three-pegs".into()));
-    assert!(solved["cost"].as_u64().unwrap() > 1000 && solved["expanded"] == solved["cost"], "{}", solved["expanded"]);
+    assert!(solved["length"].as_u64().unwrap() > 1000 && solved["expanded"] == solved["length"], "{}", solved["expanded"]);
     let other = &json(&place, &["solve", "hanoi:3,13", &state, "--solver", "bidirectional"])[0];
-    assert_eq!(other["cost"], solved["cost"]);
+    assert_eq!(other["length"], solved["length"]);
 }
 
 #[test]
@@ -125,25 +125,25 @@ fn solve_has_the_documented_fields() {
     let all = json(&place, &["solve", PUZZLE, ANTIPODE, ODD]);
     let solved = &all[0];
     assert_eq!((&solved["state"], &solved["outcome"]), (&ANTIPODE.into(), &"solved".into()));
-    assert_eq!((&solved["cost"], &solved["optimal"], &solved["reason"]), (&21.into(), &true.into(), &Value::Null));
+    assert_eq!((&solved["length"], &solved["optimal"], &solved["reason"]), (&21.into(), &true.into(), &Value::Null));
     assert_eq!((&solved["solver"], &solved["heuristic"]), (&"astar".into(), &"walking-distance".into()));
     let moves = solved["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &moves[20]["state"]), (21, &"1 2 3/4 5 _".into()));
     assert!(solved["expanded"].as_u64() < solved["generated"].as_u64() && solved["seconds"].is_f64());
     assert!(solved["cpu_seconds"].is_f64());
     assert_eq!(
-        (&all[1]["outcome"], &all[1]["cost"], &all[1]["moves"]),
+        (&all[1]["outcome"], &all[1]["length"], &all[1]["moves"]),
         (&"unsolvable".into(), &Value::Null, &Value::Null)
     );
     // Twisty puzzles have no heuristic, and no component test is needed for what scrambles make.
     let all = json(&place, &["solve", "twisty:2x2x2", "R U2 F' R"]);
     assert_eq!(
-        (&all[0]["solver"], &all[0]["heuristic"], &all[0]["cost"]),
+        (&all[0]["solver"], &all[0]["heuristic"], &all[0]["length"]),
         (&"bidirectional".into(), &Value::Null, &4.into())
     );
     for (named, solver) in [(&[][..], "bidirectional"), (&["--heuristic", "hamming"], "astar")] {
         let all = json(&place, &[&["solve", "rings:3,1,4", "0a 1b 2c 7d"], named].concat());
-        assert_eq!((&all[0]["solver"], &all[0]["cost"]), (&solver.into(), &1.into()));
+        assert_eq!((&all[0]["solver"], &all[0]["length"]), (&solver.into(), &1.into()));
     }
     // A twisted corner is not an element of the group; that a light cannot be switched off follows
     // from linear algebra.
@@ -174,10 +174,10 @@ fn many_states_are_answered_in_order() {
     for arguments in [&["solve", PUZZLE][..], &["solve", PUZZLE, "-"]] {
         let assert = command(&place, &[arguments, &["--format", "json"]].concat()).write_stdin(states.clone()).assert();
         let all: Value = serde_json::from_slice(&assert.success().get_output().stdout).unwrap();
-        assert!(all.as_array().unwrap().iter().all(|solution| solution["cost"] == 12));
+        assert!(all.as_array().unwrap().iter().all(|solution| solution["length"] == 12));
     }
     let exact = json(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "greedy", "--heuristic", "table:table"]);
-    assert_eq!((&exact[0]["cost"], &exact[0]["optimal"]), (&21.into(), &true.into()));
+    assert_eq!((&exact[0]["length"], &exact[0]["optimal"]), (&21.into(), &true.into()));
     assert_eq!((&exact[0]["expanded"], &exact[0]["heuristic"]), (&21.into(), &"table:table".into()));
 }
 
@@ -194,10 +194,10 @@ fn heuristics_are_listed_and_audited() {
         (&audit["states"], &audit["honest"], &audit["overestimates"]["count"]),
         (&360.into(), &true.into(), &0.into())
     );
-    let depths = audit["depths"].as_array().unwrap();
+    let depths = audit["by_distance"].as_array().unwrap();
     assert_eq!((depths.len(), &depths[21]["states"]), (22, &1.into()));
     let exact = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "table:table", "--table", "table"]);
-    assert_eq!((&exact["exact"], &exact["mean_error"]), (&360.into(), &0.0.into()));
+    assert_eq!((&exact["exact_states"], &exact["mean_error"]), (&360.into(), &0.0.into()));
     let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--table", "table"]);
     assert!(text.contains("mean error       12.6222\n") && text.contains("it is what it says"), "{text}");
     // A tile that is the nearest of two cells can come nearer to both.

@@ -79,7 +79,7 @@ fn an_audit_by_a_table_takes_the_puzzle_that_was_typed() {
     let place = place();
     let spec = format!("rules:cmd: {COMMAND}");
     let audit = place.json(&["audit", &spec, "--table", "byte", "--solver", "bfs", "--samples", "5"]);
-    assert_eq!(audit["all"]["solved"]["count"], 5, "{audit}");
+    assert_eq!(audit["all"]["solved_rate"]["count"], 5, "{audit}");
     place.refuses(
         &["audit", "sliding:2x2", "--table", "byte", "--solver", "bfs", "--samples", "5"],
         2,

@@ -31,7 +31,7 @@ fn tables_of_both_numberings_answer_alike() {
         let built = json(&place, &["build", BOARD, "-o", engine, "--engine", engine]);
         assert_eq!((&built["engine"], &built["god_number"]), (&Value::from(engine), &Value::from(55)));
         let verified = json(&place, &["verify", engine]);
-        assert_eq!(verified["certified"], 1_814_400, "{engine}");
+        assert_eq!(verified["certified_states"], 1_814_400, "{engine}");
     }
     // Only the files of one numbering name it.
     let info = engines.map(|engine| json(&place, &["info", engine]));
@@ -40,7 +40,7 @@ fn tables_of_both_numberings_answer_alike() {
     let hardest = engines.map(|engine| json(&place, &["hardest", engine]));
     let states = |hardest: &Value| {
         let mut states: Vec<String> =
-            hardest["states"].as_array().unwrap().iter().map(|state| state.as_str().unwrap().to_string()).collect();
+            hardest["examples"].as_array().unwrap().iter().map(|state| state.as_str().unwrap().to_string()).collect();
         states.sort();
         states
     };

@@ -207,7 +207,7 @@ proptest! {
         // are not.
         prop_assert_eq!(layers(distances(&generators, &goal, false).values()), layers(truth.values()));
         let table = OpenTable::about(&file, &problem).unwrap();
-        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified, Some(truth.len() as u64));
+        prop_assert_eq!(table.verify(Checks::Depths, 1 << 28, &mut Watch::none()).unwrap().certified_states, Some(truth.len() as u64));
         let states: Vec<String> = truth.keys().map(written).collect();
         for (answer, depth) in table.paths(&states).unwrap().iter().zip(truth.values()) {
             prop_assert_eq!(answer.distance, Some(*depth));
@@ -219,7 +219,7 @@ proptest! {
             let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
             for (state, depth) in truth.iter().step_by(97) {
                 let solved = solver.solve(&problem.read(&written(state)).unwrap(), Watch::none().signal()).unwrap();
-                prop_assert_eq!(solved.cost.map(|cost| cost as u32), Some(*depth));
+                prop_assert_eq!(solved.length.map(|cost| cost as u32), Some(*depth));
             }
         }
     }
@@ -280,13 +280,13 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     let built = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(built.analysis.states, 7 * 6 * 5);
     let verified = verify_pdb(&file, Checks::Depths, 1 << 28, &mut Watch::none()).unwrap();
-    assert!(verified.certified.is_some());
+    assert!(verified.certified_states.is_some());
     let generators: Vec<List> = vec![vec![1, 2, 3, 4, 5, 6, 0], vec![1, 0, 2, 3, 4, 5, 6]];
     let truth = distances(&generators, &identity(7), true);
     let options = SolveOptions::default().solver("ida").heuristic(format!("pdb:{}", file.display()));
     let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
     for (state, depth) in truth.iter().step_by(61) {
         let solved = solver.solve(&problem.read(&written(state)).unwrap(), Watch::none().signal()).unwrap();
-        assert_eq!(solved.cost.map(|cost| cost as u32), Some(*depth), "{}", written(state));
+        assert_eq!(solved.length.map(|cost| cost as u32), Some(*depth), "{}", written(state));
     }
 }

@@ -211,7 +211,7 @@ impl Puzzle {
             jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), keep).unwrap();
             for (solution, (state, depth)) in solutions.iter().zip(expected) {
                 let outcome = if depth.is_some() { Outcome::Solved } else { Outcome::Unsolvable };
-                let found = (solution.outcome, solution.cost.map(|cost| cost as u32));
+                let found = (solution.outcome, solution.length.map(|cost| cost as u32));
                 assert_eq!(found, (outcome, *depth), "{}: {state}: {}", self.spec, solution.solver);
             }
         }

@@ -171,7 +171,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
         }
     }
     let solution = solved(&problem, "o---/.o--/ooo-/oooo", None).unwrap();
-    assert_eq!((solution.solver.as_str(), solution.cost, solution.optimal), ("bfs", Some(8), true));
+    assert_eq!((solution.solver.as_str(), solution.length, solution.optimal), ("bfs", Some(8), true));
     assert!(solution.moves.unwrap()[0].name.contains(','));
     // Corners have no solution: a search of everything shows it.
     assert_eq!(solved(&problem, board, None).unwrap().outcome, Outcome::Unsolvable);

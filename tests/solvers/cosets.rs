@@ -18,7 +18,7 @@ fn lengths(problem: &Problem, states: &[String], solver: &str, heuristic: Option
     let tell = |solutions: Vec<jobs::Solution>| {
         lengths.extend(solutions.iter().map(|solution| {
             assert!(solution.optimal, "{}", solution.state);
-            solution.cost.unwrap()
+            solution.length.unwrap()
         }));
         Ok(())
     };

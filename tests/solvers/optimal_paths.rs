@@ -125,7 +125,7 @@ fn all_optimal_solutions_are_found() {
                 let text = problem.write(state);
                 assert_eq!(names(&found.paths.unwrap()), expected, "{spec} {:?} {text}", solver.solver);
                 assert_eq!(found.count.unwrap().0, expected.len().into(), "{spec} {text}");
-                assert_eq!((found.cost, found.optimal), (Some(expected[0].len()), true));
+                assert_eq!((found.length, found.optimal), (Some(expected[0].len()), true));
             }
             let listed = solve(&problem, &limited, state);
             assert_eq!(listed.paths.unwrap().len(), expected.len().min(2));
@@ -171,7 +171,7 @@ fn first_and_last_moves_are_restricted() {
                         let found = solve(&problem, &options(solver, &ends), state);
                         let what = format!("{spec} {solver:?} {} {ends:?}", problem.write(state));
                         assert_eq!(names(&found.paths.unwrap()), expected, "{what}");
-                        assert_eq!((found.cost, found.optimal), (Some(expected[0].len()), true), "{what}");
+                        assert_eq!((found.length, found.optimal), (Some(expected[0].len()), true), "{what}");
                         let one = solve(&problem, &one(solver, &ends), state);
                         let moves = one.moves.unwrap().into_iter().map(|step| step.name).collect();
                         assert!(one.paths.is_none() && expected.contains(&moves), "{what}");
@@ -191,12 +191,12 @@ fn moves_that_cannot_come_first_or_last_leave_no_solution() {
     let none = [("flip 9", ""), ("", "flip 9"), ("flip 2", "flip 9")];
     for (first, last) in none.map(|(first, last)| (names_of(first), names_of(last))) {
         let found = solve(&problem, &options(None, &Ends { first, last }), &state);
-        assert_eq!((found.outcome, found.cost, found.paths), (Outcome::Unsolvable, None, None));
+        assert_eq!((found.outcome, found.length, found.paths), (Outcome::Unsolvable, None, None));
     }
     // A solved state needs no moves.
     let solved = problem.goal().unwrap();
     let found = solve(&problem, &options(None, &Ends { first: names_of("flip 2"), last: vec![] }), &solved);
-    assert_eq!((found.cost, found.paths), (Some(0), Some(vec![vec![]])));
+    assert_eq!((found.length, found.paths), (Some(0), Some(vec![vec![]])));
 }
 
 fn names_of(name: &str) -> Vec<String> {

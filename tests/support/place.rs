@@ -1,6 +1,9 @@
 //! A folder in which the program runs, for the tests that use it as people do.
 #![allow(dead_code)]
 
+#[path = "report.rs"]
+pub mod report;
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -42,8 +45,9 @@ impl Place {
         String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     }
 
+    /// The result in a report, which keeps to its schema.
     pub fn json(&self, arguments: &[&str]) -> Value {
-        serde_json::from_str(&self.prints(&[arguments, &["--format", "json"]].concat())).unwrap()
+        report::result(self.prints(&[arguments, &["--format", "json"]].concat()).as_bytes())
     }
 
     /// The names in the folder and how long the files are.

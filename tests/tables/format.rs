@@ -143,7 +143,7 @@ fn what_is_built_is_read() {
             let lengths = table.paths(&texts).unwrap().into_iter().map(|path| path.moves.map(|m| m.len() as u32));
             assert!(lengths.eq(puzzle.truth.iter().copied()), "{}", what());
             let verified = table.verify(Checks::Depths, MEMORY, &mut Watch::none()).unwrap();
-            assert_eq!(verified.certified, Some(puzzle.truth.len() as u64));
+            assert_eq!(verified.certified_states, Some(puzzle.truth.len() as u64));
         }
     }
 }

@@ -260,7 +260,7 @@ fn ida_with_patterns_is_optimal() {
             let options = SolveOptions::default().solver(solver).heuristic(name.clone());
             let mut costs = vec![];
             let tell = |solutions: Vec<jobs::Solution>| {
-                costs.extend(solutions.into_iter().map(|solution| (solution.cost, solution.optimal)));
+                costs.extend(solutions.into_iter().map(|solution| (solution.length, solution.optimal)));
                 Ok(())
             };
             jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();
@@ -531,7 +531,7 @@ fn korf(set: &str, numbers: &[&str]) -> usize {
     let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
     let mut costs = vec![];
     let tell = |solutions: Vec<jobs::Solution>| {
-        costs.extend(solutions.into_iter().map(|solution| solution.cost.unwrap().to_string()));
+        costs.extend(solutions.into_iter().map(|solution| solution.length.unwrap().to_string()));
         Ok(())
     };
     jobs::solve(&problem, &states, &options, RESOURCES, &mut Watch::none(), tell).unwrap();

@@ -94,8 +94,8 @@ fn audits_and_solutions_by_states() {
         merged.status.code() == Some(2)
             && String::from_utf8_lossy(&merged.stderr).contains("1 of 3 lines is not a state")
     );
-    let answers: Vec<Value> = serde_json::from_slice(&merged.stdout).unwrap();
-    assert_eq!(answers.iter().map(|answer| answer["cost"].as_u64()).collect::<Vec<_>>(), [Some(0), None, Some(1)]);
+    let answers: Vec<Value> = serde_json::from_value(result(&merged.stdout)).unwrap();
+    assert_eq!(answers.iter().map(|answer| answer["length"].as_u64()).collect::<Vec<_>>(), [Some(0), None, Some(1)]);
     // States that changed in between are noticed.
     fs::write(place.path("states"), "1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n").unwrap();
     place.refuses(&["merge", "work"], 2, &["other states", "state 1"]);
@@ -216,14 +216,14 @@ fn a_plan_tells_what_it_will_take() {
     };
     assert_eq!(plan("1", &["--sample", "0s"]), Value::Null);
     let forecast = plan("4", &[]);
-    assert_eq!((&forecast["parts"], &forecast["done"]), (&50.into(), &13.0.into()));
-    assert!(forecast["core_hours"].as_f64().unwrap() > 0.0);
+    assert_eq!((&forecast["parts_in_all"], &forecast["parts_done"]), (&50.into(), &13.0.into()));
+    assert!(forecast["cpu_seconds"].as_f64().unwrap() > 0.0);
     // A part is about 200 bytes, and shard 0 has kept 13 of 50.
     let kept = fs::metadata(place.path("4/shard-0/parts")).unwrap().len();
     assert_eq!(forecast["bytes"], 50 * kept / 13);
     // The same plan again tells what is known by then.
     place.prints(&["run", "4", "--shard", "2"]);
-    assert_eq!(plan("4", &[])["done"], 25.0);
+    assert_eq!(plan("4", &[])["parts_done"], 25.0);
     assert!(
         place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about 0 s")
     );
@@ -235,18 +235,18 @@ fn one_hard_state_is_searched_in_parts() {
     let hardest = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "ida", "--heuristic", "manhattan"];
     for (shards, prefixes) in [(1, "--split=1"), (3, "--split=40"), (7, "--split=300"), (2, "--split")] {
         let found = is_the_same(&place, shards, &[&hardest[..], &[prefixes]].concat());
-        assert_eq!((&found[0]["cost"], &found[0]["optimal"]), (&31.into(), &true.into()), "{prefixes}");
+        assert_eq!((&found[0]["length"], &found[0]["optimal"]), (&31.into(), &true.into()), "{prefixes}");
         assert_eq!(found[0]["moves"].as_array().unwrap().len(), 31);
     }
     // Instance 16 of Korf's hundred: 42 moves.
     let fifteen = "sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15";
     let state = "1 3 2 5/10 9 15 6/8 14 13 11/12 4 7 _";
     let found = is_the_same(&place, 4, &["solve", fifteen, state, "--split=500", "--threads", "2"]);
-    assert_eq!((&found[0]["cost"], &found[0]["optimal"]), (&42.into(), &true.into()));
+    assert_eq!((&found[0]["length"], &found[0]["optimal"]), (&42.into(), &true.into()));
     // A goal within the first layers, and the goal itself.
     for (state, cost) in [("1 2 3/4 _ 5/7 8 6", 2), ("1 2 3/4 5 6/7 8 _", 0)] {
         let found = is_the_same(&place, 2, &["solve", "sliding:3x3", state, "--split", "--solver", "ida"]);
-        assert_eq!(found[0]["cost"], cost);
+        assert_eq!(found[0]["length"], cost);
     }
     let unsolvable = is_the_same(&place, 2, &["solve", "sliding:3x3", "2 1 3/4 5 6/7 8 _", "--split"]);
     assert_eq!(unsolvable[0]["outcome"], "unsolvable");
@@ -268,7 +268,7 @@ fn states_at_every_depth_have_the_same_lengths_in_parts() {
             let split = format!("--split={prefixes}");
             let words = ["solve", "sliding:3x3", state, "--solver", "ida", "--heuristic", heuristic, &split];
             if *heuristic != "zero" || distance.as_u64() < Some(20) {
-                assert_eq!(&place.json(&words)[0]["cost"], distance, "{state} {words:?}");
+                assert_eq!(&place.json(&words)[0]["length"], distance, "{state} {words:?}");
             }
         }
     }

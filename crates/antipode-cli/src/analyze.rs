@@ -75,7 +75,8 @@ impl Arguments {
                 return Err(Error::usage("a folder is of one search: name the puzzle"));
             }
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
-            return screen::show(options, &all, |all| reports::analyses(all));
+            let list = reports::List("analyses", &all);
+            return screen::show(options, "analyze", &list, |list| reports::analyses(list.1));
         };
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
@@ -85,7 +86,7 @@ impl Arguments {
             let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis));
             reports::plot::layers(file, &title, &analysis.layers, self.log)?;
         }
-        screen::show(options, &analysis, reports::analysis)
+        screen::show(options, "analyze", &analysis, reports::analysis)
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {

@@ -1,5 +1,5 @@
-//! Answers to states, in the order of the states: text line by line, JSON as one list, an element a
-//! line.
+//! Answers to states, in the order of the states: text line by line, JSON as one object with a
+//! list, an element a line.
 
 use serde::Serialize;
 
@@ -21,6 +21,8 @@ struct Wrong<'a> {
 /// Answers on their way out.
 pub(super) struct Answers<'a> {
     options: &'a Options,
+    /// The verb that answers.
+    verb: &'a str,
     /// Where the states are from.
     lines: &'a Lines,
     /// What is not printed yet.
@@ -34,8 +36,8 @@ pub(super) struct Answers<'a> {
 }
 
 impl<'a> Answers<'a> {
-    pub(super) fn new(options: &'a Options, lines: &'a Lines) -> Self {
-        Answers { options, lines, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
+    pub(super) fn new(options: &'a Options, verb: &'a str, lines: &'a Lines) -> Self {
+        Answers { options, verb, lines, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
     }
 
     /// An answer.
@@ -66,8 +68,17 @@ impl<'a> Answers<'a> {
     }
 
     fn element(&mut self, element: &impl Serialize) {
-        self.out += if std::mem::replace(&mut self.begun, true) { "," } else { "[" };
-        self.out += &reports::json(element);
+        self.begin(",");
+        self.out += &reports::line(element);
+    }
+
+    /// Begins the list, or adds what stands between its elements.
+    fn begin(&mut self, between: &str) {
+        if std::mem::replace(&mut self.begun, true) {
+            self.out += between;
+        } else {
+            self.out += &reports::head(self.verb, "answers");
+        }
     }
 
     /// Prints what is there.
@@ -78,7 +89,8 @@ impl<'a> Answers<'a> {
     /// Ends the list, however the work ended. `Usage` if lines were wrong.
     pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
         if self.options.format == Format::Json && (self.begun || work.is_ok()) {
-            self.out += if self.begun { "]\n" } else { "[]\n" };
+            self.begin("");
+            self.out += "]}\n";
         }
         self.print()?;
         work?;
@@ -102,13 +114,14 @@ impl<'a> Answers<'a> {
 /// next one follows.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
+    verb: &str,
     lines: &Lines,
     most: usize,
     mut ask: impl FnMut(&[&str]) -> Result<Vec<T>>,
     text: impl Fn(&T) -> String,
     invalid: impl Fn(&str) -> String,
 ) -> Result<()> {
-    let mut answers = Answers::new(options, lines);
+    let mut answers = Answers::new(options, verb, lines);
     let mut work = || {
         while let Some(batch) = lines.batch(most)? {
             let readable: Vec<&str> = batch.lines.iter().filter_map(|line| line.text.as_deref().ok()).collect();

@@ -128,8 +128,11 @@ impl Arguments {
         let complete = audits.len() == self.solver.len().max(1) && audits.iter().all(|audit| audit.complete);
         match self.solver.len() {
             _ if !whole => {}
-            0 | 1 => screen::show(options, &audits[0], |audit| reports::audits(std::slice::from_ref(audit)))?,
-            _ => screen::show(options, &audits, |audits| reports::audits(audits))?,
+            0 | 1 => screen::show(options, "audit", &audits[0], |audit| reports::audits(std::slice::from_ref(audit)))?,
+            _ => {
+                let list = reports::List("audits", &audits);
+                screen::show(options, "audit", &list, |list| reports::audits(list.1))?;
+            }
         }
         if !complete {
             return Err(self.keeping.resumable(Error::Interrupted));

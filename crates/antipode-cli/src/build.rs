@@ -93,7 +93,7 @@ impl Arguments {
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
-        screen::report(options, &built, reports::built)?;
+        screen::report(options, "build", &built, reports::built)?;
         digest_files(options, [&self.output])
     }
 }

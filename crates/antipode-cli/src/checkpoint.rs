@@ -129,9 +129,10 @@ impl Arguments {
             Err(Error::Missing(_)) if !left.is_empty() => return Ok(()),
             status => status?,
         };
-        let age = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
+        let age_seconds = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
         let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
-        screen::show(options, &reports::Work { status, running, seconds_left, age }, reports::status)
+        let work = reports::Work { status, running, seconds_left, age_seconds };
+        screen::show(options, "status", &work, reports::status)
     }
 }
 

@@ -32,6 +32,6 @@ impl Arguments {
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &report, reports::components)
+        screen::show(options, "components", &report, reports::components)
     }
 }

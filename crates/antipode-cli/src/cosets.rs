@@ -38,6 +38,6 @@ impl Arguments {
         let resources = options.resources();
         let counts = self.keeping.keep(&bar, |watch| jobs::count_cosets(&problem, &self.pattern, resources, watch))?;
         drop(bar);
-        counts.map_or(Ok(()), |counts| screen::show(options, &counts, reports::cosets))
+        counts.map_or(Ok(()), |counts| screen::show(options, "cosets", &counts, reports::cosets))
     }
 }

@@ -61,7 +61,7 @@ impl Arguments {
         }
         let found = self.keeping.keep(&bar, |watch| jobs::diameter(&problem, &wanted, tell, watch))?;
         drop(bar);
-        screen::show(options, &found, reports::diameter)
+        screen::show(options, "diameter", &found, reports::diameter)
     }
 
     /// All puzzles of a file; a shard of them prints nothing.
@@ -77,6 +77,8 @@ impl Arguments {
             screen::note(options, &format!("{} puzzles", found.len()));
             return Ok(());
         }
-        screen::show(options, &found, |found| found.iter().map(reports::diameter).collect::<Vec<_>>().join("\n"))
+        let list = reports::List("diameters", &found);
+        let text = |found: &reports::List<'_, _>| found.1.iter().map(reports::diameter).collect::<Vec<_>>().join("\n");
+        screen::show(options, "diameter", &list, text)
     }
 }

@@ -23,7 +23,7 @@ impl Arguments {
     pub(super) fn run(options: &Options, features: Vec<Feature>) -> Result<()> {
         let machine = jobs::machine(options.resources(), Path::new("."))?;
         let engines = EngineKind::NAMED.map(EngineKind::name).to_vec();
-        let diagnosis = Diagnosis { version: env!("CARGO_PKG_VERSION"), machine, features, engines };
-        screen::show(options, &diagnosis, reports::diagnosis)
+        let diagnosis = Diagnosis { program: concat!("antipode ", env!("CARGO_PKG_VERSION")), machine, features, engines };
+        screen::show(options, "doctor", &diagnosis, reports::diagnosis)
     }
 }

@@ -84,7 +84,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let written = file.table(&table, selection, &mut bar.watch())?;
         drop(bar);
-        screen::report(options, &written, reports::exported)?;
+        screen::report(options, "export", &written, reports::exported)?;
         digest_files(options, [&target.output])
     }
 }

@@ -13,14 +13,16 @@ use antipode_core::nums::{bytes, grouped};
 pub(super) struct Forecast {
     /// Parts that are done already, and that the forecast is from; those of a search count as far
     /// as it is.
+    #[serde(rename = "parts_done")]
     done: f64,
     /// All parts, if that is known.
+    #[serde(rename = "parts_in_all")]
     parts: Option<u64>,
     /// Seconds of a core for a part; more than it takes alone if only few are done, since what
     /// comes before them counts.
-    core_seconds_a_part: f64,
-    /// Hours of a core for all parts.
-    core_hours: Option<f64>,
+    cpu_seconds_per_part: f64,
+    /// Seconds of a core for all parts.
+    cpu_seconds: Option<f64>,
     /// Bytes that the shards keep, and of the tables that they write.
     bytes: Option<u64>,
 }
@@ -36,8 +38,8 @@ impl Forecast {
         (done > 0.0).then(|| Forecast {
             done,
             parts,
-            core_seconds_a_part: seconds / done,
-            core_hours: parts.map(|parts| parts as f64 * seconds / done / 3600.0),
+            cpu_seconds_per_part: seconds / done,
+            cpu_seconds: parts.map(|parts| parts as f64 * seconds / done),
             bytes: parts.filter(|_| done >= 1.0).map(|parts| (parts as f64 * kept as f64 / done) as u64),
         })
     }
@@ -50,12 +52,12 @@ impl Forecast {
             done if done < 1.0 => format!("by {:.0} % of one of them", 100.0 * done),
             done => format!("by {} of them", grouped(done as u64)),
         };
-        match self.parts.zip(self.core_hours) {
-            Some((parts, hours)) => {
-                format!("{} in about {} of a core{size}, {by}", count(parts), minutes(3600.0 * hours))
+        match self.parts.zip(self.cpu_seconds) {
+            Some((parts, seconds)) => {
+                format!("{} in about {} of a core{size}, {by}", count(parts), minutes(seconds))
             }
             None => {
-                let each = match self.core_seconds_a_part {
+                let each = match self.cpu_seconds_per_part {
                     seconds if seconds < 1e-3 => format!("{:.0} µs", 1e6 * seconds),
                     seconds if seconds < 1.0 => format!("{:.0} ms", 1e3 * seconds),
                     seconds => minutes(seconds),
@@ -91,11 +93,11 @@ mod tests {
         let first = Status { parts: 30, parts_in_all: Some(1000), cpu_seconds: 54.0, bytes: 300, ..Status::default() };
         let shards = [write("a", first.clone()), write("b", Status { parts: 0, ..Status::default() }), "none".into()];
         let forecast = Forecast::of(shards).expect("parts are done");
-        assert_eq!((forecast.core_hours, forecast.bytes), (Some(0.5), Some(10_000)));
+        assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(1800.0), Some(10_000)));
         assert_eq!(forecast.text(), "1,000 parts in about 30 min of a core and 10.0 kB, by 30 of them");
         let search = Status { parts: 0, states: Some(400), reached: 100, ..first };
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
-        assert_eq!((forecast.core_hours, forecast.bytes), (Some(60.0), None));
+        assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(216_000.0), None));
         assert_eq!(Forecast::of(["none".into()]), None);
         let unknown = Status { parts: 1200, cpu_seconds: 0.06, ..Status::default() };
         let forecast = Forecast::of([write("d", unknown)]).expect("parts are done");

@@ -100,7 +100,9 @@ impl Arguments {
         options.start_threads()?;
         match &self.question {
             Question::List { spec } => {
-                screen::show(options, &jobs::heuristics(&families::parse(spec)?), |claims| reports::claims(claims))
+                let claims = jobs::heuristics(&families::parse(spec)?);
+                let list = reports::List("heuristics", &claims);
+                screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
             }
             Question::Audit(audit) => audit.run(options),
         }
@@ -119,7 +121,7 @@ impl Audit {
         let bar = Bar::new(options);
         let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &audit, reports::heuristic_audit)?;
+        screen::show(options, "heuristic audit", &audit, reports::heuristic_audit)?;
         if let Some(file) = &self.plot {
             reports::plot::heuristic(file, &audit)?;
         }

@@ -50,7 +50,7 @@ impl Arguments {
         let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
         match self.write(&Export::new(&target, options.resources().memory, &tell)?, options)? {
             Some(written) => {
-                screen::report(options, &written, reports::exported)?;
+                screen::report(options, "label", &written, reports::exported)?;
                 digest_files(options, [&target.output])
             }
             None => Ok(()),

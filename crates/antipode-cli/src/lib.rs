@@ -29,6 +29,7 @@ mod program;
 mod progress;
 pub mod reports;
 mod reproduce;
+mod schema;
 mod scratch;
 mod screen;
 mod shards;
@@ -105,6 +106,7 @@ enum Verb {
     Status(checkpoint::Arguments),
     Families(families::Arguments),
     Doctor(doctor::Arguments),
+    Schema(schema::Arguments),
     #[cfg(feature = "export")]
     Export(export::Arguments),
     #[cfg(feature = "export")]
@@ -176,6 +178,7 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Merge(arguments) => arguments.run(options),
         Verb::Status(arguments) => arguments.run(options),
         Verb::Families(arguments) => arguments.run(options),
+        Verb::Schema(arguments) => arguments.run(),
         #[cfg(feature = "export")]
         Verb::Export(arguments) => arguments.run(options),
         #[cfg(feature = "export")]

@@ -167,17 +167,19 @@ impl Arguments {
         options.start_threads()?;
         match &self.verb {
             Verb::Build(build) => build.run(options),
-            Verb::Info { file } => screen::show(options, &OpenPdb::open(file)?.contents(), reports::pdb_contents),
+            Verb::Info { file } => {
+                screen::show(options, "pdb info", &OpenPdb::open(file)?.contents(), reports::pdb_contents)
+            },
             Verb::Verify { file, checks } => {
                 let bar = Bar::new(options);
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
-                screen::report(options, &verified, reports::verified)
+                screen::report(options, "pdb verify", &verified, reports::verified)
             }
             Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
                 let problem = families::parse(spec)?;
                 let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
-                screen::report(options, &chosen, reports::set_chosen)
+                screen::report(options, "pdb set choose", &chosen, reports::set_chosen)
             }
             Verb::Cosets { spec, size, output, force } => {
                 let problem = families::parse(spec)?;
@@ -185,7 +187,7 @@ impl Arguments {
                 let memory = options.resources().memory;
                 let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
                 drop(bar);
-                screen::report(options, &built, reports::cosets_built)?;
+                screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
                 digest_files(options, [output])
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
@@ -199,8 +201,9 @@ impl Arguments {
                 let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
                 let built = keeping.keep(&bar, work)?;
                 drop(bar);
-                screen::report(options, &built, |built| {
-                    built.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
+                let list = reports::List("tables", &built);
+                screen::report(options, "pdb set build", &list, |built| {
+                    built.1.iter().map(reports::pdb_built).collect::<Vec<_>>().join("\n")
                 })?;
                 if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
             }
@@ -230,7 +233,7 @@ impl Build {
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
-        screen::report(options, &built, reports::pdb_built)?;
+        screen::report(options, "pdb build", &built, reports::pdb_built)?;
         digest_files(options, [&self.output])
     }
 }

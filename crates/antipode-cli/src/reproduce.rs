@@ -59,12 +59,15 @@ struct Experiment {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         if self.list {
-            return screen::show(options, &papers::documents(), |all| reports::documents(all));
+            let papers = papers::documents();
+            let list = reports::List("papers", &papers);
+            return screen::show(options, "reproduce", &list, |list| reports::documents(list.1));
         }
         let Some(name) = &self.experiment else {
             let all: Vec<_> = EXPERIMENTS.iter().map(|e| Experiment { name: e.name, about: e.about }).collect();
             let line = |e: &Experiment| format!("{:21} {}\n", e.name, e.about);
-            return screen::show(options, &all, |all| all.iter().map(line).collect());
+            let list = reports::List("experiments", &all);
+            return screen::show(options, "reproduce", &list, |list| list.1.iter().map(line).collect());
         };
         options.start_threads()?;
         let nets = self.nets.clone();
@@ -95,8 +98,8 @@ impl Arguments {
         drop(bar);
         match (options.format, all.as_slice()) {
             (Format::Text, _) => Ok(()),
-            (Format::Json, [one]) => screen::print(&reports::json(one)),
-            (Format::Json, all) => screen::print(&reports::json(&all)),
+            (Format::Json, [one]) => screen::print(&reports::json("reproduce", one)),
+            (Format::Json, all) => screen::print(&reports::json("reproduce", &reports::List("reproductions", all))),
         }
     }
 }

@@ -33,8 +33,13 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
 /// # Errors
 ///
 /// `Io` if stdout cannot be written; a reader that went away is not an error.
-pub fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-    print_in(options, result, text)?;
+pub fn show<T: Serialize>(
+    options: &Options,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
+    print_in(options, verb, result, text)?;
     if options.digest {
         let mut digest = Digest::default();
         digest.add(result);
@@ -43,10 +48,15 @@ pub fn show<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -
     Ok(())
 }
 
-fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
+fn print_in<T: Serialize>(
+    options: &Options,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
     print(&match options.format {
         Format::Text => text(result),
-        Format::Json => reports::json(result),
+        Format::Json => reports::json(verb, result),
     })
 }
 
@@ -56,8 +66,13 @@ fn print_in<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -
 /// # Errors
 ///
 /// Those of [`show`].
-pub fn report<T: Serialize>(options: &Options, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
-    if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, result, text) }
+pub fn report<T: Serialize>(
+    options: &Options,
+    verb: &str,
+    result: &T,
+    text: impl FnOnce(&T) -> String,
+) -> Result<()> {
+    if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, verb, result, text) }
 }
 
 /// Tells something that is not a result, if somebody looks.

@@ -110,8 +110,9 @@ struct Content {
 #[derive(Debug, Serialize)]
 struct Told<'a> {
     folder: &'a Path,
-    #[serde(flatten)]
-    plan: &'a Content,
+    program: String,
+    command: &'a [String],
+    shards: u32,
     forecast: Option<Forecast>,
 }
 
@@ -141,7 +142,9 @@ impl Plan {
         let (folder, last) = (self.output.display(), self.shards - 1);
         let run = |program: String| Ok(format!(" --run {}", command_line([&*program])?));
         let run = plan.programs().map(run).collect::<Result<String>>()?;
-        screen::report(options, &Told { folder: &self.output, plan: &plan, forecast }, |told| {
+        let program = format!("antipode {}", plan.version);
+        let told = Told { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
+        screen::report(options, "plan", &told, |told| {
             let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
             let shards = self.shards;
             format!(

@@ -35,6 +35,6 @@ impl Arguments {
         let memory = options.resources().memory;
         let found = jobs::solvable(&problem, &self.from, self.to.as_deref(), memory, &mut bar.watch())?;
         drop(bar);
-        screen::show(options, &found, reports::solvable)
+        screen::show(options, "solvable", &found, reports::solvable)
     }
 }

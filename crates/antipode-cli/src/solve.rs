@@ -103,7 +103,7 @@ impl Arguments {
         }
         let (mut checkpoint, whole) = (self.keeping.open()?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
-        let mut answers = Answers::new(options, &input);
+        let mut answers = Answers::new(options, "solve", &input);
         let mut unsolved = 0;
         let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
             let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
@@ -165,7 +165,7 @@ impl Arguments {
 
 /// Prints the only solution.
 fn answer(options: &Options, input: &Lines, solution: &Solution) -> Result<()> {
-    let mut answers = Answers::new(options, input);
+    let mut answers = Answers::new(options, "solve", input);
     answers.right(solution, reports::solution);
     answers.end(Ok(()))?;
     judge(u64::from(solution.outcome == Outcome::GaveUp), 1)

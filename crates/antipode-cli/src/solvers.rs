@@ -26,14 +26,11 @@ pub(super) struct Arguments {
 struct Solver {
     name: &'static str,
     about: &'static str,
-    /// The guarantee in the words of older versions.
-    ways: &'static str,
     guarantee: &'static str,
     memory: &'static str,
     needs: Vec<&'static str>,
-    heuristic: bool,
-    depth: bool,
-    seed: bool,
+    /// Options that set something of it: `heuristic`, `depth`, `seed`.
+    takes: Vec<&'static str>,
     parameters: Vec<Parameter>,
 }
 
@@ -57,7 +54,7 @@ impl Arguments {
         let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
         let all: Vec<Solver> = chosen.map_or(ALL, std::slice::from_ref).iter().map(describe).collect();
         screen::print(&match (options.format, chosen) {
-            (Format::Json, _) => reports::json(&all),
+            (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &all)),
             (Format::Text, None) => overview(&all),
             (Format::Text, Some(_)) => all.iter().map(explained).collect(),
         })
@@ -72,8 +69,7 @@ fn overview(all: &[Solver]) -> String {
 
 /// A solver with its parameters.
 fn explained(s: &Solver) -> String {
-    let takes = [(s.heuristic, "--heuristic"), (s.depth, "--depth"), (s.seed, "--seed")];
-    let takes: Vec<_> = takes.iter().filter(|(takes, _)| *takes).map(|(_, option)| *option).collect();
+    let takes: Vec<_> = s.takes.iter().map(|option| format!("--{option}")).collect();
     let takes = if takes.is_empty() { String::new() } else { format!("\n  takes {}", takes.join(", ")) };
     let guarantee = match s.guarantee {
         "optimal*" => "optimal if the heuristic is admissible",
@@ -93,16 +89,16 @@ fn needs(s: &Solver) -> String {
 
 fn describe(solver: &solvers::Solver) -> Solver {
     let parameters = solver.tuning.parameters.iter();
-    let (ways, guarantee) = match solver.promise {
-        Promise::Shortest => ("shortest", "optimal"),
-        Promise::ShortestIfAdmissible => ("shortest if the heuristic is admissible", "optimal*"),
-        Promise::Any => ("of any length", "any"),
+    let guarantee = match solver.promise {
+        Promise::Shortest => "optimal",
+        Promise::ShortestIfAdmissible => "optimal*",
+        Promise::Any => "any",
     };
     let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
+    let takes = [(solver.informed, "heuristic"), (solver.limited, "depth"), (solver.tuning.random, "seed")];
     Solver {
         name: solver.name,
         about: solver.about,
-        ways,
         guarantee,
         memory: match solver.memory {
             Memory::Linear => "linear",
@@ -111,9 +107,7 @@ fn describe(solver: &solvers::Solver) -> Solver {
             Memory::Tables => "fixed tables",
         },
         needs: needs.filter(|needs| !needs.is_empty()).collect(),
-        heuristic: solver.informed,
-        depth: solver.limited,
-        seed: solver.tuning.random,
+        takes: takes.iter().filter(|(takes, _)| *takes).map(|(_, option)| *option).collect(),
         parameters: parameters
             .map(|p| Parameter { name: p.name, about: p.about, default: p.write(p.default), values: p.values() })
             .collect(),

@@ -7,6 +7,7 @@ use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::options::{Format, Options};
 use super::screen;
+use crate::reports;
 use antipode_core::error::Result;
 use antipode_jobs::{RandomStates, States};
 
@@ -43,12 +44,13 @@ impl Batch for RandomStates {
 /// A list of states that is printed as it comes: in JSON one object, whose last field is the list.
 pub(super) struct StateList {
     format: Format,
+    verb: &'static str,
     json: Option<Json>,
 }
 
 impl StateList {
-    pub(super) fn new(options: &Options) -> Self {
-        StateList { format: options.format, json: None }
+    pub(super) fn new(options: &Options, verb: &'static str) -> Self {
+        StateList { format: options.format, verb, json: None }
     }
 
     /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
@@ -58,7 +60,7 @@ impl StateList {
         }
         let mut out = vec![];
         let json = self.json.get_or_insert_with(Json::default);
-        json.add(batch, &mut out).expect(MEMORY);
+        json.add(self.verb, batch, &mut out).expect(MEMORY);
         screen::print_bytes(&out)
     }
 
@@ -84,15 +86,16 @@ struct Json {
 }
 
 impl Json {
-    fn add(&mut self, batch: &impl Batch, out: &mut Vec<u8>) -> io::Result<()> {
+    fn add(&mut self, verb: &str, batch: &impl Batch, out: &mut Vec<u8>) -> io::Result<()> {
         if self.fields == 0 {
             self.formatter.begin_object(out)?;
-            for (name, value) in batch.head() {
+            let own = [("version", reports::VERSION.into()), ("report", verb.into())];
+            for (name, value) in own.into_iter().chain(batch.head()) {
                 self.name(name, out)?;
                 serde_json::to_writer(&mut *out, &value)?;
                 self.formatter.end_object_value(out)?;
             }
-            self.name("states", out)?;
+            self.name("examples", out)?;
             self.formatter.begin_array(out)?;
         }
         for state in batch.states() {
@@ -125,16 +128,15 @@ impl Json {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reports;
 
     /// What is printed of a result in batches of so many states.
     fn printed(all: &States, size: usize) -> String {
         let (mut json, mut out) = (Json::default(), vec![]);
         for states in all.states.chunks(size) {
-            json.add(&States { states: states.to_vec(), ..all.clone() }, &mut out).unwrap();
+            json.add("hardest", &States { states: states.to_vec(), ..all.clone() }, &mut out).unwrap();
         }
         if all.states.is_empty() {
-            json.add(all, &mut out).unwrap();
+            json.add("hardest", all, &mut out).unwrap();
         }
         json.end(&mut out).unwrap();
         String::from_utf8(out).unwrap()
@@ -147,12 +149,12 @@ mod tests {
             let states = states[..count].to_vec();
             let all = States { spec: "x;\"states\":[".into(), depth: 7, count: 9, states };
             for size in 1..=5 {
-                assert_eq!(printed(&all, size), reports::json(&all));
+                assert_eq!(printed(&all, size), reports::json("hardest", &all));
             }
         }
         let drawn = RandomStates { spec: "y".into(), seed: 3, states: vec!["1".into()] };
         let (mut json, mut out) = (Json::default(), vec![]);
-        json.add(&drawn, &mut out).and_then(|()| json.end(&mut out)).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap(), reports::json(&drawn));
+        json.add("sample", &drawn, &mut out).and_then(|()| json.end(&mut out)).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), reports::json("sample", &drawn));
     }
 }

@@ -174,7 +174,7 @@ pub(super) struct Sample {
 impl Info {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let contents = OpenTable::open(&self.file)?.contents();
-        screen::show(options, &contents, reports::contents)
+        screen::show(options, "info", &contents, reports::contents)
     }
 }
 
@@ -184,7 +184,7 @@ impl Verify {
         let bar = Bar::new(options);
         let verified = self.table.open()?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
         drop(bar);
-        screen::report(options, &verified, reports::verified)
+        screen::report(options, "verify", &verified, reports::verified)
     }
 }
 
@@ -193,7 +193,8 @@ impl Distance {
         options.start_threads()?;
         let table = self.table.open()?;
         let invalid = |_: &str| "invalid\n".into();
-        answer(options, &self.states.open()?, DISTANCES, |states| table.distances(states), reports::distance, invalid)
+        let ask = |states: &[&str]| table.distances(states);
+        answer(options, "distance", &self.states.open()?, DISTANCES, ask, reports::distance, invalid)
     }
 }
 
@@ -205,10 +206,12 @@ impl Path {
             let memory = options.resources().memory;
             let find =
                 |states: &[&str]| states.iter().map(|state| table.all_paths(state, self.limit, memory)).collect();
-            return answer(options, &self.states.open()?, ALL_PATHS, find, reports::all_paths, reports::invalid);
+            let states = self.states.open()?;
+            return answer(options, "path", &states, ALL_PATHS, find, reports::all_paths, reports::invalid);
         }
         answer(
             options,
+            "path",
             &self.states.open()?,
             PATHS,
             |states| table.paths_and_moves(states, self.all_moves),
@@ -221,7 +224,7 @@ impl Path {
 impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
-        let mut list = StateList::new(options);
+        let mut list = StateList::new(options, "hardest");
         let tell = |batch: States| list.add(&batch, reports::states);
         self.table.open()?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
@@ -232,7 +235,7 @@ impl Sample {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
         let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
-        let mut list = StateList::new(options);
+        let mut list = StateList::new(options, "sample");
         if let Some(depth) = self.depth {
             let table = OpenTable::open(FilePath::new(&self.source))?;
             let tell = |batch: States| list.add(&batch, reports::states);

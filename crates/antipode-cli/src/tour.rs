@@ -48,6 +48,12 @@ struct Step {
     result: Value,
 }
 
+/// What verbs that take several states report.
+#[derive(Serialize)]
+struct Answers<T> {
+    answers: Vec<T>,
+}
+
 /// The steps so far.
 struct Tour<'a> {
     options: &'a Options,
@@ -61,7 +67,8 @@ impl Arguments {
         let folder = tempfile::tempdir().map_err(|e| Error::io("create a folder in", &temporary, e))?;
         let mut tour = Tour { options, steps: vec![] };
         tour.take(&folder.path().join(TABLE))?;
-        screen::show(options, &tour.steps, |_| if options.quiet { String::new() } else { ENDING.into() })
+        let list = reports::List("steps", &tour.steps);
+        screen::show(options, "tour", &list, |_| if options.quiet { String::new() } else { ENDING.into() })
     }
 }
 
@@ -70,12 +77,14 @@ impl Tour<'_> {
     fn take(&mut self, file: &Path) -> Result<()> {
         let (problem, resources) = (families::parse(PUZZLE)?, self.options.resources());
         self.step(
+            "analyze",
             "Analyse: search all states of the 8-puzzle, and count those of each distance from the goal.",
             format!("antipode analyze {PUZZLE}"),
             |watch| jobs::analyze(&problem, resources, &AnalyzeOptions::default(), |_| (), watch),
             |analysis| short(&reports::analysis(analysis), 7, 0),
         )?;
         self.step(
+            "build",
             "Build: write the distances of all states to a file.",
             format!("antipode build {PUZZLE} -o {TABLE}"),
             |watch| {
@@ -86,12 +95,14 @@ impl Tour<'_> {
             |built| short(&reports::built(built), 0, 4),
         )?;
         self.step(
+            "path",
             "Ask: look up a shortest solution in the file.",
             format!("antipode path {TABLE} '{NEAR}'"),
-            |_| OpenTable::open(file)?.paths(&[NEAR]),
-            |paths| paths.iter().map(reports::path).collect(),
+            |_| Ok(Answers { answers: OpenTable::open(file)?.paths(&[NEAR])? }),
+            |paths| paths.answers.iter().map(reports::path).collect(),
         )?;
         self.step(
+            "solve",
             "Solve: search for a solution without a table, as for puzzles that are too large for one.",
             format!("antipode solve {PUZZLE} '{FAR}'"),
             |watch| {
@@ -101,11 +112,12 @@ impl Tour<'_> {
                     found.extend(solutions);
                     Ok(())
                 })?;
-                Ok(found)
+                Ok(Answers { answers: found })
             },
-            |solutions| solutions.iter().map(|solution| short(&reports::solution(solution), 4, 1)).collect(),
+            |found| found.answers.iter().map(|solution| short(&reports::solution(solution), 4, 1)).collect(),
         )?;
         self.step(
+            "audit",
             "Audit: compare the solutions of a solver with the exact distances, on random states.",
             format!("antipode audit {PUZZLE} --solver greedy --table {TABLE} --samples {SAMPLES}"),
             |watch| {
@@ -122,6 +134,7 @@ impl Tour<'_> {
     /// Explains a step and shows its command, does it, and prints the result in short.
     fn step<T: Serialize>(
         &mut self,
+        verb: &str,
         about: &'static str,
         command: String,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T>,
@@ -139,8 +152,7 @@ impl Tour<'_> {
         if is_text {
             screen::print(&text(&result))?;
         }
-        let result = serde_json::to_value(&result).expect("results have string keys and finite numbers");
-        self.steps.push(Step { command, about, result });
+        self.steps.push(Step { command, about, result: reports::value(verb, &result) });
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use antipode_jobs::Analysis;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LevelTraffic {
     /// Bytes of bits of rows.
-    pub bytes_sent: u64,
+    pub sent_bytes: u64,
     /// The least bytes that these bits take: the entropy of as many independent bits in each piece
     /// of a row.
     pub least_bytes: u64,
@@ -25,9 +25,9 @@ pub struct Cluster {
     /// How many there were.
     pub processes: usize,
     /// Bytes of bits of rows that they sent, all told.
-    pub bytes_sent: u64,
+    pub sent_bytes: u64,
     /// The same, for each state of the space.
-    pub bytes_sent_a_state: f64,
+    pub sent_bytes_per_state: f64,
     /// See [`LevelTraffic::least_bytes`].
     pub least_bytes: u64,
     /// All bytes that they sent since they were connected or resumed, with heads, tags and
@@ -38,9 +38,9 @@ pub struct Cluster {
     /// The same, if each process had as many rows, wherever that cuts.
     pub crossing_even: f64,
     /// Rows of others that each process reads.
-    pub ghosts: Vec<u64>,
+    pub ghost_rows_each: Vec<u64>,
     /// Seconds that each waited for others.
-    pub waited_seconds: Vec<f64>,
+    pub waited_seconds_each: Vec<f64>,
     /// CPU seconds of each.
     pub cpu_seconds_each: Vec<f64>,
     /// By level: what was sent when the states of layer 1, 2 .. were found, and when no more were.
@@ -51,9 +51,9 @@ impl Cluster {
     /// What was sent in these levels, and nothing else.
     pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> Cluster {
         let sum = |value: fn(&LevelTraffic) -> u64| levels.iter().map(value).sum::<u64>();
-        let (bytes_sent, least_bytes) = (sum(|level| level.bytes_sent), sum(|level| level.least_bytes));
-        let bytes_sent_a_state = bytes_sent as f64 / states.max(1) as f64;
-        Cluster { bytes_sent, bytes_sent_a_state, least_bytes, levels, ..Cluster::default() }
+        let (sent_bytes, least_bytes) = (sum(|level| level.sent_bytes), sum(|level| level.least_bytes));
+        let sent_bytes_per_state = sent_bytes as f64 / states.max(1) as f64;
+        Cluster { sent_bytes, sent_bytes_per_state, least_bytes, levels, ..Cluster::default() }
     }
 }
 
@@ -66,7 +66,7 @@ pub struct ClusterAnalysis {
     /// How they worked together.
     pub cluster: Cluster,
     /// The table that was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(flatten)]
     pub table: Option<Written>,
 }
 
@@ -92,8 +92,8 @@ pub fn text(of: &ClusterAnalysis) -> String {
             "bytes sent",
             format!(
                 "{}, {:.4} a state; the cut needs {} or more; {} on the wire",
-                bytes(cluster.bytes_sent),
-                cluster.bytes_sent_a_state,
+                bytes(cluster.sent_bytes),
+                cluster.sent_bytes_per_state,
                 bytes(cluster.least_bytes),
                 bytes(cluster.wire_bytes)
             ),
@@ -102,9 +102,9 @@ pub fn text(of: &ClusterAnalysis) -> String {
             "arcs cut",
             format!("{:.2} % ({:.2} % if cut evenly)", 100.0 * cluster.crossing, 100.0 * cluster.crossing_even),
         ),
-        ("ghost rows", cluster.ghosts.iter().map(|&ghosts| grouped(ghosts)).collect::<Vec<_>>().join(" ")),
+        ("ghost rows", cluster.ghost_rows_each.iter().map(|&ghosts| grouped(ghosts)).collect::<Vec<_>>().join(" ")),
         ("CPU seconds", list(&cluster.cpu_seconds_each)),
-        ("waited", format!("{} s", list(&cluster.waited_seconds))),
+        ("waited", format!("{} s", list(&cluster.waited_seconds_each))),
     ];
     let table = of.table.iter().map(|table| ("table", format!("{}, {}", table.file, bytes(table.bytes))));
     out.push('\n');
@@ -113,7 +113,7 @@ pub fn text(of: &ClusterAnalysis) -> String {
     }
     let _ = writeln!(out, "\ndepth  bytes sent  the least");
     for (depth, level) in (1..).zip(&cluster.levels) {
-        let _ = writeln!(out, "{depth:>5}  {:>10}  {:>9}", grouped(level.bytes_sent), grouped(level.least_bytes));
+        let _ = writeln!(out, "{depth:>5}  {:>10}  {:>9}", grouped(level.sent_bytes), grouped(level.least_bytes));
     }
     out
 }

@@ -192,8 +192,8 @@ impl ClusterSearch<'_> {
     /// What a level sent.
     fn tally(&mut self, votes: &[Vote]) {
         let sum = |sent: u64, least: f64, vote: &Vote| (sent + vote.sent, least + vote.least);
-        let (bytes_sent, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
-        self.levels.push(LevelTraffic { bytes_sent, least_bytes: least.ceil() as u64 });
+        let (sent_bytes, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
+        self.levels.push(LevelTraffic { sent_bytes, least_bytes: least.ceil() as u64 });
     }
 
     /// Keeps the state in place of the older one.
@@ -212,7 +212,7 @@ impl ClusterSearch<'_> {
     fn write(&self, out: &mut StateWriter) -> Result<()> {
         out.list(&self.layers)?;
         out.list(&self.deepest)?;
-        out.list(&self.levels.iter().flat_map(|level| [level.bytes_sent, level.least_bytes]).collect::<Vec<_>>())?;
+        out.list(&self.levels.iter().flat_map(|level| [level.sent_bytes, level.least_bytes]).collect::<Vec<_>>())?;
         self.part.write(out)
     }
 
@@ -239,7 +239,7 @@ impl ClusterSearch<'_> {
 
     fn read(&mut self, state: &mut StateReader) -> Result<()> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let level = |pair: &[u64]| LevelTraffic { bytes_sent: pair[0], least_bytes: pair[1] };
+        let level = |pair: &[u64]| LevelTraffic { sent_bytes: pair[0], least_bytes: pair[1] };
         self.levels = state.list()?.chunks_exact(2).map(level).collect();
         self.part.read(state)
     }
@@ -275,8 +275,8 @@ impl ClusterSearch<'_> {
             wire_bytes: accounts.iter().map(|account| account.wire).sum(),
             crossing: owners.crossing(lift),
             crossing_even: even.crossing(lift),
-            ghosts: accounts.iter().map(|account| account.ghosts).collect(),
-            waited_seconds: accounts.iter().map(|account| account.waited).collect(),
+            ghost_rows_each: accounts.iter().map(|account| account.ghosts).collect(),
+            waited_seconds_each: accounts.iter().map(|account| account.waited).collect(),
             cpu_seconds_each: accounts.iter().map(|account| account.cpu).collect(),
             ..Cluster::of(self.levels, states)
         };

@@ -114,7 +114,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         Ok(analysis) => {
             exchange.close();
             others.into_iter().for_each(launch::Others::wait);
-            if place.process == 0 { show(&arguments.options, &analysis, report::text) } else { Ok(()) }
+            let verb = if arguments.output.is_some() { "build" } else { "analyze" };
+            if place.process == 0 { show(&arguments.options, verb, &analysis, report::text) } else { Ok(()) }
         }
     }
 }

@@ -59,10 +59,10 @@ fn answers_are_those_of_the_document() {
         let (documented, asked) = path("/distances");
         fits("post", &documented, &server.post(&asked, &json!({ "states": [goal, goal] }).to_string()));
         let (documented, asked) = path("/solve");
-        let hard = server.get(&format!("/api/puzzles/{id}/random?depth=3")).json()["states"][0].clone();
+        let hard = server.get(&format!("/api/puzzles/{id}/random?depth=3")).json()["examples"][0].clone();
         let task = json!({ "state": hard, "solver": "bfs" });
         let solved = fits("post", &documented, &server.post(&asked, &task.to_string()));
-        assert_eq!((&solved["cost"], &solved["excess"]), (&json!(3), &json!(0)), "{solved}");
+        assert_eq!((&solved["length"], &solved["excess"]), (&json!(3), &json!(0)), "{solved}");
     }
 }
 
@@ -71,7 +71,7 @@ fn moves_come_with_exact_distances_and_the_best_first() {
     let server = Running::serving(&["sliding:3x3"], None);
     let hardest = server.get("/api/puzzles/sliding-3x3/hardest").json();
     assert_eq!((&hardest["depth"], &hardest["count"]), (&json!(31), &json!(2)));
-    assert_eq!(hardest["states"], json!(["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]));
+    assert_eq!(hardest["examples"], json!(["6 4 7/8 5 _/3 2 1", "8 6 7/2 5 4/3 _ 1"]));
     let mut state = "8 6 7/2 5 4/3 _ 1".to_string();
     for distance in (0..=31).rev() {
         let position = server.get(&format!("/api/puzzles/sliding-3x3/state?state={}", escaped(&state))).json();
@@ -155,7 +155,7 @@ fn all_puzzles_that_are_served_by_default_answer() {
     assert_eq!(puzzles.as_array().unwrap().len(), SMALL.len());
     for puzzle in puzzles.as_array().unwrap() {
         let id = puzzle["id"].as_str().unwrap();
-        let state = server.get(&format!("/api/puzzles/{id}/random?seed=7")).json()["states"][0].clone();
+        let state = server.get(&format!("/api/puzzles/{id}/random?seed=7")).json()["examples"][0].clone();
         let path = format!("/api/puzzles/{id}/state?state={}", escaped(state.as_str().unwrap()));
         let position = fits("get", "/api/puzzles/{id}/state", &server.get(&path));
         assert!(!position["distance"].is_null() && position["moves"][0]["change"] == json!(-1), "{id}: {position}");

@@ -1,6 +1,6 @@
 //! The complete analysis of one space for one goal.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
@@ -41,14 +41,20 @@ pub struct Antipodes {
     pub examples: Vec<String>,
 }
 
-/// Seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// The time that a part of the work took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct Seconds {
-    /// Numbering, tables, taking memory.
-    pub setup: f64,
-    /// The search itself.
-    pub search: f64,
+pub struct Time {
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// User and system seconds of all threads.
+    pub cpu_seconds: f64,
+}
+
+impl From<Cost> for Time {
+    fn from(cost: Cost) -> Time {
+        Time { seconds: cost.wall.as_secs_f64(), cpu_seconds: cost.cpu.as_secs_f64() }
+    }
 }
 
 /// How a search used the machine.
@@ -56,14 +62,14 @@ pub struct Seconds {
 #[non_exhaustive]
 pub struct Profile {
     /// States for each second of CPU time of the search.
-    pub states_a_cpu_second: f64,
+    pub states_per_cpu_second: f64,
     /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
     /// Bytes that the search moved between the memory and the cores, if the engine counts them.
-    pub moved: Option<u64>,
-    /// Seconds of CPU time that moving these bytes takes.
-    pub floor: Option<f64>,
-    /// CPU time of the search divided by `floor`.
+    pub moved_bytes: Option<u64>,
+    /// Seconds of CPU time that moving these bytes takes at least.
+    pub least_cpu_seconds: Option<f64>,
+    /// CPU time of the search divided by `least_cpu_seconds`.
     pub ratio: Option<f64>,
 }
 
@@ -81,15 +87,14 @@ pub struct Analysis {
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
-    /// Whether the search stopped at the number of layers that were asked for, or before. What
-    /// follows is of these layers then.
-    #[serde(skip_serializing_if = "is_false")]
+    /// Whether the search stopped at the requested number of layers, or before. The other fields
+    /// then describe these layers. Reports have the opposite, `complete`.
+    #[serde(rename = "complete", serialize_with = "opposite")]
     pub partial: bool,
     /// Why it stopped before.
     #[serde(skip)]
     pub stopped: Option<String>,
     /// Whether depths are numbers of moves from the start, not to a goal.
-    #[serde(skip_serializing_if = "is_false")]
     pub from_start: bool,
     /// The depth of the deepest layer.
     pub god_number: usize,
@@ -105,19 +110,23 @@ pub struct Analysis {
     pub engine_note: String,
     /// Threads that it was allowed.
     pub threads: usize,
-    /// Wall-clock time.
-    pub seconds: Seconds,
-    /// User and system time of all threads.
-    pub cpu_seconds: Seconds,
+    /// The time for numbering, for tables and for taking memory.
+    pub setup: Time,
+    /// The time for the search itself.
+    pub search: Time,
+    /// Wall-clock seconds of all of it, and of writing the file if there is one.
+    pub seconds: f64,
+    /// User and system seconds of all threads for the same.
+    pub cpu_seconds: f64,
     /// The peak memory of the process, if the system reports it.
     pub peak_memory_bytes: Option<u64>,
     /// Bytes that a search on disk wrote, read, and had on the disk at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk: Option<DiskReport>,
-    /// How the search used the machine, if that was asked for.
+    /// How the search used the machine, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
-    /// See [`Profile::moved`].
+    /// See [`Profile::moved_bytes`].
     #[serde(skip)]
     pub(super) moved: Option<u64>,
     /// States that the search reached.
@@ -125,8 +134,9 @@ pub struct Analysis {
     pub(super) searched: u64,
 }
 
-fn is_false(value: &bool) -> bool {
-    !value
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn opposite<S: Serializer>(value: &bool, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+    serializer.serialize_bool(!value)
 }
 
 impl Analysis {
@@ -158,8 +168,10 @@ impl Analysis {
             engine: plan.engine.name().to_string(),
             engine_note: outcome.note.clone(),
             threads: plan.job.threads,
-            seconds: Seconds { setup: setup.wall.as_secs_f64(), search: search.wall.as_secs_f64() },
-            cpu_seconds: Seconds { setup: setup.cpu.as_secs_f64(), search: search.cpu.as_secs_f64() },
+            setup: setup.into(),
+            search: search.into(),
+            seconds: (setup.wall + search.wall).as_secs_f64(),
+            cpu_seconds: (setup.cpu + search.cpu).as_secs_f64(),
             peak_memory_bytes: peak_memory(),
             disk: outcome
                 .disk
@@ -182,16 +194,22 @@ impl Analysis {
     /// `Limit` if the system refuses the memory to measure, or the threads.
     pub fn profiled(self) -> Result<Analysis> {
         let bandwidth = hardware::bandwidth(self.threads)?;
-        let search = self.cpu_seconds.search;
-        let floor = self.moved.map(|moved| moved as f64 / bandwidth.bytes_a_cpu_second);
+        let search = self.search.cpu_seconds;
+        let least_cpu_seconds = self.moved.map(|moved| moved as f64 / bandwidth.bytes_per_cpu_second);
         let profile = Profile {
-            states_a_cpu_second: self.searched as f64 / search,
+            states_per_cpu_second: self.searched as f64 / search,
             bandwidth,
-            moved: self.moved,
-            floor,
-            ratio: floor.filter(|&floor| floor > 0.0).map(|floor| search / floor),
+            moved_bytes: self.moved,
+            least_cpu_seconds,
+            ratio: least_cpu_seconds.filter(|&least| least > 0.0).map(|least| search / least),
         };
         Ok(Analysis { profile: Some(profile), ..self })
+    }
+
+    /// Counts the time for writing its table, too.
+    pub(super) fn written_in(self, write: Time) -> Analysis {
+        let (seconds, cpu_seconds) = (self.seconds + write.seconds, self.cpu_seconds + write.cpu_seconds);
+        Analysis { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::{Analysis, SEARCH};
+use super::analyze::{Analysis, SEARCH, Time};
 use super::left_table::is_left;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
@@ -47,8 +47,8 @@ pub struct Built {
     pub bytes: u64,
     /// Its encoding.
     pub encoding: Encoding,
-    /// Seconds that writing took, of wall-clock time.
-    pub write_seconds: f64,
+    /// The time for writing the file.
+    pub write: Time,
     /// The search.
     #[serde(flatten)]
     pub analysis: Analysis,
@@ -106,12 +106,13 @@ pub fn build(
     let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;
     plan.engine.forget()?;
     search::finish(watch)?;
+    let write = stopwatch.lap().into();
     Ok(Built {
         file: options.path.display().to_string(),
         bytes,
         encoding: rows.encoding(),
-        write_seconds: stopwatch.lap().wall.as_secs_f64(),
-        analysis: Analysis { peak_memory_bytes: super::peak_memory(), ..analysis },
+        write,
+        analysis: analysis.written_in(write),
     })
 }
 

@@ -141,14 +141,17 @@ fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
 pub struct Solvable {
     /// The canonical spec.
     pub spec: String,
-    /// The two configurations.
-    pub states: [String; 2],
+    /// A configuration.
+    pub from: String,
+    /// Another one, or the goal.
+    pub to: String,
     /// Whether moves lead from one to the other.
     pub solvable: bool,
     /// Whether the occupied cells of one can become those of the other, whatever the order of the
     /// tokens; null where there are no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
+    #[serde(rename = "inversion_test")]
     pub inversions: Option<Inversions>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -190,7 +193,8 @@ pub fn solvable(
             let to = to.map_or_else(|| problem.goal(), Ok)?;
             return Ok(Solvable {
                 spec: problem.spec(),
-                states: [problem.write(&from), problem.write(&to)],
+                from: problem.write(&from),
+                to: problem.write(&to),
                 solvable,
                 cells_agree: None,
                 inversions: None,
@@ -204,7 +208,8 @@ pub fn solvable(
     let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1));
     Ok(Solvable {
         spec: problem.spec(),
-        states: [base.write(a.0, &a.1), base.write(b.0, &b.1)],
+        from: base.write(a.0, &a.1),
+        to: base.write(b.0, &b.1),
         solvable: connection == Connection::Connected,
         cells_agree: Some(connection != Connection::Apart),
         inversions: problem.inversions(&from, &to),

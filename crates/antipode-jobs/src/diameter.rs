@@ -53,6 +53,7 @@ pub struct Orbit {
     /// The greatest distance from any configuration over the orbit.
     pub eccentricity: u32,
     /// Whether that is exact; otherwise it is an upper bound.
+    #[serde(rename = "eccentricity_exact")]
     pub exact: bool,
 }
 
@@ -85,7 +86,7 @@ pub struct Diameter {
     /// Configurations without any move.
     pub isolated: Count,
     /// The greatest of all diameters.
-    pub god_number: u32,
+    pub diameter: u32,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<DiameterClass>,
     /// Searches of whole components that were made.
@@ -140,7 +141,7 @@ pub fn diameter(
         spec,
         configurations: Count(found.configurations),
         isolated: Count(found.isolated),
-        god_number: classes.iter().map(|class| class.diameter).max().unwrap_or(0),
+        diameter: classes.iter().map(|class| class.diameter).max().unwrap_or(0),
         classes,
         searches: searches.count,
         seconds: cost.wall.as_secs_f64(),

@@ -9,20 +9,20 @@ use antipode_engines::DiskUse;
 #[non_exhaustive]
 pub struct DiskReport {
     /// Bytes written, which wear out a disk.
-    pub bytes_written: u64,
+    pub written_bytes: u64,
     /// Bytes read.
-    pub bytes_read: u64,
+    pub read_bytes: u64,
     /// Bytes on the disk at a time, at most.
-    pub peak_disk: u64,
+    pub peak_bytes: u64,
     /// Bytes written for each state that was reached.
-    pub written_a_state: f64,
+    pub written_bytes_per_state: f64,
     /// Bytes read for each state that was reached.
-    pub read_a_state: f64,
+    pub read_bytes_per_state: f64,
     /// Bytes written for each layer.
-    pub written_a_layer: f64,
+    pub written_bytes_per_layer: f64,
     /// Bytes that layers of these sizes need if nothing but their sizes is known: the sum of their
     /// entropies.
-    pub floor: u64,
+    pub least_bytes: u64,
 }
 
 impl DiskReport {
@@ -33,13 +33,13 @@ impl DiskReport {
         let reached = layers.iter().sum::<u64>().max(1) as f64;
         let DiskUse { written, read, peak } = disk;
         DiskReport {
-            bytes_written: written,
-            bytes_read: read,
-            peak_disk: peak,
-            written_a_state: written as f64 / reached,
-            read_a_state: read as f64 / reached,
-            written_a_layer: written as f64 / layers.len().max(1) as f64,
-            floor: layers.iter().map(|&layer| entropy(layer as f64 / side) * side / 8.0).sum::<f64>() as u64,
+            written_bytes: written,
+            read_bytes: read,
+            peak_bytes: peak,
+            written_bytes_per_state: written as f64 / reached,
+            read_bytes_per_state: read as f64 / reached,
+            written_bytes_per_layer: written as f64 / layers.len().max(1) as f64,
+            least_bytes: layers.iter().map(|&layer| entropy(layer as f64 / side) * side / 8.0).sum::<f64>() as u64,
         }
     }
 }
@@ -55,10 +55,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_floor_is_the_sum_of_entropies() {
+    fn the_least_is_the_sum_of_entropies() {
         let disk = DiskUse { written: 200, read: 400, peak: 100 };
         let report = DiskReport::new(disk, true, 1600, &[400, 400, 800]);
-        assert_eq!(report.floor, 200);
-        assert_eq!((report.written_a_state, report.read_a_state), (0.125, 0.25));
+        assert_eq!(report.least_bytes, 200);
+        assert_eq!((report.written_bytes_per_state, report.read_bytes_per_state), (0.125, 0.25));
     }
 }

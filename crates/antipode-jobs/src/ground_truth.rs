@@ -127,5 +127,5 @@ fn of_table(table: &Distances<'_>, distance: Result<Option<u32>>) -> Result<True
 
 /// The length of a solution.
 pub(super) fn length(solution: &Solution) -> Option<u32> {
-    solution.cost.and_then(|cost| u32::try_from(cost).ok())
+    solution.length.and_then(|length| u32::try_from(length).ok())
 }

@@ -30,9 +30,9 @@ pub fn threads() -> usize {
 #[non_exhaustive]
 pub struct Bandwidth {
     /// Bytes a second of wall-clock time.
-    pub bytes_a_second: f64,
+    pub bytes_per_second: f64,
     /// Bytes a second of processor time.
-    pub bytes_a_cpu_second: f64,
+    pub bytes_per_cpu_second: f64,
 }
 
 /// Words of each of two arrays: far more than any cache holds.
@@ -61,7 +61,7 @@ pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
         b.touch();
     });
     let bytes = (3 * 8 * STREAM) as f64;
-    let mut best = Bandwidth { bytes_a_second: 0.0, bytes_a_cpu_second: 0.0 };
+    let mut best = Bandwidth { bytes_per_second: 0.0, bytes_per_cpu_second: 0.0 };
     for _ in 0..PASSES {
         let mut stopwatch = Stopwatch::start();
         pool.install(|| {
@@ -69,8 +69,8 @@ pub fn bandwidth(threads: usize) -> Result<Bandwidth> {
             pieces.for_each(|(a, b)| a.iter_mut().zip(b).for_each(|(a, b)| *a |= b));
         });
         let cost = stopwatch.lap();
-        best.bytes_a_second = best.bytes_a_second.max(bytes / cost.wall.as_secs_f64());
-        best.bytes_a_cpu_second = best.bytes_a_cpu_second.max(bytes / cost.cpu.as_secs_f64());
+        best.bytes_per_second = best.bytes_per_second.max(bytes / cost.wall.as_secs_f64());
+        best.bytes_per_cpu_second = best.bytes_per_cpu_second.max(bytes / cost.cpu.as_secs_f64());
     }
     Ok(best)
 }

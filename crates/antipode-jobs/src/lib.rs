@@ -41,7 +41,7 @@ mod split_solve;
 mod two_phase_tables;
 mod written_path;
 
-pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Seconds, analyze};
+pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Time, analyze};
 pub use audit::{
     AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
     audit_solver, audit_solvers,

@@ -36,18 +36,18 @@ pub struct Machine {
     /// Threads that a search uses.
     pub threads: usize,
     /// Bytes of memory of the machine.
-    pub memory: u64,
+    pub memory_bytes: u64,
     /// Bytes that are free and permitted, less a tenth.
-    pub available_memory: u64,
+    pub available_memory_bytes: u64,
     /// Bytes that `ulimit` and control groups permit, less a tenth; none if that is more than the
     /// memory.
-    pub permitted_memory: Option<u64>,
+    pub permitted_memory_bytes: Option<u64>,
     /// Bytes that a search may take.
-    pub search_memory: u64,
+    pub search_memory_bytes: u64,
     /// The bandwidth of the memory; none if a search may take too little to measure it.
     pub bandwidth: Option<Bandwidth>,
     /// Free bytes of the disk, if the system reports it.
-    pub disk_free: Option<u64>,
+    pub free_disk_bytes: Option<u64>,
     /// What searches of some boards need, fewest states first.
     pub boards: Vec<BoardNeeds>,
 }
@@ -93,21 +93,21 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
     system.refresh_memory();
     system.refresh_cpu_list(CpuRefreshKind::nothing());
     let brand = system.cpus().first().map(|cpu| cpu.brand().trim().to_string());
-    let disk_free = room(folder);
-    let boards = BOARDS.iter().map(|spec| board(spec, resources, disk_free.unwrap_or(u64::MAX)));
+    let free_disk_bytes = room(folder);
+    let boards = BOARDS.iter().map(|spec| board(spec, resources, free_disk_bytes.unwrap_or(u64::MAX)));
     Ok(Machine {
         processor: brand.filter(|brand| !brand.is_empty()),
         instruction_sets: Arch::ALL.into_iter().filter(|arch| arch.available()).map(Arch::name).collect(),
         instruction_set: used.name(),
         cores: system.cpus().len(),
         threads: resources.threads,
-        memory: system.total_memory(),
-        available_memory: available_memory(),
-        permitted_memory: Some(permitted_memory()).filter(|&bytes| bytes < system.total_memory()),
-        search_memory: resources.memory,
+        memory_bytes: system.total_memory(),
+        available_memory_bytes: available_memory(),
+        permitted_memory_bytes: Some(permitted_memory()).filter(|&bytes| bytes < system.total_memory()),
+        search_memory_bytes: resources.memory,
         boards: boards.collect::<Result<_>>()?,
         bandwidth: (resources.memory >= MEASURED).then(|| bandwidth(resources.threads)).transpose()?,
-        disk_free,
+        free_disk_bytes,
     })
 }
 

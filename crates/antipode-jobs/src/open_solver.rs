@@ -272,7 +272,7 @@ impl OpenSolver {
         Ok(Solution {
             outcome,
             reason,
-            cost: path.as_ref().map(|path| path.len() - 1),
+            length: path.as_ref().map(|path| path.len() - 1),
             optimal,
             moves: path.map(|path| replay(task.problem, &path)).transpose()?,
             count: all.as_ref().map(|all| Count(all.count().clone())),
@@ -329,8 +329,8 @@ impl OpenSolver {
         let answered = Solution { expanded: nodes, claimed, cpu_seconds, ..empty };
         Ok(match end {
             external::CheckedAnswer::Solved(moves) => {
-                let cost = Some(moves.len());
-                Solution { outcome: Outcome::Solved, cost, optimal: moves.is_empty(), moves: Some(moves), ..answered }
+                let length = Some(moves.len());
+                Solution { outcome: Outcome::Solved, length, optimal: moves.is_empty(), moves: Some(moves), ..answered }
             }
             external::CheckedAnswer::Unsolvable if self.problem.reaches_goal(from) == Some(true) => {
                 let reason = Some("it calls the goal unreachable, but it is reachable".into());

@@ -28,6 +28,7 @@ pub struct RandomStates {
     /// The seed of the random numbers.
     pub seed: u64,
     /// The states, in the order in which they were drawn; a state may come twice.
+    #[serde(rename = "examples")]
     pub states: Vec<String>,
 }
 

@@ -34,7 +34,7 @@ pub struct Solution {
     /// What was wrong with the answer of an external program.
     pub fault: Option<Fault>,
     /// The length of the path.
-    pub cost: Option<usize>,
+    pub length: Option<usize>,
     /// Whether the path is proven to be shortest.
     pub optimal: bool,
     /// Its moves.
@@ -51,7 +51,7 @@ pub struct Solution {
     pub seconds: f64,
     /// Seconds of CPU time; null if unknown.
     pub cpu_seconds: Option<f64>,
-    /// How many shortest solutions there are, if all were asked for.
+    /// How many shortest solutions there are, if all were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
     /// The first of them, or all.
@@ -70,7 +70,7 @@ impl Solution {
             outcome: Outcome::Failed,
             reason: None,
             fault: None,
-            cost: None,
+            length: None,
             optimal: false,
             moves: None,
             solver,

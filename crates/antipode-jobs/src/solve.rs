@@ -26,7 +26,7 @@ use antipode_core::watch::Watch;
 /// let (problem, states) = (parse("sliding:3x3")?, ["8 6 7/2 5 4/3 _ 1".to_string()]);
 /// let options = SolveOptions::default().solver("ida");
 /// solve(&problem, &states, &options, Resources::default(), &mut Watch::none(), |solutions| {
-///     assert_eq!((solutions[0].cost, solutions[0].optimal), (Some(31), true));
+///     assert_eq!((solutions[0].length, solutions[0].optimal), (Some(31), true));
 ///     Ok(())
 /// })?;
 /// # Ok::<(), antipode_core::error::Error>(())

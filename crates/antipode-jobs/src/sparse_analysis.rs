@@ -6,7 +6,7 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
-use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Seconds};
+use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Time};
 use super::hardware::peak_memory;
 use super::plan::{Resources, fits};
 use super::search;
@@ -100,8 +100,10 @@ pub(super) fn analyze(
         engine: EngineKind::Sparse.name().to_string(),
         engine_note: format!("{a_state:.1} bytes a state"),
         threads,
-        seconds: Seconds { setup: 0.0, search: found.search.wall.as_secs_f64() },
-        cpu_seconds: Seconds { setup: 0.0, search: found.search.cpu.as_secs_f64() },
+        setup: Time::default(),
+        search: found.search.into(),
+        seconds: found.search.wall.as_secs_f64(),
+        cpu_seconds: found.search.cpu.as_secs_f64(),
         peak_memory_bytes: peak_memory(),
         disk: None,
         profile: None,

@@ -120,7 +120,7 @@ pub fn solve_split(
     Ok(Some(Solution {
         outcome,
         reason,
-        cost: path.as_ref().map(|path| path.len() - 1),
+        length: path.as_ref().map(|path| path.len() - 1),
         optimal: outcome == Outcome::Solved,
         moves: path.map(|path| replay(problem, &path)).transpose()?,
         expanded: Some(expanded),

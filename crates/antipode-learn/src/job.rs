@@ -41,7 +41,7 @@ const NODES: u64 = 10_000;
 ///
 /// Those of [`train`].
 pub fn run(arguments: &Arguments) -> Result<()> {
-    say(&arguments.options, &train(arguments)?, report::text)
+    say(&arguments.options, "learn", &train(arguments)?, report::text)
 }
 
 /// Trains a network and writes its file.
@@ -145,7 +145,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
             labels: arguments.labels.clone(),
             samples,
             validation_samples,
-            distances: learnt.as_ref().map_or(vec![], Examples::distances),
+            layers: learnt.as_ref().map_or(vec![], Examples::distances),
             weights: size,
             best_epoch: state.best_epoch,
             stopped_early,
@@ -237,7 +237,7 @@ fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_
         "scrambles": (walks || arguments.making.scrambles.is_some()).then(|| arguments.scrambles().lengths.to_string()),
         "samples": report.samples,
         "validation_samples": report.validation_samples,
-        "distances": report.distances,
+        "distances": report.layers,
         "settings": settings.record(),
         "device": arguments.training.device,
         "epochs": report.epochs.len(),

@@ -63,7 +63,7 @@ pub struct Report {
     /// Examples that were kept apart.
     pub validation_samples: u64,
     /// How many of the examples have each distance; empty if they change from epoch to epoch.
-    pub distances: Vec<u64>,
+    pub layers: Vec<u64>,
     /// How many weights the network has.
     pub weights: u64,
     /// The epoch whose weights were kept.

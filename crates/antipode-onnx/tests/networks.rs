@@ -182,7 +182,7 @@ fn audits_and_searches_are_the_same_in_both_formats() {
         let options = SolveOptions::default().solver("astar").heuristic(name);
         let mut costs = vec![];
         let tell = |solutions: Vec<antipode_jobs::Solution>| {
-            costs.extend(solutions.into_iter().map(|solution| (solution.outcome, solution.cost)));
+            costs.extend(solutions.into_iter().map(|solution| (solution.outcome, solution.length)));
             Ok(())
         };
         let states = ["8 6 7/2 5 4/3 _ 1", "1 2 3/4 5 6/7 _ 8"].map(String::from);

@@ -57,7 +57,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Document {
     /// The prefix of its experiments.
-    pub paper: String,
+    pub name: String,
     /// What it is.
     pub source: Source,
     /// Its items, in the order of their kinds.
@@ -87,7 +87,7 @@ pub fn documents() -> Vec<Document> {
             _ => GENETIC,
         };
         let Paper { source } = data(text);
-        Document { paper, source, items }
+        Document { name: paper, source, items }
     };
     all.into_iter().map(document).collect()
 }
@@ -117,7 +117,7 @@ mod tests {
         let documents = documents();
         assert_eq!(documents.len(), NUMBERED.len());
         for (document, (paper, kinds)) in documents.iter().zip(NUMBERED) {
-            assert_eq!(document.paper, paper);
+            assert_eq!(document.name, paper);
             for (kind, last) in kinds {
                 let numbers: Vec<&str> =
                     document.items.iter().filter_map(|item| item.item.strip_prefix(kind)?.strip_prefix(' ')).collect();

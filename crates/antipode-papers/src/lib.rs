@@ -120,7 +120,7 @@ fn reproduce_one(
         source,
         quick: options.quick,
         seed: options.seed,
-        version: env!("CARGO_PKG_VERSION").into(),
+        program: concat!("antipode ", env!("CARGO_PKG_VERSION")).into(),
         cells,
         chart,
         notes,

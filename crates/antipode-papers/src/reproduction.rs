@@ -87,8 +87,8 @@ pub struct Reproduction {
     pub quick: bool,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The version of this program.
-    pub version: String,
+    /// This program with its version.
+    pub program: String,
     /// The figures.
     pub cells: Vec<Cell>,
     /// A chart of them.

@@ -93,7 +93,7 @@ impl Runner<'_, '_> {
         let how = SolveOptions::default().solver("bidirectional");
         let resources = Resources { threads: 1, ..self.options.resources };
         let solution = OpenSolver::new(problem, &how, resources, self.watch)?.solve(&from, self.watch.signal())?;
-        match (solution.outcome, solution.cost) {
+        match (solution.outcome, solution.length) {
             (Outcome::Solved, Some(cost)) => Ok(Some(cost as f64)),
             (Outcome::Unsolvable, _) => Ok(None),
             _ => {
@@ -195,7 +195,7 @@ fn other_order() -> Error {
 impl Run {
     fn of(solution: Solution) -> Run {
         Run {
-            moves: solution.cost.map(|moves| moves as f64),
+            moves: solution.length.map(|moves| moves as f64),
             expanded: solution.expanded.unwrap_or(0) as f64,
             cpu_seconds: solution.cpu_seconds.unwrap_or(0.0),
         }

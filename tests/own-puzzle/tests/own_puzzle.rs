@@ -55,7 +55,7 @@ fn its_table_is_built_reopened_asked_and_proven() {
     for (problem, encoding) in both().iter().flat_map(|problem| [(problem, Encoding::Byte), (problem, Encoding::Mod3)])
     {
         let (_folder, table) = table(problem, encoding);
-        assert!(table.verify(Checks::Depths, 1 << 30, &mut Watch::none()).unwrap().certified == Some(5040));
+        assert!(table.verify(Checks::Depths, 1 << 30, &mut Watch::none()).unwrap().certified_states == Some(5040));
         let states = ["1 2 3 4 5 6 7", "2 1 3 4 5 6 7", "7 6 5 4 3 2 1", "4 3 1 7 2 6 5"];
         for (state, answer) in states.iter().zip(table.distances(&states).unwrap()) {
             assert_eq!(answer.distance, Some(inversions(&sorting().read(state).unwrap())), "{state}");
@@ -89,7 +89,7 @@ fn it_is_solved_by_several_solvers_with_its_own_heuristic() {
             let state = sorting().read(state).unwrap();
             let solution = open.solve(&state, watch().signal()).unwrap();
             assert_eq!(solution.outcome, Outcome::Solved, "{solver}");
-            let cost = solution.cost.unwrap() as u32;
+            let cost = solution.length.unwrap() as u32;
             let exact = inversions(&state);
             assert!(
                 if solver == "beam" { cost >= exact } else { cost == exact && solution.optimal },

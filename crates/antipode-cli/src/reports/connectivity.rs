@@ -41,8 +41,8 @@ pub fn solvable(s: &Solvable) -> String {
     };
     let all = [
         ("puzzle", s.spec.clone()),
-        ("from", s.states[0].clone()),
-        ("to", s.states[1].clone()),
+        ("from", s.from.clone()),
+        ("to", s.to.clone()),
         ("solvable", if s.solvable { "yes" } else { "no" }.into()),
         ("because", because.into()),
     ];
@@ -83,7 +83,7 @@ pub fn diameter(d: &Diameter) -> String {
         ("puzzle", d.spec.clone()),
         ("configurations", grouped(&d.configurations)),
         ("isolated", grouped(&d.isolated)),
-        ("diameter", d.god_number.to_string()),
+        ("diameter", d.diameter.to_string()),
         ("searches", grouped(d.searches)),
         ("seconds", format!("{:.3} ({:.3} CPU-s)", d.seconds, d.cpu_seconds)),
     ];

@@ -21,8 +21,8 @@ pub struct Feature {
 /// What there is to search with.
 #[derive(Debug, Serialize)]
 pub struct Diagnosis {
-    /// The version of the program.
-    pub version: &'static str,
+    /// The program with its version.
+    pub program: &'static str,
     /// The machine.
     #[serde(flatten)]
     pub machine: Machine,
@@ -36,13 +36,13 @@ pub struct Diagnosis {
 pub fn diagnosis(d: &Diagnosis) -> String {
     let m = &d.machine;
     let unknown = || "unknown".to_string();
-    let limits = m.permitted_memory.map_or("none".into(), |most| format!("{} are left", bytes(most)));
+    let limits = m.permitted_memory_bytes.map_or("none".into(), |most| format!("{} are left", bytes(most)));
     let bandwidth = m.bandwidth.map_or("not measured: that takes more memory than allowed".into(), |rate| {
-        format!("{:.1} GB/s with {}", rate.bytes_a_second / 1e9, counted(m.threads as u64, "thread"))
+        format!("{:.1} GB/s with {}", rate.bytes_per_second / 1e9, counted(m.threads as u64, "thread"))
     });
     let mut out = String::new();
     let all = [
-        ("antipode", d.version.to_string()),
+        ("program", d.program.to_string()),
         ("processor", m.processor.clone().unwrap_or_else(unknown)),
         ("instructions", format!("{} (available: {})", m.instruction_set, m.instruction_sets.join(", "))),
         ("cores", format!("{}; searches use {}", m.cores, counted(m.threads as u64, "thread"))),
@@ -50,14 +50,14 @@ pub fn diagnosis(d: &Diagnosis) -> String {
             "memory",
             format!(
                 "{}; {} available; searches use {}",
-                bytes(m.memory),
-                bytes(m.available_memory),
-                bytes(m.search_memory)
+                bytes(m.memory_bytes),
+                bytes(m.available_memory_bytes),
+                bytes(m.search_memory_bytes)
             ),
         ),
         ("limits", format!("ulimit and control groups: {limits}")),
         ("bandwidth", bandwidth),
-        ("disk", m.disk_free.map_or_else(unknown, |free| format!("{} free in this folder", bytes(free)))),
+        ("disk", m.free_disk_bytes.map_or_else(unknown, |free| format!("{} free in this folder", bytes(free)))),
         ("features", features(&d.features, true)),
         ("not built", features(&d.features, false)),
         ("engines", format!("{}; external needs --scratch DIR", d.engines.join(", "))),

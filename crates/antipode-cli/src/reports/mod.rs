@@ -5,6 +5,7 @@ mod connectivity;
 mod csv;
 #[cfg(feature = "export")]
 mod exported;
+mod envelope;
 mod heuristics;
 mod machine;
 mod pattern_databases;
@@ -17,6 +18,8 @@ mod text;
 pub use audits::{audit_rows, audited_solver, audits};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
+pub(crate) use envelope::{List, VERSION, head, line, value};
+pub use envelope::json;
 #[cfg(feature = "export")]
 pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
@@ -29,17 +32,6 @@ pub use text::{
     all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
     states, verified,
 };
-
-use serde::Serialize;
-
-/// A result as one line of JSON.
-///
-/// # Panics
-///
-/// If the result cannot be written as JSON, such as a map whose keys are structures.
-pub fn json(result: &impl Serialize) -> String {
-    serde_json::to_string(result).expect("results have string keys and finite numbers") + "\n"
-}
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {

@@ -25,13 +25,12 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
         format!("  dual goal {}\n{patterns}", dual.goal)
     };
     let duals: String = chosen.duals.iter().map(dual).collect();
-    format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.puzzle)
+    format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.spec)
 }
 
 /// A table that was built.
 pub fn pdb_built(built: &PdbBuilt) -> String {
     let (mut out, analysis) = (String::new(), &built.analysis);
-    let seconds = analysis.seconds.setup + analysis.seconds.search + built.write_seconds;
     facts(
         &mut out,
         &[
@@ -40,9 +39,9 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("states", grouped(analysis.states)),
             ("entries", grouped(built.entries)),
             ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
-            ("mean", format!("{:.4}", built.mean)),
+            ("mean", format!("{:.4}", built.mean_value)),
             ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
-            ("time", format!("{seconds:.3} s ({:.3} CPU-s)", built.all_cpu_seconds)),
+            ("time", format!("{:.3} s ({:.3} CPU-s)", analysis.seconds, analysis.cpu_seconds)),
             ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
         ],
     );
@@ -58,7 +57,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
             ("file", format!("{} ({})", built.file, bytes(built.bytes))),
             ("puzzle", built.spec.clone()),
             ("entries", grouped(built.entries)),
-            ("exact up to", format!("{} moves", built.last)),
+            ("exact up to", format!("{} moves", built.exact_depth)),
             ("time", format!("{:.3} s ({:.3} CPU-s)", built.seconds, built.cpu_seconds)),
         ],
     );
@@ -78,9 +77,9 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
                 "encoding",
                 format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
             ),
-            ("look-ups", look_ups(&contents.metadata, contents.mean)),
-            ("greatest", contents.greatest.to_string()),
-            ("mean", format!("{:.4}", contents.mean)),
+            ("look-ups", look_ups(&contents.metadata, contents.mean_value)),
+            ("greatest", contents.greatest_value.to_string()),
+            ("mean", format!("{:.4}", contents.mean_value)),
             ("written by", format!("{}, engine {}", contents.metadata.program, contents.metadata.engine)),
             ("certified", certificate(&contents.certificate)),
         ],

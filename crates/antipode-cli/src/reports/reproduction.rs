@@ -22,8 +22,8 @@ pub fn reproduction(r: &Reproduction) -> String {
     let kind = if r.quick { ", quick" } else { "" };
     let _ = writeln!(
         out,
-        "antipode {}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n",
-        r.version, r.seed, r.seconds, r.cpu_seconds
+        "{}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n",
+        r.program, r.seed, r.seconds, r.cpu_seconds
     );
     let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
     let line = |cell: &Cell| {
@@ -95,7 +95,7 @@ pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Res
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
     let path = |extension: &str| file(folder, &r.experiment, extension);
-    Output::write_file(&path("json"), true, json(r).as_bytes())?;
+    Output::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
     Output::write_file(&path("md"), true, reproduction(r).as_bytes())?;
     let mut csv = Csv::create(&path("csv"), true)?;
     csv.add(&r.cells)?;

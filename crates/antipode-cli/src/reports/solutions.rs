@@ -7,7 +7,7 @@ use antipode_jobs::{Fault, Outcome, Solution};
 /// A solution, move by move.
 pub fn solution(s: &Solution) -> String {
     let reason = s.reason.as_deref().unwrap_or_default();
-    let moves = counted(s.cost.unwrap_or(0) as u64, "move");
+    let moves = counted(s.length.unwrap_or(0) as u64, "move");
     let how = match s.outcome {
         Outcome::Solved if s.optimal => {
             let all = s.count.as_ref().map(|count| format!(", {}", optimal_paths(count)));

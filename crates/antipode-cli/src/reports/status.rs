@@ -20,7 +20,7 @@ pub struct Work {
     /// Seconds that the rest may take, roughly.
     pub seconds_left: Option<f64>,
     /// Seconds since it was written.
-    pub age: Option<u64>,
+    pub age_seconds: Option<u64>,
 }
 
 /// How far it is.
@@ -55,10 +55,10 @@ pub fn status(work: &Work) -> String {
     if let Some(left) = work.seconds_left {
         lines.push(("time left", format!("about {}", seconds(left))));
     }
-    if let Some(age) = work.age {
+    if let Some(age) = work.age_seconds {
         lines.push(("saved", format!("{} ago", time(Duration::from_secs(age)))));
     }
-    lines.push(("version", status.version.clone()));
+    lines.push(("program", status.program.clone()));
     let mut out = String::new();
     facts(&mut out, &lines);
     out

@@ -8,7 +8,7 @@ use antipode_core::nums::{Count, bytes, grouped};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
-    Profile, RandomStates, Seconds, States, Step, Verified,
+    Profile, RandomStates, States, Step, Time, Verified,
 };
 
 /// A table without borders, with a header unless it is empty.
@@ -50,9 +50,8 @@ fn layers(out: &mut String, layers: &[u64]) {
     let _ = write!(out, "\n{}", finish(rows, 0));
 }
 
-fn seconds(what: &str, wall: Seconds, cpu: Seconds) -> String {
-    let (wall, cpu) = if what == "setup" { (wall.setup, cpu.setup) } else { (wall.search, cpu.search) };
-    format!("{wall:.3} s ({cpu:.3} CPU-s)")
+fn seconds(time: Time) -> String {
+    format!("{:.3} s ({:.3} CPU-s)", time.seconds, time.cpu_seconds)
 }
 
 /// What to add to the number of states of a search that stopped.
@@ -75,13 +74,14 @@ fn is_whole(a: &Analysis) -> bool {
 }
 
 fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
-    let DiskReport { bytes_written, bytes_read, peak_disk, written_a_state, read_a_state, floor, .. } = *disk;
+    let DiskReport { written_bytes, read_bytes, peak_bytes, least_bytes, .. } = *disk;
+    let (written, read) = (disk.written_bytes_per_state, disk.read_bytes_per_state);
     let text = format!(
-        "{} at most; {} written ({written_a_state:.2} a state, floor {}), {} read ({read_a_state:.2} a state)",
-        bytes(peak_disk),
-        bytes(bytes_written),
-        bytes(floor),
-        bytes(bytes_read)
+        "{} at most; {} written ({written:.2} a state, floor {}), {} read ({read:.2} a state)",
+        bytes(peak_bytes),
+        bytes(written_bytes),
+        bytes(least_bytes),
+        bytes(read_bytes)
     );
     ("disk", text)
 }
@@ -105,8 +105,8 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         ("mean depth", format!("{:.4}", a.mean_depth)),
         (if is_whole(a) { "antipodes" } else { "states in it" }, grouped(a.antipodes.count)),
         ("engine", format!("{} ({}), {}", a.engine, a.engine_note, counted(a.threads as u64, "thread"))),
-        ("setup", seconds("setup", a.seconds, a.cpu_seconds)),
-        ("search", seconds("search", a.seconds, a.cpu_seconds)),
+        ("setup", seconds(a.setup)),
+        ("search", seconds(a.search)),
         ("peak memory", a.peak_memory_bytes.map_or("unknown".into(), bytes)),
     ]
 }
@@ -114,12 +114,12 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
 /// How a search used the machine.
 fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
     let giga = |rate: f64| format!("{:.2}", rate / 1e9);
-    let Bandwidth { bytes_a_second, bytes_a_cpu_second, .. } = profile.bandwidth;
+    let Bandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
-        ("speed", format!("{} billion states a CPU-s", giga(profile.states_a_cpu_second))),
-        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_a_second), giga(bytes_a_cpu_second))),
+        ("speed", format!("{} billion states a CPU-s", giga(profile.states_per_cpu_second))),
+        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_per_second), giga(bytes_per_cpu_second))),
     ];
-    if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved, profile.floor, profile.ratio) {
+    if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved_bytes, profile.least_cpu_seconds, profile.ratio) {
         let moved = bytes(moved);
         all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s, the search took {ratio:.2} times as long")));
     }
@@ -176,7 +176,7 @@ pub fn analyses(all: &[Analysis]) -> String {
             a.god_number.to_string(),
             format!("{:.3}", a.mean_depth),
             grouped(a.antipodes.count),
-            format!("{:.4}", a.seconds.search),
+            format!("{:.4}", a.search.seconds),
         ]);
     }
     finish(rows, 1)
@@ -192,7 +192,7 @@ pub fn built(b: &Built) -> String {
         "size",
         format!("{} ({:.3} bits a state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
     ));
-    all.push(("writing", format!("{:.3} s", b.write_seconds)));
+    all.push(("writing", format!("{:.3} s", b.write.seconds)));
     facts(&mut out, &all);
     out
 }
@@ -268,7 +268,7 @@ pub fn verified(v: &Verified) -> String {
         Some(Method::Walk) => " one by one",
         _ => "",
     };
-    let certified = v.certified.map_or(String::new(), |states| {
+    let certified = v.certified_states.map_or(String::new(), |states| {
         format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
     });
     format!(

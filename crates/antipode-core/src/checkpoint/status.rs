@@ -12,8 +12,9 @@ use crate::storage::{Storage, read, replace};
 /// How far some work was when this was written.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Status {
-    /// The version that worked.
-    pub version: String,
+    /// The program that worked, with its version.
+    #[serde(alias = "version")]
+    pub program: String,
     /// What is done, such as `analyze`.
     pub verb: String,
     /// The canonical spec.
@@ -28,6 +29,7 @@ pub struct Status {
     /// them.
     pub states: Option<u64>,
     /// Finished parts of the work: orbits, tables, audited states ..
+    #[serde(rename = "parts_done", alias = "parts")]
     pub parts: u64,
     /// How many there will be, if that is known.
     pub parts_expected: Option<u64>,
@@ -55,7 +57,7 @@ impl Status {
     /// Work that begins.
     pub fn of(work: &Identity) -> Status {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
-        Status { version: fact("version"), verb: fact("verb"), spec: fact("spec"), ..Status::default() }
+        Status { program: format!("antipode {}", fact("version")), verb: fact("verb"), spec: fact("spec"), ..Status::default() }
     }
 
     /// The status of the work in a folder, in which another process may work.

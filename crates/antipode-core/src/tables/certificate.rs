@@ -41,19 +41,19 @@ pub struct Note {
     /// How many states were certified.
     pub states: u64,
     /// CRC-32C of the layer counts, 64 bits each.
+    #[serde(rename = "layers_checksum")]
     pub layers: u32,
 }
 
 /// What follows a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(tag = "status", rename_all = "lowercase")]
 pub enum Certificate {
     /// Nothing.
     Absent,
     /// Something that is not the note of this table, or not a whole one.
     Damaged,
     /// The note of this table.
-    #[serde(untagged)]
     Valid(Note),
 }
 

@@ -75,7 +75,7 @@ pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task)
         let signal = Signal::of_process();
         let solver = OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?;
         let solution = solver.solve(&state, signal)?;
-        let excess = solution.cost.zip(distance).map(|(cost, distance)| (cost as u32).saturating_sub(distance));
+        let excess = solution.length.zip(distance).map(|(length, distance)| (length as u32).saturating_sub(distance));
         if solution.optimal && excess.is_some_and(|excess| excess > 0) {
             let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
             return Err(Error::Corrupt(format!("{}: {what}", shown.id)));

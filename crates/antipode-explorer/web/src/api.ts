@@ -6,7 +6,7 @@ export interface Puzzle {
 }
 export interface Move { move: string; state: string; distance: number | null; change: number | null }
 export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
-export interface States { depth: number; count: number; states: string[] }
+export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
     nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; complete: boolean;
 }
@@ -16,7 +16,7 @@ export interface Components {
 }
 export interface Solver { name: string; about: string; informed: boolean }
 export interface Solution {
-    outcome: string; reason: string | null; cost: number | null; optimal: boolean; distance: number | null; excess: number | null;
+    outcome: string; reason: string | null; length: number | null; optimal: boolean; distance: number | null; excess: number | null;
     solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: { move: string; state: string }[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }

@@ -19,8 +19,8 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
         const others = rows.filter((known) => known.solver !== solver);
         try {
             for (let i = 0; i < STATES; i++) {
-                const { states } = await get<States>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
-                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: states[0], solver, seconds: 2 });
+                const { examples } = await get<States>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
+                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: examples[0], solver, seconds: 2 });
                 row.asked++;
                 row.expanded += found.expanded ?? 0;
                 if (found.excess !== null) {

@@ -80,9 +80,9 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
             <h2>{hardest ? `The hardest states: ${depth} moves` : `States at distance ${depth}`}</h2>
             {error && <p class="error" role="alert">{error}</p>}
             {!value && !error && <p class="quiet">Searching …</p>}
-            {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.states.length ? `; ${value.states.length} of them` : ""}. Choose one to play it.</p>}
+            {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.examples.length ? `; ${value.examples.length} of them` : ""}. Choose one to play it.</p>}
             <div class="gallery">
-                {value?.states.map((state) => (
+                {value?.examples.map((state) => (
                     <Link key={state} to={address(puzzle.id, state)} class="thumb">
                         <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
                         <code>{state}</code>

@@ -14,7 +14,7 @@ import { Curve, sum } from "./trail";
 export async function anew(puzzle: Puzzle, depth?: number) {
     const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
     const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
-    if (found.states.length > 0) go(address(puzzle.id, found.states[0]));
+    if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
 }
 
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {

@@ -21,7 +21,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     const ask = async (solver: string, heuristic: string) => {
         const task = { state, solver, ...(heuristic ? { heuristic } : {}) };
         const one = await post<Solution>(`/puzzles/${puzzle.id}/solve`, task).catch(
-            (e: Error) => ({ solver, heuristic: heuristic || null, outcome: e.message, cost: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
+            (e: Error) => ({ solver, heuristic: heuristic || null, outcome: e.message, length: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
         );
         setRows((rows) => [one, ...rows]);
     };
@@ -48,7 +48,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                         <table>
                             <thead><tr><th>solver</th><th>heuristic</th><th>result</th><th>moves</th><th>beyond optimal</th><th>expanded</th><th>seconds</th></tr></thead>
                             <tbody>{rows.map((row) => (
-                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? "–"}{row.optimal ? " (proven)" : ""}</td>
+                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.length ?? "–"}{row.optimal ? " (proven)" : ""}</td>
                                     <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td></tr>
                             ))}</tbody>
                         </table>

@@ -26,13 +26,13 @@ pub struct AuditedState {
     /// What was wrong with the answer.
     pub fault: Option<Fault>,
     /// The length of the path that was found.
-    pub moves: Option<u64>,
+    pub length: Option<u64>,
     /// By how much it exceeds the distance.
     pub excess: Option<u64>,
     /// Expanded states.
-    pub nodes: Option<u64>,
-    /// What they were, if that was asked for and the distance is known.
-    pub expanded: Option<Expanded>,
+    pub expanded: Option<u64>,
+    /// What they were, if requested and the distance is known.
+    pub expansion: Option<Expanded>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// Seconds of CPU time.
@@ -60,7 +60,7 @@ pub struct Expanded {
 
 impl Held for AuditedState {
     fn bytes(&self) -> u64 {
-        let expanded = self.expanded.as_ref().map_or(0, |expanded| size_of::<u64>() * expanded.distances.len());
+        let expanded = self.expansion.as_ref().map_or(0, |expanded| size_of::<u64>() * expanded.distances.len());
         (size_of::<AuditedState>() + self.state.len() + self.reason.as_ref().map_or(0, String::len) + expanded) as u64
     }
 }
@@ -93,11 +93,11 @@ impl AuditedSolver<'_> {
             Some(truth) => truth.of(state, signal)?,
             None => TrueDistance::Unknown,
         };
-        let expanded = match truth {
+        let expansion = match truth {
             TrueDistance::Known(distance) if self.expanded => Some(self.expanded(state, distance, signal)?),
             _ => None,
         };
-        Ok(AuditedState { expanded, ..compare(solution, truth)? })
+        Ok(AuditedState { expansion, ..compare(solution, truth)? })
     }
 
     /// What the search for a state of this distance expands. It searches once more, so that looking
@@ -130,8 +130,8 @@ pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
 /// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the
 /// ground truth allows.
 fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
-    let Solution { state, mut outcome, mut reason, mut fault, cost, optimal, claimed, .. } = solution;
-    let moves = cost.map(|cost| cost as u64);
+    let Solution { state, mut outcome, mut reason, mut fault, length, optimal, claimed, .. } = solution;
+    let moves = length.map(|length| length as u64);
     let (distance, mut solvable) = match truth {
         TrueDistance::Known(distance) => (Some(u64::from(distance)), Some(true)),
         TrueDistance::Unreachable => (None, Some(false)),
@@ -170,10 +170,10 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
         solvable,
         outcome,
         fault,
-        moves,
+        length: moves,
         excess: moves.zip(distance).map(|(moves, distance)| moves - distance),
-        nodes: solution.expanded,
-        expanded: None,
+        expanded: solution.expanded,
+        expansion: None,
         seconds: solution.seconds,
         cpu_seconds: solution.cpu_seconds,
         reason,
@@ -187,23 +187,23 @@ fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
 mod tests {
     use super::*;
 
-    fn solution(outcome: Outcome, cost: Option<usize>, optimal: bool) -> Solution {
+    fn solution(outcome: Outcome, length: Option<usize>, optimal: bool) -> Solution {
         let solution = Solution::none_yet("s".into(), "test".into(), None);
-        Solution { outcome, cost, optimal, expanded: Some(9), ..solution }
+        Solution { outcome, length, optimal, expanded: Some(9), ..solution }
     }
 
     #[test]
     fn paths_are_compared_with_the_distance() {
         let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Known(5)).unwrap();
         assert_eq!(
-            (audited.moves, audited.excess, audited.solvable, audited.fault),
+            (audited.length, audited.excess, audited.solvable, audited.fault),
             (Some(7), Some(2), Some(true), None)
         );
         let audited = compare(solution(Outcome::Solved, Some(7), false), TrueDistance::Unknown).unwrap();
-        assert_eq!((audited.moves, audited.excess, audited.solvable), (Some(7), None, Some(true)));
+        assert_eq!((audited.length, audited.excess, audited.solvable), (Some(7), None, Some(true)));
         let audited = compare(solution(Outcome::Solved, Some(7), true), TrueDistance::Known(5)).unwrap();
         assert_eq!((audited.outcome, audited.fault), (Outcome::Failed, Some(Fault::FalselyOptimal)));
-        assert_eq!((audited.moves, audited.excess), (None, None));
+        assert_eq!((audited.length, audited.excess), (None, None));
         let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Known(5)).unwrap();
         assert_eq!(audited.fault, Some(Fault::FalselyUnsolvable));
         let audited = compare(solution(Outcome::Unsolvable, None, false), TrueDistance::Unreachable).unwrap();

@@ -91,16 +91,20 @@ pub struct SolverAudit {
     /// How it went with them.
     pub outcomes: Outcomes,
     /// Of the states from which no goal is reachable, those that the solver recognises.
+    #[serde(rename = "unsolvable_rate")]
     pub unsolvable_recognised: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
-    /// How many of each exact distance were expanded, if that was asked for.
+    /// How many of each exact distance were expanded, if requested.
+    #[serde(rename = "expanded_layers")]
     pub expanded_distances: Option<Vec<u64>>,
     /// All states with a path to a goal, or perhaps with one.
     pub all: Group,
     /// The same by distance; those whose distance is not known come last.
+    #[serde(rename = "by_distance")]
     pub distances: Vec<Group>,
     /// The same by how far they are shuffled, if they were chosen by that.
+    #[serde(rename = "by_shuffle")]
     pub shuffles: Vec<ShuffleGroup>,
     /// What went wrong.
     pub findings: Vec<Finding>,

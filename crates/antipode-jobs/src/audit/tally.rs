@@ -31,20 +31,28 @@ pub struct Group {
     /// Their distance; null for all, and where it is not known.
     pub distance: Option<u32>,
     /// Those that were solved.
+    #[serde(rename = "solved_rate")]
     pub solved: Rate,
     /// Of those whose distance is known, the ones that were solved in as few moves as possible.
+    #[serde(rename = "optimal_rate")]
     pub optimal: Rate,
-    /// Moves of those that were solved.
+    /// The lengths of the paths of those that were solved.
+    #[serde(rename = "length_summary")]
     pub moves: Option<Summary>,
     /// By how much these exceed the distance, where that is known.
+    #[serde(rename = "excess_summary")]
     pub excess: Option<Summary>,
     /// How many exceed it by how much: optimal ones first.
+    #[serde(rename = "by_excess")]
     pub excesses: Vec<Excess>,
     /// Expanded states, solved or not.
+    #[serde(rename = "expanded_summary")]
     pub nodes: Option<Summary>,
-    /// States that A* with the same heuristic must expand, if that was asked for.
+    /// States that A* with the same heuristic must expand, if requested.
+    #[serde(rename = "required_summary")]
     pub floor: Option<Summary>,
     /// Seconds of CPU time, solved or not.
+    #[serde(rename = "cpu_seconds_summary")]
     pub cpu_seconds: Option<Summary>,
 }
 
@@ -64,6 +72,7 @@ pub struct ShuffleGroup {
     /// How far.
     pub shuffle: Shuffle,
     /// Their exact distances, where they are known.
+    #[serde(rename = "distance_summary")]
     pub distances: Option<Summary>,
     /// How it went with them; it has no distance of its own.
     #[serde(flatten)]
@@ -153,16 +162,16 @@ impl Tally {
             here.states += 1;
             here.known += u64::from(one.distance.is_some());
             here.optimal += u64::from(one.excess == Some(0));
-            here.moves.extend(one.moves.map(|n| n as f64));
+            here.moves.extend(one.length.map(|n| n as f64));
             here.excess.extend(one.excess.map(|n| n as f64));
             one.excess.iter().for_each(|&excess| *here.excesses.entry(excess).or_default() += 1);
-            here.nodes.extend(one.nodes.map(|n| n as f64));
+            here.nodes.extend(one.expanded.map(|n| n as f64));
             here.cpu.extend(one.cpu_seconds);
-            if let Some(Expanded { floor, distances }) = &one.expanded {
+            if let Some(Expanded { floor, distances }) = &one.expansion {
                 here.floor.extend(floor.map(|n| n as f64));
                 distances.iter().enumerate().for_each(|(at, &more)| count(&mut self.expanded_distances, at, more));
             }
-            self.unproven += u64::from(one.moves.is_some() && one.distance.is_none());
+            self.unproven += u64::from(one.length.is_some() && one.distance.is_none());
         }
         if matches!(one.outcome, Outcome::GaveUp | Outcome::Failed) {
             let AuditedState { state, fault, reason, .. } = one;

@@ -32,7 +32,8 @@ pub struct Violations {
 /// The states of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DepthErrors {
-    /// Their depth.
+    /// Their distance.
+    #[serde(rename = "distance")]
     pub depth: u32,
     /// How many there are.
     pub states: u64,
@@ -43,6 +44,7 @@ pub struct DepthErrors {
     /// The greatest estimate; null if one is called unreachable.
     pub most: f64,
     /// States whose estimate exceeds the depth.
+    #[serde(rename = "overestimated")]
     pub overestimates: u64,
     /// The standard deviation of the estimates.
     pub deviation: f64,
@@ -69,6 +71,7 @@ pub struct Calibration {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Errors {
     /// Distance less estimate.
+    #[serde(rename = "estimate_error")]
     pub error: f64,
     /// How many states have it.
     pub states: u64,
@@ -93,7 +96,8 @@ pub struct Offset {
 pub struct PolicyAudit {
     /// All states but the goals.
     pub all: PolicyShares,
-    /// By depth.
+    /// By distance.
+    #[serde(rename = "by_distance")]
     pub depths: Vec<PolicyShares>,
 }
 
@@ -101,7 +105,8 @@ pub struct PolicyAudit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PolicyShares {
-    /// Their depth; null for all.
+    /// Their distance; null for all.
+    #[serde(rename = "distance")]
     pub depth: Option<u32>,
     /// How many there are.
     pub states: u64,
@@ -146,16 +151,20 @@ pub struct HeuristicAudit {
     /// never varies.
     pub correlation: Option<f64>,
     /// The states whose estimate is exact.
+    #[serde(rename = "exact_states")]
     pub exact: u64,
     /// What makes it admissible; null if a state with a path to the goal is called unreachable.
     pub admissible_offset: Option<Offset>,
     /// Whether every claim holds, on all these states.
     pub honest: bool,
-    /// By depth.
+    /// By distance.
+    #[serde(rename = "by_distance")]
     pub depths: Vec<DepthErrors>,
     /// By estimate: how many states have it, and how far they are.
+    #[serde(rename = "by_estimate")]
     pub estimates: Vec<Calibration>,
     /// By error.
+    #[serde(rename = "by_error")]
     pub errors: Vec<Errors>,
     /// Its policy, if it has one and the distances are those of a table.
     pub policy: Option<PolicyAudit>,

@@ -104,7 +104,7 @@ pub struct Verified {
     /// Blocks whose checksum was verified.
     pub blocks: u64,
     /// States whose depth was certified; none if only checksums were verified.
-    pub certified: Option<u64>,
+    pub certified_states: Option<u64>,
     /// How they were certified; none if only checksums were verified.
     pub method: Option<Method>,
     /// Wall-clock seconds.
@@ -123,6 +123,7 @@ pub struct States {
     /// How many states have that depth.
     pub count: u64,
     /// Some of them, or all.
+    #[serde(rename = "examples")]
     pub states: Vec<String>,
 }
 
@@ -289,7 +290,7 @@ impl OpenTable {
             file: table.path().display().to_string(),
             spec: space.spec(),
             blocks: table.metadata().blocks(),
-            certified: method.map(|_| space.states()),
+            certified_states: method.map(|_| space.states()),
             method,
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),

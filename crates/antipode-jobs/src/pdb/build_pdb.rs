@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::Kind;
-use crate::analyze::{Analysis, SEARCH};
+use crate::analyze::{Analysis, SEARCH, Time};
 use crate::encode::Encoded;
 use crate::left_table::is_left;
 use crate::plan::{EngineChoice, Plan, Resources};
@@ -52,14 +52,12 @@ pub struct PdbBuilt {
     pub encoding: Encoding,
     /// Number of entries.
     pub entries: u64,
-    /// Mean depth of the entries.
-    pub mean: f64,
-    /// Number of entries of each depth.
+    /// The mean value of the entries.
+    pub mean_value: f64,
+    /// Number of entries of each value.
     pub entry_layers: Vec<u64>,
-    /// Seconds that writing took, of wall-clock time.
-    pub write_seconds: f64,
-    /// User and system time that everything took, of all threads.
-    pub all_cpu_seconds: f64,
+    /// The time for writing the file.
+    pub write: Time,
     /// The search.
     #[serde(flatten)]
     pub analysis: Analysis,
@@ -140,7 +138,6 @@ impl<'a> PatternBuild<'a> {
         watch: &mut Watch<'_>,
     ) -> Result<PdbBuilt> {
         let PatternBuild { options, pattern, encoding, writer } = self;
-        let mut all = Stopwatch::start();
         let width = encoding.numbers();
         if width.is_none() && pattern.least_layout().is_some() {
             let name = encoding.name();
@@ -170,16 +167,16 @@ impl<'a> PatternBuild<'a> {
         let bytes =
             writer.write(&Searched { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
         plan.engine.forget()?;
+        let write = stopwatch.lap().into();
         Ok(PdbBuilt {
             file: options.path.display().to_string(),
             bytes,
             encoding,
             entries: rows.layout().size(),
-            mean: antipode_analysis::mean_depth(&layers),
+            mean_value: antipode_analysis::mean_depth(&layers),
             entry_layers: layers,
-            write_seconds: stopwatch.lap().wall.as_secs_f64(),
-            all_cpu_seconds: all.lap().cpu.as_secs_f64(),
-            analysis: Analysis { peak_memory_bytes: crate::peak_memory(), ..analysis },
+            write,
+            analysis: analysis.written_in(write),
         })
     }
 }

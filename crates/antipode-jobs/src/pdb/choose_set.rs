@@ -16,8 +16,8 @@ use antipode_families as families;
 pub struct SetChosen {
     /// The file that was written.
     pub file: String,
-    /// The puzzle.
-    pub puzzle: String,
+    /// The canonical spec.
+    pub spec: String,
     /// Whether the images under symmetries of the board are looked up, too.
     pub reflect: bool,
     /// The tokens of each pattern.
@@ -54,5 +54,5 @@ pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replac
     let duals = goals.iter().enumerate().map(of_goal).collect::<Result<Vec<_>>>()?;
     let text = text_of_sum(&puzzle, &patterns, &duals, reflect)?;
     std::fs::write(path, text).map_err(|e| Error::io("write", path, e))?;
-    Ok(SetChosen { file, puzzle, reflect, patterns, duals })
+    Ok(SetChosen { file, spec: puzzle, reflect, patterns, duals })
 }

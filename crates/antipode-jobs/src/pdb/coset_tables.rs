@@ -27,14 +27,14 @@ const USUAL_BYTES: u64 = 32 << 20;
 pub struct CosetsBuilt {
     /// The file.
     pub file: String,
-    /// The puzzle.
+    /// The canonical spec.
     pub spec: String,
     /// Its size.
     pub bytes: u64,
     /// Number of entries, of two bits each.
     pub entries: u64,
-    /// The depth up to which entries are exact: others say that they are deeper.
-    pub last: u8,
+    /// The greatest depth that entries have exactly: others say that they are deeper.
+    pub exact_depth: u8,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
@@ -73,7 +73,8 @@ pub fn build_cosets(
     let size = write_bounds(path, replace, &header, &table, watch)?;
     let cost = stopwatch.lap();
     let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
-    Ok(CosetsBuilt { file: path.display().to_string(), spec, bytes: size, entries, last, seconds, cpu_seconds })
+    let file = path.display().to_string();
+    Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, seconds, cpu_seconds })
 }
 
 /// The heuristic of a name, if it is one of these: `cosets` makes a table of a usual size,

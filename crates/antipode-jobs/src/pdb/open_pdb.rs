@@ -33,9 +33,9 @@ pub struct PdbContents {
     /// Number of entries.
     pub entries: u64,
     /// The greatest value.
-    pub greatest: usize,
+    pub greatest_value: usize,
     /// The mean value.
-    pub mean: f64,
+    pub mean_value: f64,
     /// Whether the values were certified, as the file says.
     pub certificate: Certificate,
     /// The metadata of the file.
@@ -108,8 +108,8 @@ impl OpenPdb {
             bytes: self.table.bytes(),
             bits_per_entry: self.table.bytes() as f64 * 8.0 / entries as f64,
             entries,
-            greatest: metadata.deepest() as usize,
-            mean: mean_depth(&metadata.layers),
+            greatest_value: metadata.deepest() as usize,
+            mean_value: mean_depth(&metadata.layers),
             certificate: self.table.certificate(),
             metadata,
         }

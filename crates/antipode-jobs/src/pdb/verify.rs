@@ -39,7 +39,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         file: path.display().to_string(),
         spec: table.metadata().spec.clone(),
         blocks: table.metadata().blocks(),
-        certified: certified.map(|(states, _)| states),
+        certified_states: certified.map(|(states, _)| states),
         method: certified.map(|(_, method)| method),
         seconds: cost.wall.as_secs_f64(),
         cpu_seconds: cost.cpu.as_secs_f64(),

@@ -1,0 +1,188 @@
+//! Every verb that prints JSON has a schema, and what it prints keeps to it.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use jsonschema::draft202012;
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::place::Place;
+use crate::place::report::{check, schema};
+
+/// Verbs without a report of their own, and the one that `tour.rs` checks.
+const OTHERS: [&str; 8] = ["completions", "help", "man", "merge", "run", "schema", "serve", "tour"];
+
+/// What the runs below need, in this order.
+const FIRST: &[&[&str]] = &[
+    &["build", "sliding:2x3", "-o", "table"],
+    &["pdb", "build", "sliding:2x3", "--pattern", "1,2", "--additive", "-o", "pattern"],
+    &["--memory", "100kB", "pdb", "set", "choose", "sliding:2x3", "-o", "set.toml"],
+    &["build", "sliding:2x3", "-o", "kept.antipode", "--checkpoint", "kept"],
+    &["diameter", "sliding:2x3", "--checkpoint", "parts"],
+    &["plan", "--shards", "1", "-o", "plan", "--sample", "0s", "diameter", "sliding:2x2"],
+    &["run", "plan", "--shard", "0"],
+];
+
+/// Commands with each part of a report that can be there or not. `FOO` is no state, and `ODD` no
+/// state that reaches the goal.
+const RUNS: &[&str] = &[
+    "analyze sliding:2x3",
+    "analyze sliding:2x3 --levels 3",
+    "analyze hanoi:2,3 --antipodes 0",
+    "analyze rings:3,1,4 --engine queue",
+    "analyze sliding:3x3 --scratch scratch --levels 5",
+    "analyze sliding:2x2 --profile",
+    "analyze sliding:2x3;metric=multi",
+    "build sliding:2x3 -o new.antipode --encoding byte --compress 3",
+    "info table",
+    "info kept.antipode",
+    "verify kept.antipode",
+    "verify table --quick",
+    "verify table --slow",
+    "distance table GOAL ODD FOO",
+    "distance table",
+    "path table NEAR GOAL ODD FOO",
+    "path table --all-moves NEAR GOAL ODD",
+    "path table --all --limit 2 NEAR GOAL ODD FOO",
+    "hardest table",
+    "hardest table --depth 20 --limit 2",
+    "sample table --count 3",
+    "sample table --depth 5 --count 3",
+    "sample sliding:2x3 --shuffle 4 --count 3",
+    "components sliding:2x3",
+    "components rings:3,1,4",
+    "components rings:5,2,20",
+    "cosets twisty:2x2x2;moves=R2,U2,F2 --pattern corners.1",
+    "solvable sliding:2x3 ODD",
+    "solvable rings:3,2,4;goal=1p_4g_5r_6b 4p_1g_5r_6b",
+    "diameter sliding:2x3",
+    "diameter rings:3,1,1 --bounds",
+    "diameter --list puzzles",
+    "solve sliding:2x3 NEAR GOAL ODD FOO",
+    "solve sliding:2x3 NEAR --all",
+    "solve sliding:2x3 FAR --nodes 1",
+    "solve sliding:2x3 NEAR --split=4",
+    "solvers",
+    "solvers ea",
+    "reproduce",
+    "reproduce --list",
+    "reproduce ga-tree --quick -o one",
+    "heuristic list sliding:2x3",
+    "heuristic audit sliding:2x3 --heuristic manhattan --table table",
+    "heuristic audit sliding:2x3 --heuristic manhattan;minus=-2 --table table --samples 9",
+    "audit sliding:2x3 --solver greedy --table table --samples 9 --nodes 20",
+    "audit sliding:2x3 --solver astar --table table --samples 2 --expanded",
+    "audit sliding:2x3 --solver bfs --solver rows --shuffles 1,random --samples 2",
+    "audit sliding:2x3 --solver bfs --table table --states odd",
+    "pdb build sliding:2x3 --pattern 4,5 -o other --encoding nibble",
+    "pdb info pattern",
+    "pdb verify pattern",
+    "pdb verify pattern --quick",
+    "pdb cosets twisty:2x2x2 --size 1MB -o cosets",
+    "pdb set choose sliding:2x3 -o dual.toml --dual --memory 1MB",
+    "pdb set build set.toml -o tables",
+    "plan --shards 2 -o planned --sample 0s diameter sliding:2x2",
+    "plan --shards 1 -o plan --sample 0s diameter sliding:2x2",
+    "merge plan",
+    "status kept",
+    "status parts",
+    "families",
+    "doctor --memory 50MB",
+    #[cfg(feature = "export")]
+    "export table -o table.csv",
+    #[cfg(feature = "export")]
+    "label sliding:2x3 --labels table:table --samples 5 -o labels.csv",
+];
+
+/// The states of the runs.
+const STATES: [(&str, &str); 5] = [
+    ("GOAL", "1 2 3/4 5 _"),
+    ("NEAR", "1 2 3/_ 4 5"),
+    ("FAR", "4 5 _/1 2 3"),
+    ("ODD", "2 1 3/4 5 _"),
+    ("FOO", "foo"),
+];
+
+/// The verbs below one, by its help.
+fn verbs(place: &Place, above: &str) -> Vec<String> {
+    let words: Vec<&str> = above.split_whitespace().chain(["-h"]).collect();
+    let help = place.prints(&words);
+    let Some((_, list)) = help.split_once("Commands:\n") else { return vec![above.into()] };
+    let lines = list.lines().take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    let names = lines.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    names.flat_map(|name| verbs(place, format!("{above} {name}").trim())).collect()
+}
+
+#[test]
+fn every_report_keeps_to_its_schema() {
+    let place = Place::new();
+    fs::write(place.path("odd"), "2 1 3/4 5 _\n").unwrap();
+    fs::write(place.path("puzzles"), "sliding:2x2\nrings:2,1,1\n").unwrap();
+    FIRST.iter().for_each(|arguments| drop(place.command(arguments).assert().success()));
+    let run = |line: &&str| {
+        let state = |word| STATES.iter().find(|(name, _)| *name == word).map(|(_, state)| (*state).to_string());
+        let words = line.split(' ').map(|word| state(word).unwrap_or_else(|| word.replace('_', " ")));
+        let words: Vec<String> = words.chain(["--format".into(), "json".into()]).collect();
+        let output = place.command(&words.iter().map(String::as_str).collect::<Vec<_>>()).output().unwrap();
+        let report: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|_| panic!("{line}: {}", String::from_utf8_lossy(&output.stderr)));
+        check(&report)
+    };
+    let ran: BTreeSet<String> = RUNS.par_iter().map(run).collect();
+    let listed = verbs(&place, "").into_iter().filter(|verb| !OTHERS.contains(&verb.as_str()) && verb != "learn");
+    assert_eq!(ran, listed.collect());
+}
+
+/// The program prints what the files say, and they are what they should be.
+#[test]
+fn the_program_prints_its_schemas() {
+    let place = Place::new();
+    let listed = place.prints(&["schema"]);
+    for verb in listed.lines() {
+        let words: Vec<&str> = ["schema"].into_iter().chain(verb.split(' ')).collect();
+        let printed: Value = serde_json::from_str(&place.prints(&words)).unwrap();
+        assert_eq!(printed, schema(verb), "{verb}");
+        draft202012::meta::validate(&printed).unwrap();
+        strict(&printed, verb);
+    }
+    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/data/schema")).unwrap().count();
+    assert_eq!(files, listed.lines().count() + 1);
+    place.refuses(&["schema", "frobnicate"], 2, &["no report has the name 'frobnicate'"]);
+}
+
+/// Every object of a schema names all its fields, and every field says what it is.
+fn strict(schema: &Value, place: &str) {
+    match schema {
+        Value::Object(fields) => {
+            if let Some(properties) = fields.get("properties").and_then(Value::as_object) {
+                assert_eq!(fields["additionalProperties"], false, "{place}");
+                for (name, property) in properties {
+                    let said = ["description", "$ref", "const", "anyOf"].iter().any(|key| property.get(key).is_some());
+                    assert!(said, "{place}: {name}");
+                }
+            }
+            fields.iter().for_each(|(name, field)| strict(field, &format!("{place}/{name}")));
+        }
+        Value::Array(list) => list.iter().for_each(|element| strict(element, place)),
+        _ => {}
+    }
+}
+
+#[test]
+fn schemas_refuse_what_they_should() {
+    let place = Place::new();
+    let good: Value = serde_json::from_str(&place.prints(&["analyze", "sliding:2x2", "--format", "json"])).unwrap();
+    let validator = jsonschema::validator_for(&schema("analyze")).unwrap();
+    let bad = |pointer: &str, value: Value| {
+        let mut copy = good.clone();
+        *copy.pointer_mut(pointer).unwrap() = value;
+        assert!(!validator.is_valid(&copy), "{pointer}");
+    };
+    assert!(validator.is_valid(&good));
+    bad("/version", 2.into());
+    bad("/report", "build".into());
+    bad("/seconds", serde_json::json!({"search": 1.0}));
+    bad("/states", (-1).into());
+    bad("/antipodes", serde_json::json!({"count": 2, "states": []}));
+}

@@ -1,0 +1,43 @@
+//! Reports in JSON: each is checked by the schema of its verb.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+/// A file of `data/schema`, with the definitions that schemas share in the place of references to
+/// their file.
+fn read(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema").join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text.replace("common.json#", "#")).unwrap()
+}
+
+/// The schema of a verb's report.
+pub fn schema(verb: &str) -> Value {
+    let mut schema = read(&format!("{}.json", verb.replace(' ', "-")));
+    schema["$defs"] = read("common.json")["$defs"].take();
+    schema
+}
+
+/// Checks a report by the schema of its verb; its verb.
+pub fn check(report: &Value) -> String {
+    let verb = report["report"].as_str().unwrap_or_else(|| panic!("{report} does not name its verb"));
+    let schema = jsonschema::validator_for(&schema(verb)).unwrap();
+    let faults: Vec<_> =
+        schema.iter_errors(report).map(|error| format!("{}: {error}", error.instance_path())).collect();
+    assert!(faults.is_empty(), "{verb}: {report}\n{}", faults.join("\n"));
+    verb.into()
+}
+
+/// What a report is about, after a check: the list, where it is nothing else.
+pub fn result(text: &[u8]) -> Value {
+    let mut report: Value = serde_json::from_slice(text).unwrap();
+    check(&report);
+    let fields = report.as_object_mut().unwrap();
+    fields.retain(|name, _| name != "version" && name != "report");
+    match fields.values_mut().next() {
+        Some(list @ Value::Array(_)) if fields.len() == 1 => list.take(),
+        _ => report,
+    }
+}
