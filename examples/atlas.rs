@@ -11,10 +11,17 @@ use std::path::Path;
 use antipode::error::{Error, Result};
 use antipode::jobs::Diameter;
 use antipode::nums::{binomial, factorial};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// The most configurations for D up to 4, and for D = 5.
 const MOST: [u64; 2] = [30_000_000_000, 1_000_000_000];
+
+/// What `antipode diameter --list` prints.
+#[derive(Deserialize)]
+struct Report {
+    diameters: Vec<Diameter>,
+}
 
 /// All puzzles of the atlas as (D, K, L), smallest first.
 fn puzzles() -> Vec<[usize; 3]> {
@@ -76,7 +83,8 @@ fn main() -> Result<()> {
         ["rows", file, folder] => {
             let (file, folder) = (Path::new(file), Path::new(folder));
             let text = std::fs::read_to_string(file).map_err(|e| Error::io("open", file, e))?;
-            let found: Vec<Diameter> = serde_json::from_str(&text).map_err(|e| Error::corrupt(file, e))?;
+            let report: Report = serde_json::from_str(&text).map_err(|e| Error::corrupt(file, e))?;
+            let found = report.diameters;
             let mut all = puzzles();
             all.sort_unstable();
             let known = |puzzle: [usize; 3]| found.iter().find(|found| found.spec == spec(puzzle));

@@ -92,8 +92,8 @@ analyze() {
     fi
     # Without time(1): what the program measured, which lacks its start and its end.
     awk -v work="\`$spec\`" -v engine="$engine${ANTIPODE_ARCH:+ ($ANTIPODE_ARCH)}" -v states="$(field '"states"')" \
-        -v setup="$(field '"cpu_seconds":{"setup"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
-        -v setup_wall="$(field '"seconds":{"setup"')" -v search_wall="$(field '"seconds":{"setup":[^,]*,"search"')" \
+        -v setup="$(field '"setup":{"seconds":[^,]*,"cpu_seconds"')" -v search="$(field '"search":{"seconds":[^,]*,"cpu_seconds"')" \
+        -v setup_wall="$(field '"setup":{"seconds"')" -v search_wall="$(field '"search":{"seconds"')" \
         -v peak="$(field '"peak_memory_bytes"')" '
         $1 == "real" { wall = $2; timed = 1 }
         $1 == "user" || $1 == "sys" { cpu += $2 }
@@ -162,7 +162,7 @@ lookup() {
 speed() {
     note "$1, $2: $3"
     ANTIPODE_ARCH=$1 "$program" analyze --quiet --format json --threads 1 --antipodes 0 --engine "$2" "$3" >"$folder/json" 2>/dev/null || return 0
-    awk -v states="$(field '"reached"')" -v search="$(field '"cpu_seconds":{.*"search"')" \
+    awk -v states="$(field '"reached"')" -v search="$(field '"search":{"seconds":[^,]*,"cpu_seconds"')" \
         'BEGIN { if (search > 0) printf "%.1f", states / search / 1e6 }'
 }
 

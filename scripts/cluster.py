@@ -18,7 +18,7 @@ def analyze(spec, *arguments):
         runs.append(json.loads(subprocess.run(command, check=True, capture_output=True).stdout))
     same = {json.dumps([run["layers"], run["antipodes"]]) for run in runs}
     assert len(same) == 1, f"{spec} {arguments}: the runs differ"
-    return min(runs, key=lambda run: run["seconds"]["search"]), same.pop()
+    return min(runs, key=lambda run: run["search"]["seconds"]), same.pop()
 
 
 def main():
@@ -33,14 +33,14 @@ def main():
             engine, expected = analyze(spec, "--engine", "rows", "--threads", str(count))
             run, found = analyze(spec, "--processes", str(count))
             assert found == expected, f"{spec} with {count} processes: other layers or antipodes"
-            wall, cpu, cluster = run["seconds"]["search"], run["cpu_seconds"]["search"], run["cluster"]
+            wall, cpu, cluster = run["search"]["seconds"], run["search"]["cpu_seconds"], run["cluster"]
             first = first or wall
             states = run["reached"]
-            own = f"{engine['cpu_seconds']['search']:.2f} ({engine['seconds']['search']:.2f})"
-            waited = max(cluster["waited_seconds"])
+            own = f"{engine['search']['cpu_seconds']:.2f} ({engine['search']['seconds']:.2f})"
+            waited = max(cluster["waited_seconds_each"])
             print(
                 f"| `{spec}` | {count} | {wall:.2f} s | {first / wall:.2f} | {cpu:.2f} | {own} "
-                f"| {cluster['bytes_sent'] / states:.3f} | {cluster['least_bytes'] / states:.3f} "
+                f"| {cluster['sent_bytes'] / states:.3f} | {cluster['least_bytes'] / states:.3f} "
                 f"| {cluster['wire_bytes'] / states:.3f} | {waited:.2f} s |",
                 flush=True,
             )

@@ -43,7 +43,7 @@ search() {
     done
 }
 answer() { python3 -c 'import json, sys; a = json.load(open(sys.argv[1])); print(a["layers"], a["antipodes"])' "$1"; }
-seconds() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["seconds"]["search"])' "$1"; }
+seconds() { python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["search"]["seconds"])' "$1"; }
 
 NETWORKS=("")
 if tc -n "$NAME-0" qdisc replace dev eth0 root netem delay 5ms 2> /dev/null; then

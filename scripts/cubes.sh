@@ -18,7 +18,7 @@ prove() { # name, spec, size
 import csv, json, sys
 lines = [line for line in open(sys.argv[1]) if not line.startswith("#")]
 known = {row["state"]: int(row["optimal"]) for row in csv.DictReader(lines)}
-solved = json.load(open(sys.argv[2]))
+solved = json.load(open(sys.argv[2]))["answers"]
 by_length = {}
 for (state, optimal), solution in zip(known.items(), solved, strict=True):
     assert solution["optimal"] and len(solution["moves"]) == optimal, f"{state}: not {optimal} moves"

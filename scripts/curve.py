@@ -47,7 +47,7 @@ def solved(work, boards, name, *options):
     path = work / f"{name.replace(' ', '-').replace(',', '')}.json"
     if not path.exists():
         path.write_text(antipode("solve", SPEC, "--states", boards, "--format", "json", "--quiet", *options))
-    return json.loads(path.read_text())
+    return json.loads(path.read_text())["answers"]
 
 
 def main():
@@ -60,7 +60,7 @@ def main():
     boards = work / "boards.txt"
     if not boards.exists():
         boards.write_text(antipode("sample", SPEC, "--count", option("--count", "1172"), "--quiet"))
-    best = [run["cost"] for run in solved(work, boards, "optimal", "--solver", "ida", "--heuristic", f"pdb:{pdb / SET}")]
+    best = [run["length"] for run in solved(work, boards, "optimal", "--solver", "ida", "--heuristic", f"pdb:{pdb / SET}")]
     print("| heuristic | W | % optimal | mean excess, % | expanded | seconds a board |")
     print("|---|---:|---:|---:|---:|---:|")
     for label, (heuristic, weights) in CURVES.items():
@@ -72,8 +72,8 @@ def main():
         for weight in weights:
             runs = solved(work, boards, f"{label} {weight}", "--solver", "astar", "--heuristic", heuristic, "--weight", weight)
             count = len(runs)
-            optimal = sum(run["cost"] == least for run, least in zip(runs, best))
-            excess = sum(run["cost"] / least - 1 for run, least in zip(runs, best) if least)
+            optimal = sum(run["length"] == least for run, least in zip(runs, best))
+            excess = sum(run["length"] / least - 1 for run, least in zip(runs, best) if least)
             expanded, seconds = (sum(run[what] for run in runs) / count for what in ["expanded", "cpu_seconds"])
             cells = [label, f"{weight:.2f}", f"{100 * optimal / count:.1f}", f"{100 * excess / count:.2f}", f"{expanded:,.0f}", f"{seconds:.4f}"]
             print("| " + " | ".join(cells) + " |", flush=True)

@@ -65,7 +65,7 @@ def search(work, name, spec, table, heuristic):
     def audit():
         return antipode("audit", spec, "--table", table, "--samples", 300, "--solver", "astar", "--heuristic", heuristic)["all"]
     found = kept(work, f"{name}-astar", audit)
-    return 100 * found["optimal"]["share"], found["excess"]["mean"], found["nodes"]["mean"]
+    return 100 * found["optimal_rate"]["share"], found["excess_summary"]["mean"], found["expanded_summary"]["mean"]
 
 
 def judge(work, name, spec, table, heuristic):
@@ -84,7 +84,7 @@ def puzzle(work, name, only, quick, threads):
     how = PUZZLES[name]
     spec, least, up = how["spec"], how["least"], how["up"]
     if least is None:
-        least = antipode("heuristic", "list", spec)[0]["name"]
+        least = antipode("heuristic", "list", spec)["heuristics"][0]["name"]
     table = work / f"{name}.table"
     if not table.exists():
         run(BIN / "antipode", "build", spec, "--encoding", "byte", "-o", table, "--quiet")

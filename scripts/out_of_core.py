@@ -70,14 +70,14 @@ def main():
         cells = [
             f"`{spec}`",
             memory,
-            f"{ours['cpu_seconds']['search']:.1f}",
-            f"{theirs['cpu_seconds']['search']:.1f}" if theirs else "-",
-            f"{ours['seconds']['search']:.1f} s",
+            f"{ours['search']['cpu_seconds']:.1f}",
+            f"{theirs['search']['cpu_seconds']:.1f}" if theirs else "-",
+            f"{ours['search']['seconds']:.1f} s",
             f"{ours['peak_memory_bytes'] / 1e6:.0f} MB",
-            f"{disk['peak_disk'] / 1e9:.2f} GB",
-            f"{disk['bytes_written'] / 1e9:.2f} GB, {disk['bytes_written'] / states:.3f} B a state",
-            f"{disk['bytes_read'] / 1e9:.2f} GB, {disk['bytes_read'] / states:.3f} B a state",
-            f"{disk['floor'] / states:.3f} B a state",
+            f"{disk['peak_bytes'] / 1e9:.2f} GB",
+            f"{disk['written_bytes'] / 1e9:.2f} GB, {disk['written_bytes'] / states:.3f} B a state",
+            f"{disk['read_bytes'] / 1e9:.2f} GB, {disk['read_bytes'] / states:.3f} B a state",
+            f"{disk['least_bytes'] / states:.3f} B a state",
         ]
         print("| " + " | ".join(cells) + " |", flush=True)
     if not right:

@@ -2,6 +2,9 @@
 //! counted, and none does harm.
 
 mod planted;
+#[allow(dead_code)]
+#[path = "support/report.rs"]
+mod report;
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -9,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use antipode::jobs::OpenTable;
 use libtest_mimic::{Arguments, Trial};
+use report::result;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -94,7 +98,7 @@ fn unsolved(place: &TempDir, arguments: &[&str]) -> String {
 }
 
 fn json(place: &TempDir, arguments: &[&str]) -> Value {
-    serde_json::from_str(&prints(place, &[arguments, &["--format", "json"]].concat())).unwrap()
+    result(prints(place, &[arguments, &["--format", "json"]].concat()).as_bytes())
 }
 
 fn audit(place: &TempDir, solver: &str, arguments: &[&str]) -> Value {
@@ -117,10 +121,10 @@ fn timeless(mut audit: Value) -> Value {
     let (all, distances): (Vec<_>, Vec<_>) =
         audit.as_object_mut().unwrap().iter_mut().partition(|(key, _)| key.as_str() == "all");
     groups.extend(all.into_iter().map(|(_, all)| all));
-    for (_, list) in distances.into_iter().filter(|(key, _)| key.as_str() == "distances") {
+    for (_, list) in distances.into_iter().filter(|(key, _)| key.as_str() == "by_distance") {
         groups.extend(list.as_array_mut().unwrap());
     }
-    groups.into_iter().for_each(|group| drop(group.as_object_mut().unwrap().remove("cpu_seconds")));
+    groups.into_iter().for_each(|group| drop(group.as_object_mut().unwrap().remove("cpu_seconds_summary")));
     audit
 }
 
@@ -131,13 +135,16 @@ fn right_answers_are_all_optimal() {
         assert_eq!((&audit["all"]["solved_rate"]["count"], &audit["audited"]), (&STATES.into(), &STATES.into()));
         assert_eq!(audit["all"]["optimal_rate"]["count"], STATES, "{solver}");
         assert_eq!((&audit["complete"], &audit["findings"]), (&true.into(), &Value::Array(vec![])));
-        assert_eq!((&audit["all"]["excess_summary"]["most"], &audit["all"]["length_summary"]["most"]), (&0.0.into(), &21.0.into()));
+        assert_eq!(
+            (&audit["all"]["excess_summary"]["most"], &audit["all"]["length_summary"]["most"]),
+            (&0.0.into(), &21.0.into())
+        );
         assert_eq!(audit["by_distance"].as_array().unwrap().len(), 22);
         let [least, most] = [0, 1].map(|i| audit["all"]["solved_rate"]["interval"][i].as_f64().unwrap());
         assert!(least > 0.98 && most == 1.0);
     }
     // Ten nodes for each move, says the planted solver.
-    assert_eq!(audit(&place, &cmd("right"), &["--all"])["distances"][7]["nodes"]["mean"], 70.0);
+    assert_eq!(audit(&place, &cmd("right"), &["--all"])["by_distance"][7]["expanded_summary"]["mean"], 70.0);
 }
 
 fn each_fault_is_counted() {
@@ -169,14 +176,17 @@ fn each_fault_is_counted() {
         let findings = all["findings"].as_array().unwrap();
         assert_eq!((findings.len(), &findings[0]["count"]), (1, &wrong.into()), "{mode}: {findings:?}");
         assert_eq!(findings[0]["fault"].as_str().unwrap_or_default(), fault, "{mode}");
-        assert_eq!(all["distances"][0]["solved_rate"]["count"], u64::from(wrong == PLANTED), "{mode}");
+        assert_eq!(all["by_distance"][0]["solved_rate"]["count"], u64::from(wrong == PLANTED), "{mode}");
         if ["crash", "no-goal"].contains(&mode) {
             let one = audit(&place, &cmd(mode), &["--all", "--threads", "1"]);
             assert_eq!(timeless(one), timeless(all), "{mode}");
         }
     }
     let detour = audit(&place, &cmd("detour"), &["--all"]);
-    assert_eq!((&detour["outcomes"]["solved"], &detour["all"]["excess_summary"]["most"]), (&STATES.into(), &2.0.into()));
+    assert_eq!(
+        (&detour["outcomes"]["solved"], &detour["all"]["excess_summary"]["most"]),
+        (&STATES.into(), &2.0.into())
+    );
     assert_eq!(detour["all"]["optimal_rate"]["count"], STATES - PLANTED);
     let crash = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("crash"), "--all"]);
     assert!(crash.contains("\ncrashed          59      1 ") && crash.contains(": out of ideas)\n"), "{crash}");
@@ -223,7 +233,7 @@ fn other_programs_solve_states() {
     let solve = |mode: &str| -> Value {
         let solver = cmd(mode);
         let arguments = ["solve", PUZZLE, states[0], states[1], "--solver", &solver, "--format", "json"];
-        serde_json::from_str(&unsolved(&place, &arguments)).unwrap()
+        result(unsolved(&place, &arguments).as_bytes())
     };
     let failed = solve("no-goal");
     assert_eq!((&failed[0]["outcome"], &failed[1]["outcome"]), (&"solved".into(), &"failed".into()));
@@ -305,12 +315,14 @@ fn expansions_are_compared_with_what_astar_needs() {
         let (mut nodes, mut floors) = (0, 0);
         for line in lines {
             let number = |name: &str| line[at(name)].parse::<u64>().unwrap();
-            assert!(number("floor") <= number("nodes"), "{solver} {heuristic}: {line:?}");
-            (nodes, floors) = (nodes + number("nodes"), floors + number("floor"));
+            assert!(number("required") <= number("expanded"), "{solver} {heuristic}: {line:?}");
+            (nodes, floors) = (nodes + number("expanded"), floors + number("required"));
         }
         let distances: Vec<u64> = serde_json::from_value(audit["expanded_layers"].clone()).unwrap();
         assert_eq!(distances.iter().sum::<u64>(), nodes);
-        assert!((audit["all"]["required_summary"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9);
+        assert!(
+            (audit["all"]["required_summary"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9
+        );
         // What is right on the way is never farther than the start, which is as far as a state can
         // be.
         assert!(distances.len() <= 22 && distances[0] == 0);
@@ -370,8 +382,16 @@ fn heuristics_of_other_programs() {
     let audit =
         |heuristic: &str| json(&place, &["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", heuristic]);
     let (ours, theirs) = (audit("manhattan"), audit(&cmd("right")));
-    for key in ["states", "overestimates", "inconsistencies", "mean_error", "correlation", "exact_states", "honest", "by_distance"]
-    {
+    for key in [
+        "states",
+        "overestimates",
+        "inconsistencies",
+        "mean_error",
+        "correlation",
+        "exact_states",
+        "honest",
+        "by_distance",
+    ] {
         assert_eq!(ours[key], theirs[key], "{key}");
     }
     assert_eq!((&theirs["claim"]["admissible"], &theirs["heuristic"]), (&true.into(), &"right".into()));
@@ -491,8 +511,8 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
             ));
             let mean =
                 |column: usize| records.iter().map(|record| record[column].parse::<f64>().unwrap()).sum::<f64>() / 20.0;
-            for (name, column) in [("distances", 1), ("moves", 5), ("excess", 6), ("nodes", 7), ("cpu_seconds", 9)] {
-                let told = group[name]["mean"].as_f64().unwrap();
+            for (name, column) in [("distance", 1), ("length", 5), ("excess", 6), ("expanded", 7), ("cpu_seconds", 9)] {
+                let told = group[format!("{name}_summary")]["mean"].as_f64().unwrap();
                 assert!((told - mean(column)).abs() < 1e-9, "{name}: {told}");
             }
             assert_eq!((&group["solved_rate"]["count"], &group["distance"]), (&20.into(), &Value::Null));
@@ -546,7 +566,10 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     let late =
         ["audit", "sliding:4x4", "--solver", "bfs", "--shuffles", "random", "--samples", "2", "--seconds", "0.05"];
     let audit = json(&place, &late);
-    assert_eq!((&audit["by_shuffle"][0]["solved_rate"]["share"], &audit["outcomes"]["gave_up"]), (&0.0.into(), &2.into()));
+    assert_eq!(
+        (&audit["by_shuffle"][0]["solved_rate"]["share"], &audit["outcomes"]["gave_up"]),
+        (&0.0.into(), &2.into())
+    );
     assert_eq!(audit["by_shuffle"][0]["length_summary"], Value::Null);
     prints(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random", "--samples", "9"]);
     prints(&place, &["build", "lightsout:3x3", "-o", "lights"]);
@@ -610,7 +633,10 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
     assert_eq!((&poor["all"]["solved_rate"]["count"], &poor["all"]["optimal_rate"]["of"]), (&2.into(), &1.into()));
     let last = &poor["by_distance"][1];
-    assert_eq!((&last["distance"], &last["excess_summary"], &last["solved_rate"]["count"]), (&Value::Null, &Value::Null, &1.into()));
+    assert_eq!(
+        (&last["distance"], &last["excess_summary"], &last["solved_rate"]["count"]),
+        (&Value::Null, &Value::Null, &1.into())
+    );
     // Against the table: the same distances.
     let drawn = with(&["--referee", "--samples", "100", "--seed", "5"]);
     assert_eq!((&drawn["all"]["optimal_rate"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));

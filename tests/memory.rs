@@ -78,8 +78,8 @@ fn depth_first_search_gives_up_where_its_path_would_not_fit() {
     let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "dfs", "--depth", "100000000"];
     let out = run(&[&solve[..], &["--memory", "1MB", "--format", "json"]].concat());
     let json: Value = serde_json::from_slice(&out.stdout).unwrap();
-    assert_eq!(json[0]["outcome"], "gave-up", "{json}");
-    assert!(json[0]["reason"].as_str().unwrap().contains("memory"), "{json}");
+    assert_eq!(json["answers"][0]["outcome"], "gave-up", "{json}");
+    assert!(json["answers"][0]["reason"].as_str().unwrap().contains("memory"), "{json}");
 }
 
 /// Tables that are loaded count, before they are.

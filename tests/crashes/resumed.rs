@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::place::report::result;
 use crate::place::{PROGRAM, Place};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -81,7 +82,7 @@ fn finish(mut child: Child, what: &str) -> Value {
     let output = child.wait_with_output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && message.is_empty(), "{what}: {message}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    result(&output.stdout)
 }
 
 /// What must not depend on kills.

@@ -27,7 +27,7 @@ fn doctor_names_the_instruction_set_and_boards_that_fit() {
 fn doctor_keeps_to_the_memory_and_the_instruction_set() {
     let place = Place::new();
     let found = place.json(&["doctor", "--memory", "200MB", "--threads", "1"]);
-    assert_eq!((&found["search_memory"], &found["threads"]), (&200_000_000.into(), &1.into()));
+    assert_eq!((&found["search_memory_bytes"], &found["threads"]), (&200_000_000.into(), &1.into()));
     assert!(found["bandwidth"].is_null());
     let fits = |board: &serde_json::Value| board["in_memory"]["fits"].as_bool().unwrap();
     let boards: Vec<bool> = found["boards"].as_array().unwrap().iter().map(fits).collect();

@@ -12,6 +12,8 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::place::report::result;
+
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 const PUZZLE: &str = "sliding:2x3";
 const GOAL: &str = "1 2 3/4 5 _";
@@ -123,7 +125,7 @@ fn a_wrong_argument_suppresses_no_answer() {
         assert!(wrong.starts_with("antipode: state 2: 'foo' is not a 2x3 board"), "{wrong}");
         assert!(wrong.ends_with("antipode: 1 of 3 arguments is not a state\n"), "{wrong}");
         let (status, out, _) = told(place.run(&[&given[..], &["--format", "json"]].concat()));
-        let all: Vec<Value> = serde_json::from_str(&out).unwrap();
+        let all: Vec<Value> = serde_json::from_value(result(out.as_bytes())).unwrap();
         assert_eq!((status, all.len(), &all[1]["line"], &all[1]["state"]), (2, 3, &2.into(), &"foo".into()));
         // A single one is an error of the command.
         let (status, out, wrong) = told(place.run(&[verb, &["foo"]].concat()));
@@ -150,7 +152,7 @@ fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
     for arguments in [&["distance", "table"][..], &["path", "table"], &["solve", PUZZLE]] {
         let (status, out, wrong) = told(place.run(&[arguments, &["--states", "states", "--format", "json"]].concat()));
         assert_eq!((status, wrong.as_str()), (2, "antipode: 2 of 5 lines are not states\n"));
-        let all: Vec<Value> = serde_json::from_str(&out).unwrap();
+        let all: Vec<Value> = serde_json::from_value(result(out.as_bytes())).unwrap();
         assert_eq!((&all[0]["state"], &all[2]["state"], all.len()), (&GOAL.into(), &ANTIPODE.into(), 5));
         assert_eq!((&all[1]["line"], &all[1]["state"]), (&4.into(), &"1 2 3".into()));
         assert!(all[1]["error"].as_str().unwrap().contains("not a 2x3 board"));
@@ -162,7 +164,7 @@ fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
     let audit = ["audit", PUZZLE, "--solver", "greedy", "--table", "table", "--states", "states", "--format", "json"];
     let (status, out, wrong) = told(place.run(&audit));
     assert_eq!((status, wrong.lines().count()), (2, 3), "{wrong}");
-    assert_eq!(serde_json::from_str::<Value>(&out).unwrap()["audited"], 3);
+    assert_eq!(result(out.as_bytes())["audited"], 3);
 }
 
 #[test]
@@ -187,7 +189,7 @@ fn tables_of_instances_and_compressed_files_hold_states() {
     let korf = concat!(env!("CARGO_MANIFEST_DIR"), "/data/instances/korf100.csv");
     let spec = "sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15";
     let all = place.run(&["solve", spec, "--states", korf, "--nodes", "1", "--format", "json"]);
-    assert_eq!(serde_json::from_slice::<Vec<Value>>(&all.stdout).unwrap().len(), 100);
+    assert_eq!(result(&all.stdout).as_array().unwrap().len(), 100);
 }
 
 #[test]
@@ -392,7 +394,7 @@ fn all_optimal_moves_of_a_state_are_told() {
     let place = Place::with_table();
     let ask = |state: &str| {
         let out = told(place.run(&["path", "table", state, "--all-moves", "--format", "json"])).1;
-        serde_json::from_str::<Value>(&out).unwrap()[0].clone()
+        result(out.as_bytes())[0].clone()
     };
     let states = told(place.run(&["hardest", "table", "--depth", "14"])).1;
     let mut several = 0;
@@ -419,7 +421,7 @@ fn two_solvers_are_audited_side_by_side() {
     let audit = ["audit", PUZZLE, "--solver", "greedy", "--solver", "ida", "--table", "table", "--samples", "30"];
     let (status, out, wrong) = told(place.run(&[&audit[..], &["--plot", "both.svg", "--format", "json"]].concat()));
     assert_eq!((status, wrong.as_str()), (0, ""));
-    let both: Vec<Value> = serde_json::from_str(&out).unwrap();
+    let both: Vec<Value> = serde_json::from_value(result(out.as_bytes())).unwrap();
     assert_eq!((&both[0]["solver"], &both[1]["solver"], both.len()), (&"greedy".into(), &"ida".into(), 2));
     assert_eq!(both[1]["all"]["optimal_rate"]["share"], 1.0);
     let plot = fs::read_to_string(place.path("both.svg")).unwrap();

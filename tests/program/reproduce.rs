@@ -1,13 +1,14 @@
 //! `antipode reproduce`: the quick experiments that take seconds, validated against the schema,
 //! with what exactness shows.
 
-use std::path::Path;
 use std::process::Output;
 
 use assert_cmd::Command;
 use jsonschema::Validator;
 use rayon::prelude::*;
 use serde_json::Value;
+
+use crate::place::report;
 
 /// Those that take seconds without optimisation, too.
 const QUICK: [&str; 36] = [
@@ -54,10 +55,7 @@ fn antipode(arguments: &[&str]) -> Output {
 }
 
 fn schema() -> Validator {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema/reproduction.json");
-    let schema = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-    jsonschema::draft202012::meta::validate(&schema).unwrap();
-    jsonschema::validator_for(&schema).unwrap()
+    jsonschema::validator_for(&report::schema("reproduce")).unwrap()
 }
 
 /// Runs an experiment; its JSON, after a look at all its files.
@@ -80,7 +78,7 @@ fn quick(name: &str) -> Value {
     let read = |extension: &str| std::fs::read_to_string(folder.join(format!("{name}.{extension}"))).unwrap();
     let written: Value = serde_json::from_str(&read("json")).unwrap();
     assert_eq!(printed, written);
-    schema().validate(&written).unwrap_or_else(|error| panic!("{name}: {}: {error}", error.instance_path()));
+    assert_eq!(report::check(&written), "reproduce");
     let cells = written["cells"].as_array().unwrap();
     assert_eq!(read("csv").lines().count(), cells.len() + 1);
     assert!(read("md").lines().filter(|line| line.starts_with("| ")).count() == cells.len() + 1);
@@ -242,7 +240,7 @@ fn what_is_exact_in_the_new_experiments_is_exact() {
 fn all_items_of_the_papers_are_listed() {
     let text = String::from_utf8(antipode(&["reproduce", "--list"]).stdout).unwrap();
     let json: Value = serde_json::from_slice(&antipode(&["reproduce", "--list", "--format", "json"]).stdout).unwrap();
-    let papers = json.as_array().unwrap();
+    let papers = json["papers"].as_array().unwrap();
     let items: Vec<&Value> = papers.iter().flat_map(|paper| paper["items"].as_array().unwrap()).collect();
     // A line each, and a title and a blank line for each paper but the last.
     assert_eq!(text.lines().count(), items.len() + 2 * papers.len() - 1);

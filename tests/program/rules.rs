@@ -45,7 +45,7 @@ fn sliding_blocks_go_through_every_verb() {
     assert_eq!(verified["certified_states"], 3_700);
     let first = place.json(&["analyze", &spec, "--levels", "3"]);
     assert_eq!(first["layers"].as_array().unwrap()[..], analysis["layers"].as_array().unwrap()[..3]);
-    assert_eq!((&first["from_start"], &first["partial"]), (&Value::Null, &true.into()));
+    assert_eq!((&first["from_start"], &first["complete"]), (&false.into(), &false.into()));
     let first = place.json(&["analyze", &spec, "--levels", "3", "--engine", "sparse"]);
     assert_eq!(
         (&first["layers"][0], &first["from_start"], &first["engine"]),
@@ -118,11 +118,7 @@ fn depths_say_what_they_count() {
         let (text, json) = (place.prints(&arguments), place.json(&arguments));
         let depth = text.lines().find_map(|line| line.strip_prefix("depth ")).map(str::trim);
         assert_eq!(depth, Some(counted), "{welcome} {options:?}: {text}");
-        assert_eq!(
-            json["from_start"],
-            if counted == start { true.into() } else { Value::Null },
-            "{welcome} {options:?}"
-        );
+        assert_eq!(json["from_start"], counted == start, "{welcome} {options:?}");
         assert_eq!(json["antipodes"]["examples"], serde_json::json!([deepest]), "{welcome} {options:?}");
     }
     let text = place.prints(&["analyze", "sliding:2x2"]);

@@ -6,6 +6,8 @@ use assert_cmd::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::place::report::result;
+
 const PUZZLE: &str = "sliding:2x3";
 /// At depth 21.
 const ANTIPODE: &str = "4 5 _/1 2 3";
@@ -30,7 +32,7 @@ fn gives_up(place: &TempDir, arguments: &[&str]) -> String {
 }
 
 fn json(place: &TempDir, arguments: &[&str]) -> Value {
-    serde_json::from_str(&prints(place, &[arguments, &["--format", "json"]].concat())).unwrap()
+    result(prints(place, &[arguments, &["--format", "json"]].concat()).as_bytes())
 }
 
 /// One line on stderr that has all `parts`.
@@ -114,7 +116,11 @@ fn towers_of_any_size_are_solved() {
     let state = prints(&place, &["sample", "hanoi:3,13"]);
     let solved = &json(&place, &["solve", "hanoi:3,13", &state])[0];
     assert_eq!((&solved["solver"], &solved["heuristic"]), (&"ida".into(), &"three-pegs".into()));
-    assert!(solved["length"].as_u64().unwrap() > 1000 && solved["expanded"] == solved["length"], "{}", solved["expanded"]);
+    assert!(
+        solved["length"].as_u64().unwrap() > 1000 && solved["expanded"] == solved["length"],
+        "{}",
+        solved["expanded"]
+    );
     let other = &json(&place, &["solve", "hanoi:3,13", &state, "--solver", "bidirectional"])[0];
     assert_eq!(other["length"], solved["length"]);
 }
@@ -173,7 +179,7 @@ fn many_states_are_answered_in_order() {
     assert_eq!(answered, asked);
     for arguments in [&["solve", PUZZLE][..], &["solve", PUZZLE, "-"]] {
         let assert = command(&place, &[arguments, &["--format", "json"]].concat()).write_stdin(states.clone()).assert();
-        let all: Value = serde_json::from_slice(&assert.success().get_output().stdout).unwrap();
+        let all = result(&assert.success().get_output().stdout);
         assert!(all.as_array().unwrap().iter().all(|solution| solution["length"] == 12));
     }
     let exact = json(&place, &["solve", PUZZLE, ANTIPODE, "--solver", "greedy", "--heuristic", "table:table"]);

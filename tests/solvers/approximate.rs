@@ -259,7 +259,7 @@ fn threads_change_nothing() {
             let output = antipode(&[&start[..], &[threads], &states].concat()).output().unwrap();
             assert!(matches!(output.status.code(), Some(0 | 1)), "solved, or not");
             let mut all: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-            for solution in all.as_array_mut().unwrap() {
+            for solution in all["answers"].as_array_mut().unwrap() {
                 (solution["seconds"], solution["cpu_seconds"]) = (0.into(), 0.into());
             }
             all
@@ -269,7 +269,7 @@ fn threads_change_nothing() {
         // Nor does it matter which other states are solved.
         let output = antipode(&[&start[..], &["1", states[4]]].concat()).output().unwrap();
         let one: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(one[0]["moves"], alone[4]["moves"], "{solver}");
+        assert_eq!(one["answers"][0]["moves"], alone["answers"][4]["moves"], "{solver}");
     }
 }
 
@@ -292,7 +292,7 @@ fn parameters_are_listed_and_checked() {
     }
     let json = antipode(&["solvers", "--format", "json"]).output().unwrap();
     let all: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
-    assert_eq!(all.as_array().unwrap().len(), solvers::ALL.len());
+    assert_eq!(all["solvers"].as_array().unwrap().len(), solvers::ALL.len());
     let refused = |arguments: &[&str], parts: &[&str]| {
         let output = antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], arguments].concat()).output().unwrap();
         let message = String::from_utf8_lossy(&output.stderr);

@@ -89,6 +89,6 @@ pub fn outcome(mut child: Child) -> (Option<i32>, String, String) {
 pub fn answer(json: &str) -> Value {
     let all: Value = serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"));
     let names =
-        ["spec", "configurations", "states", "reached", "partial", "god_number", "mean_depth", "antipodes", "layers"];
+        ["spec", "configurations", "states", "reached", "complete", "god_number", "mean_depth", "antipodes", "layers"];
     names.into_iter().map(|name| (name.to_string(), all[name].clone())).collect::<serde_json::Map<_, _>>().into()
 }

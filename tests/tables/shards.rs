@@ -4,6 +4,7 @@
 use std::fs;
 
 use crate::place::Place;
+use crate::place::report::result;
 use serde_json::Value;
 
 /// What of a result depends on the time that it took, or on what was known before.
@@ -36,7 +37,7 @@ fn digested(place: &Place, command: &[&str]) -> (Value, String) {
     let output = place.command(&[command, &["--format", "json"]].concat()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() && said.starts_with("digest ") && said.lines().count() == 1, "{command:?}: {said}");
-    (serde_json::from_slice(&output.stdout).unwrap(), said)
+    (result(&output.stdout), said)
 }
 
 fn merge(place: &Place) -> (Value, String) {
@@ -212,7 +213,7 @@ fn a_plan_tells_what_it_will_take() {
     let plan = |shards: &str, more: &[&str]| {
         let words = ["plan", "--format", "json", "--shards", shards, "-o", shards];
         let text = place.prints(&[&words[..], more, &audit].concat());
-        serde_json::from_str::<Value>(&text).unwrap()["forecast"].clone()
+        result(text.as_bytes())["forecast"].clone()
     };
     assert_eq!(plan("1", &["--sample", "0s"]), Value::Null);
     let forecast = plan("4", &[]);

@@ -37,7 +37,16 @@ pub(super) struct Answers<'a> {
 
 impl<'a> Answers<'a> {
     pub(super) fn new(options: &'a Options, verb: &'a str, lines: &'a Lines) -> Self {
-        Answers { options, verb, lines, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
+        Answers {
+            options,
+            verb,
+            lines,
+            out: String::new(),
+            begun: false,
+            count: 0,
+            wrong: 0,
+            digest: Digest::default(),
+        }
     }
 
     /// An answer.

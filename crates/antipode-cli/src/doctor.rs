@@ -23,7 +23,8 @@ impl Arguments {
     pub(super) fn run(options: &Options, features: Vec<Feature>) -> Result<()> {
         let machine = jobs::machine(options.resources(), Path::new("."))?;
         let engines = EngineKind::NAMED.map(EngineKind::name).to_vec();
-        let diagnosis = Diagnosis { program: concat!("antipode ", env!("CARGO_PKG_VERSION")), machine, features, engines };
+        let diagnosis =
+            Diagnosis { program: concat!("antipode ", env!("CARGO_PKG_VERSION")), machine, features, engines };
         screen::show(options, "doctor", &diagnosis, reports::diagnosis)
     }
 }

@@ -169,7 +169,7 @@ impl Arguments {
             Verb::Build(build) => build.run(options),
             Verb::Info { file } => {
                 screen::show(options, "pdb info", &OpenPdb::open(file)?.contents(), reports::pdb_contents)
-            },
+            }
             Verb::Verify { file, checks } => {
                 let bar = Bar::new(options);
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;

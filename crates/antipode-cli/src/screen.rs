@@ -33,12 +33,7 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
 /// # Errors
 ///
 /// `Io` if stdout cannot be written; a reader that went away is not an error.
-pub fn show<T: Serialize>(
-    options: &Options,
-    verb: &str,
-    result: &T,
-    text: impl FnOnce(&T) -> String,
-) -> Result<()> {
+pub fn show<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print_in(options, verb, result, text)?;
     if options.digest {
         let mut digest = Digest::default();
@@ -48,12 +43,7 @@ pub fn show<T: Serialize>(
     Ok(())
 }
 
-fn print_in<T: Serialize>(
-    options: &Options,
-    verb: &str,
-    result: &T,
-    text: impl FnOnce(&T) -> String,
-) -> Result<()> {
+fn print_in<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print(&match options.format {
         Format::Text => text(result),
         Format::Json => reports::json(verb, result),
@@ -66,12 +56,7 @@ fn print_in<T: Serialize>(
 /// # Errors
 ///
 /// Those of [`show`].
-pub fn report<T: Serialize>(
-    options: &Options,
-    verb: &str,
-    result: &T,
-    text: impl FnOnce(&T) -> String,
-) -> Result<()> {
+pub fn report<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, verb, result, text) }
 }
 

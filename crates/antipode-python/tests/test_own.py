@@ -42,7 +42,7 @@ def test_own_rules_are_a_puzzle_as_any_other(rules, tmp_path):
         assert table.verify().certified == 100
         audit = antipode.audit_heuristic(table, lambda states: np.zeros(len(states)))
         assert audit.states == 100 and audit.overestimates.count == 0
-    assert antipode.solve(puzzle, "50", solver="bfs").cost == 8
+    assert antipode.solve(puzzle, "50", solver="bfs").length == 8
     with pytest.raises(antipode.DamagedError, match="does not know its spec"):
         antipode.open(tmp_path / "dial")
 

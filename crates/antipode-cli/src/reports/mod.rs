@@ -3,9 +3,9 @@
 mod audits;
 mod connectivity;
 mod csv;
+mod envelope;
 #[cfg(feature = "export")]
 mod exported;
-mod envelope;
 mod heuristics;
 mod machine;
 mod pattern_databases;
@@ -18,8 +18,8 @@ mod text;
 pub use audits::{audit_rows, audited_solver, audits};
 pub use connectivity::{components, diameter, solvable};
 pub use csv::Csv;
-pub(crate) use envelope::{List, VERSION, head, line, value};
 pub use envelope::json;
+pub(crate) use envelope::{List, VERSION, head, line, value};
 #[cfg(feature = "export")]
 pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};

@@ -20,11 +20,7 @@ pub fn reproduction(r: &Reproduction) -> String {
     let mut out = format!("# {}: {}\n\n", r.experiment, r.about);
     let _ = writeln!(out, "{}, \"{}\"{year}.", r.source.authors.join(", "), r.source.title);
     let kind = if r.quick { ", quick" } else { "" };
-    let _ = writeln!(
-        out,
-        "{}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n",
-        r.program, r.seed, r.seconds, r.cpu_seconds
-    );
+    let _ = writeln!(out, "{}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n", r.program, r.seed, r.seconds, r.cpu_seconds);
     let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
     let line = |cell: &Cell| {
         let note = cell.note.clone().unwrap_or_default();

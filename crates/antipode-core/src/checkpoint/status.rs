@@ -57,7 +57,12 @@ impl Status {
     /// Work that begins.
     pub fn of(work: &Identity) -> Status {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
-        Status { program: format!("antipode {}", fact("version")), verb: fact("verb"), spec: fact("spec"), ..Status::default() }
+        Status {
+            program: format!("antipode {}", fact("version")),
+            verb: fact("verb"),
+            spec: fact("spec"),
+            ..Status::default()
+        }
     }
 
     /// The status of the work in a folder, in which another process may work.

@@ -74,10 +74,10 @@ class HeuristicAudit(Report):
     def plot(self, ax=None, **options):
         """The mean estimate of each distance, with its deviation. Needs matplotlib; returns the axes."""
         ax = _axes(ax)
-        by_depth = self.fields["depths"]
-        distances = [entry["depth"] for entry in by_depth]
-        means = [entry["mean"] for entry in by_depth]
-        deviations = [entry["deviation"] for entry in by_depth]
+        by_distance = self.fields["by_distance"]
+        distances = [entry["distance"] for entry in by_distance]
+        means = [entry["mean"] for entry in by_distance]
+        deviations = [entry["deviation"] for entry in by_distance]
         ax.errorbar(distances, means, deviations, fmt=".", **options)
         ax.plot(distances, distances, linewidth=0.8, color="gray")
         ax.set(xlabel="distance", ylabel="estimate", title=f"{self.spec}: {self.heuristic}")
