@@ -87,7 +87,7 @@ fn finish(mut child: Child, what: &str) -> Value {
 
 /// What must not depend on kills.
 fn facts(result: &Value) -> Vec<Value> {
-    ["spec", "reached", "layers", "god_number", "antipodes", "engine", "entry_layers", "classes"]
+    ["spec", "reached", "layers", "god_number", "diameter", "antipodes", "engine", "entry_layers", "classes"]
         .map(|name| result[name].clone())
         .to_vec()
 }

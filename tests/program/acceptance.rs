@@ -11,7 +11,7 @@ use serde_json::Value;
 
 /// What does not depend on the time that the work took.
 fn counts(mut analysis: Value) -> Value {
-    for key in ["threads", "seconds", "cpu_seconds", "peak_memory_bytes", "engine_note"] {
+    for key in ["threads", "setup", "search", "seconds", "cpu_seconds", "peak_memory_bytes", "engine_note"] {
         analysis.as_object_mut().unwrap().remove(key);
     }
     analysis

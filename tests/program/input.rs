@@ -96,7 +96,7 @@ fn a_coprocess_gets_each_answer_before_it_asks_again() {
         (&["distance", "table", "--format", "json"], "\"distance\":21", 0),
         (&["path", "table", "--all-moves"], "optimal first moves: 3 ", 0),
         (&["solve", PUZZLE, "--solver", "bfs"], "bfs: ", 0),
-        (&["solve", PUZZLE, "--format", "json"], "\"cost\":21", 0),
+        (&["solve", PUZZLE, "--format", "json"], "\"length\":21", 0),
     ] {
         let mut child = place.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
         let (sender, receiver) = mpsc::channel();

@@ -137,7 +137,7 @@ fn the_program_prints_its_schemas() {
     for verb in listed.lines() {
         let words: Vec<&str> = ["schema"].into_iter().chain(verb.split(' ')).collect();
         let printed: Value = serde_json::from_str(&place.prints(&words)).unwrap();
-        assert_eq!(printed, schema(verb), "{verb}");
+        assert!(printed == schema(verb), "{verb}");
         draft202012::meta::validate(&printed).unwrap();
         strict(&printed, verb);
     }

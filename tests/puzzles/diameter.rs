@@ -124,7 +124,7 @@ fn golden_rings() {
     assert_eq!(of("rings:3,1,1"), [((20_160, 19), 2)]);
     for (rings, expected) in [(1, 3), (2, 6), (3, 9), (4, 12), (5, 15), (6, 18)] {
         let found = diameter(&format!("rings:3,1,{}", 8 - rings), &options());
-        assert_eq!((found.classes.len(), found.god_number), (1, expected), "{rings} rings");
+        assert_eq!((found.classes.len(), found.diameter), (1, expected), "{rings} rings");
     }
 }
 

@@ -36,8 +36,9 @@ pub fn result(text: &[u8]) -> Value {
     check(&report);
     let fields = report.as_object_mut().unwrap();
     fields.retain(|name, _| name != "version" && name != "report");
+    let alone = fields.len() == 1;
     match fields.values_mut().next() {
-        Some(list @ Value::Array(_)) if fields.len() == 1 => list.take(),
+        Some(list @ Value::Array(_)) if alone => list.take(),
         _ => report,
     }
 }
