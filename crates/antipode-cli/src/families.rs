@@ -8,7 +8,7 @@ use super::options::{Format, Options};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS, parse};
+use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS};
 
 /// List the families of puzzles, or explain how to write those of one
 #[derive(Debug, Args)]
@@ -89,15 +89,14 @@ fn quoted(spec: &str) -> String {
 
 /// The options of a family, with those of patterns if it has some.
 fn all_options(family: &Known) -> Vec<&'static str> {
-    let whole = family.examples.iter().find(|example| !example.contains("pattern"));
-    let patterns = whole.is_some_and(|spec| parse(spec).is_ok_and(|problem| problem.patterns().is_ok()));
-    let patterns = if patterns { PATTERN_OPTIONS } else { &[] };
+    let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
     family.options.iter().chain(patterns).copied().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antipode_families::parse;
 
     #[test]
     fn every_family_shows_examples_that_parse() {

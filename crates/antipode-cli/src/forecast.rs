@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::progress::minutes;
 use antipode_core::checkpoint::Status;
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{bytes, grouped, roughly};
 
 /// What all shards together will take, roughly: parts differ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -52,14 +51,10 @@ impl Forecast {
         };
         match self.parts.zip(self.core_hours) {
             Some((parts, hours)) => {
-                format!("{} in about {} of a core{size}, {by}", count(parts), minutes(3600.0 * hours))
+                format!("{} in about {} of a core{size}, {by}", count(parts), roughly(3600.0 * hours))
             }
             None => {
-                let each = match self.core_seconds_a_part {
-                    seconds if seconds < 1e-3 => format!("{:.0} µs", 1e6 * seconds),
-                    seconds if seconds < 1.0 => format!("{:.0} ms", 1e3 * seconds),
-                    seconds => minutes(seconds),
-                };
+                let each = roughly(self.core_seconds_a_part);
                 format!(
                     "it is not known how many parts there are: {each} of a core each, by {}",
                     count(self.done as u64)

@@ -6,7 +6,6 @@ pub use super::checkpoint::Keeping;
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::labels::LabelArguments;
 pub use super::options::Options;
-pub use super::progress::minutes;
 pub use super::screen::{Bar, estimate, note, report, show, tell};
 #[cfg(feature = "cluster")]
 pub use super::together::Together;

@@ -24,6 +24,7 @@ mod label;
 mod labels;
 mod messages;
 mod options;
+mod paint;
 mod pdb;
 mod program;
 mod progress;
@@ -115,7 +116,9 @@ enum Verb {
 
 /// Runs the program with the arguments of the process.
 pub fn main(program: &Program) -> ExitCode {
-    let command = program.command();
+    let choice = paint::choice(std::env::args_os());
+    paint::decide(choice);
+    let command = program.command().color(choice);
     let done = program
         .arguments(command.clone())
         .and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches, command)));

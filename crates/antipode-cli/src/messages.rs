@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::paint::{self, Role};
 use antipode_core::error::{Error, Remedy};
 
 /// Characters of input that a message repeats.
@@ -53,12 +54,16 @@ pub(super) fn shorten(text: &str) -> String {
 
 /// Prints an error.
 pub(super) fn complain(error: &Error) {
-    warn(&message(error));
+    print(Role::Error, &message(error));
 }
 
-/// Prints what is wrong.
+/// Prints what is wrong with a part of the input.
 pub(super) fn warn(line: &str) {
-    let _ = writeln!(std::io::stderr(), "antipode: {line}");
+    print(Role::Warning, line);
+}
+
+fn print(role: Role, line: &str) {
+    let _ = writeln!(std::io::stderr(), "{} {line}", paint::err(role, "antipode:"));
 }
 
 /// Prints a line beside the result.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
@@ -25,6 +25,9 @@ pub struct Options {
     /// How results are printed
     #[arg(long, global = true, value_enum, default_value = "text")]
     pub format: Format,
+    /// When to use colours; NO_COLOR, CLICOLOR and CLICOLOR_FORCE count for auto
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
+    color: ColorChoice,
     /// Threads to use [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
@@ -54,6 +57,7 @@ impl Options {
     pub(super) fn over(&self, other: &Options) -> Options {
         Options {
             format: self.format,
+            color: self.color,
             threads: self.threads.or(other.threads),
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,

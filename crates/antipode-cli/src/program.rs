@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, doctor, screen};
+use super::{Cli, Verb, doctor, paint, screen};
 use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
@@ -120,5 +120,5 @@ fn without(command: &Command, verb: &str) -> ArgMatches {
     if let Some(at) = arguments.iter().skip(1).position(|argument| argument == verb) {
         arguments.remove(at + 1);
     }
-    command.clone().get_matches_from(arguments)
+    command.clone().color(paint::choice(arguments.iter().cloned())).get_matches_from(arguments)
 }

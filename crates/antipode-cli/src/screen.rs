@@ -11,7 +11,7 @@ use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, Watch};
 
 /// Prints a result. A reader that went away is not an error.
@@ -86,8 +86,8 @@ const LONG: Duration = Duration::from_secs(30);
 
 /// Says how long work will take, and how many of some units it does in a second.
 pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: &str) {
-    let rate = if rate < 9.5 { format!("{rate:.1}") } else { grouped(rate.round() as u64) };
-    let text = format!("about {} at {rate} {units} a second", progress::minutes(left.as_secs_f64()));
+    let rate = nums::rate(rate, &format!("{units}/s"));
+    let text = format!("about {} at {rate}", roughly(left.as_secs_f64()));
     bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
 }
 

@@ -15,12 +15,11 @@ use serde::{Deserialize, Serialize};
 use super::checkpoint::{Keeping, time};
 use super::forecast::Forecast;
 use super::options::{Format, Options};
-use super::progress::minutes;
 use super::screen;
 use super::{Cli, Verb};
 use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, seconds};
 use antipode_core::storage::Folder;
 use antipode_families as families;
 use antipode_programs::{PREFIX, command_line};
@@ -196,8 +195,8 @@ impl Merge {
         self.trust.check(&plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
-        let cost = minutes(done.cpu_seconds);
-        screen::note(options, &format!("{} shards, {} parts, {cost} of a core", plan.shards, grouped(done.parts)));
+        let cost = seconds(done.cpu_seconds);
+        screen::note(options, &format!("{} shards, {} parts, {cost} of CPU time", plan.shards, grouped(done.parts)));
         let mut options = options.clone();
         options.digest = true;
         plan.carry_out(&merged, Share::WHOLE, vec![], None, &options)

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::text::{facts, finish, table};
 use antipode_analysis::{Rate, Summary};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};
 
 /// The most kinds of paths that a line lists.
@@ -160,7 +160,7 @@ fn compared(audits: &[SolverAudit]) -> String {
         );
     }
     let needs = audits.iter().any(|a| a.all.floor.is_some());
-    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU s", "A* needs"];
+    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
@@ -225,7 +225,7 @@ fn summary_of(a: &SolverAudit) -> String {
     if a.all.floor.is_some() {
         all.push(("A* needs", summary(a.all.floor)));
     }
-    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
+    all.extend([("CPU-s", summary(a.all.cpu_seconds)), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
     findings(&mut out, std::slice::from_ref(a));
     out
@@ -243,7 +243,7 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
         "most",
         "excess",
         "nodes",
-        "CPU s",
+        "CPU-s",
     ];
     if a.expanded_distances.is_some() {
         header.push("A* needs");
@@ -264,7 +264,7 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
     let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.shuffles).map(|group| group.shuffle).collect();
     shuffles.sort_unstable();
     shuffles.dedup();
-    let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU s"];
+    let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU-s"];
     let mut rows = table(&header);
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for shuffle in shuffles {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::text::{facts, finish, table};
 use antipode_core::model::{InversionCount, Inversions};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{self, grouped};
 use antipode_jobs::{ComponentReport, Diameter, Solvable};
 
 /// The components of a puzzle.
@@ -16,7 +16,7 @@ pub fn components(c: &ComponentReport) -> String {
         ("components", grouped(&c.components)),
         ("isolated", grouped(&c.isolated)),
         ("symmetries", grouped(c.symmetries)),
-        ("walk", format!("{:.3} s", c.seconds)),
+        ("walk", nums::seconds(c.seconds)),
     ];
     facts(&mut out, &all);
     let mut rows = table(&["components", "configurations each", "occupancies", "group order"]);
@@ -85,7 +85,7 @@ pub fn diameter(d: &Diameter) -> String {
         ("isolated", grouped(&d.isolated)),
         ("diameter", d.god_number.to_string()),
         ("searches", grouped(d.searches)),
-        ("seconds", format!("{:.3} ({:.3} CPU-s)", d.seconds, d.cpu_seconds)),
+        ("time", format!("{} ({:.3} CPU-s)", nums::seconds(d.seconds), d.cpu_seconds)),
     ];
     facts(&mut out, &all);
     if d.classes.is_empty() {

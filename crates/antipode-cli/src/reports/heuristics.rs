@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::audits::percent;
 use super::text::{facts, finish, table};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{Claim, DepthErrors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations};
 
 fn claimed(claim: Option<bool>) -> String {
@@ -115,7 +115,7 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     if a.unproven > 0 {
         all.push(("unproven", format!("{} left out, of a distance that is not known", grouped(a.unproven))));
     }
-    all.extend([("verdict", verdict.into()), ("seconds", format!("{:.3}", a.seconds))]);
+    all.extend([("verdict", verdict.into()), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
 
     let mut header = vec!["depth", "states", "least", "mean", "most", "over", "deviation"];

@@ -2,8 +2,7 @@
 
 use super::rows;
 use super::text::{counted, facts};
-use crate::progress::minutes;
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{bytes, grouped, roughly};
 use antipode_jobs::{BoardNeeds, Machine, SearchNeeds};
 use serde::Serialize;
 
@@ -38,7 +37,7 @@ pub fn diagnosis(d: &Diagnosis) -> String {
     let unknown = || "unknown".to_string();
     let limits = m.permitted_memory.map_or("none".into(), |most| format!("{} are left", bytes(most)));
     let bandwidth = m.bandwidth.map_or("not measured: that takes more memory than allowed".into(), |rate| {
-        format!("{:.1} GB/s with {}", rate.bytes_a_second / 1e9, counted(m.threads as u64, "thread"))
+        format!("{}/s with {}", bytes(rate.bytes_a_second as u64), counted(m.threads as u64, "thread"))
     });
     let mut out = String::new();
     let all = [
@@ -80,7 +79,7 @@ fn features(all: &[Feature], built: bool) -> String {
 /// What a search takes, or what it lacks.
 fn needs(n: &SearchNeeds) -> String {
     let size = bytes(n.bytes);
-    let time = if n.seconds < 1.0 { "under a second".into() } else { format!("about {}", minutes(n.seconds)) };
+    let time = if n.seconds < 1.0 { "under a second".into() } else { format!("about {}", roughly(n.seconds)) };
     if n.fits { format!("{size}, {time}") } else { format!("too large: {size}") }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::text::{certificate, facts, finish, look_ups, table};
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::{CosetsBuilt, DualPatterns, PdbBuilt, PdbContents, SetChosen};
 
 fn values(out: &mut String, layers: &[u64]) {
@@ -42,7 +42,7 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
             ("mean", format!("{:.4}", built.mean)),
             ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
-            ("time", format!("{seconds:.3} s ({:.3} CPU-s)", built.all_cpu_seconds)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(seconds), built.all_cpu_seconds)),
             ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
         ],
     );
@@ -59,7 +59,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
             ("puzzle", built.spec.clone()),
             ("entries", grouped(built.entries)),
             ("exact up to", format!("{} moves", built.last)),
-            ("time", format!("{:.3} s ({:.3} CPU-s)", built.seconds, built.cpu_seconds)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(built.seconds), built.cpu_seconds)),
         ],
     );
     out

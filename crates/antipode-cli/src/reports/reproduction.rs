@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Csv, json, plot};
 use antipode_core::error::{Error, Result};
+use antipode_core::nums;
 use antipode_core::storage::{Output, free};
 use antipode_papers::{Cell, Document, Item, Reproduction, Verdict};
 
@@ -22,8 +23,11 @@ pub fn reproduction(r: &Reproduction) -> String {
     let kind = if r.quick { ", quick" } else { "" };
     let _ = writeln!(
         out,
-        "antipode {}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n",
-        r.version, r.seed, r.seconds, r.cpu_seconds
+        "antipode {}, seed {}{kind}, {} ({:.1} CPU-s).\n",
+        r.version,
+        r.seed,
+        nums::seconds(r.seconds),
+        r.cpu_seconds
     );
     let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
     let line = |cell: &Cell| {

@@ -5,9 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::text::facts;
-use crate::progress::time;
 use antipode_core::checkpoint::Status;
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, time};
 
 /// What is known of a folder.
 #[derive(Debug, Serialize)]

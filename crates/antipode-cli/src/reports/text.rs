@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use antipode_core::nums::{Count, bytes, grouped};
+use crate::paint::{self, Role};
+use antipode_core::nums::{self, Count, bytes, grouped, rate};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
@@ -29,8 +30,16 @@ pub(super) fn finish(mut table: Table, first: usize) -> String {
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    table.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    let heading = table.header().is_some();
+    let line = |(number, line): (usize, String)| match line.trim_end() {
+        line if heading && number == 0 => paint::out(Role::Heading, line) + "\n",
+        line => line.to_string() + "\n",
+    };
+    table.lines().enumerate().map(line).collect()
 }
+
+/// The facts that a report is about.
+const RESULTS: [&str; 6] = ["God's number", "deepest layer", "greatest depth", "diameter", "solvable", "verdict"];
 
 /// `name  value` lines. Values may come from files: control characters in them do not reach the
 /// terminal.
@@ -38,7 +47,9 @@ pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
     let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in facts {
         let value = value.replace(|c: char| c.is_control() && c != '\n', " ");
-        let _ = writeln!(out, "{name:width$}  {value}");
+        let value = if RESULTS.contains(name) { paint::out(Role::Result, &value) } else { value };
+        let space = width - name.len();
+        let _ = writeln!(out, "{}{:space$}  {value}", paint::out(Role::Label, name), "");
     }
 }
 
@@ -52,7 +63,7 @@ fn layers(out: &mut String, layers: &[u64]) {
 
 fn seconds(what: &str, wall: Seconds, cpu: Seconds) -> String {
     let (wall, cpu) = if what == "setup" { (wall.setup, cpu.setup) } else { (wall.search, cpu.search) };
-    format!("{wall:.3} s ({cpu:.3} CPU-s)")
+    format!("{} ({cpu:.3} CPU-s)", nums::seconds(wall))
 }
 
 /// What to add to the number of states of a search that stopped.
@@ -113,11 +124,10 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
 
 /// How a search used the machine.
 fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
-    let giga = |rate: f64| format!("{:.2}", rate / 1e9);
     let Bandwidth { bytes_a_second, bytes_a_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
-        ("speed", format!("{} billion states a CPU-s", giga(profile.states_a_cpu_second))),
-        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_a_second), giga(bytes_a_cpu_second))),
+        ("speed", rate(profile.states_a_cpu_second, "states/CPU-s")),
+        ("bandwidth", format!("{}/s, {}/CPU-s", bytes(bytes_a_second as u64), bytes(bytes_a_cpu_second as u64))),
     ];
     if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved, profile.floor, profile.ratio) {
         let moved = bytes(moved);
@@ -158,7 +168,7 @@ pub fn cosets(c: &CosetCounts) -> String {
         ("cosets", format!("{} of {}, by {}", grouped(c.cosets), counted(c.coset_states, "state"), c.pattern)),
         ("God's number", c.god_number.to_string()),
         ("mean depth", format!("{:.4}", c.mean_depth)),
-        ("time", format!("{:.3} s", c.seconds)),
+        ("time", nums::seconds(c.seconds)),
     ];
     facts(&mut out, &all);
     layers(&mut out, &c.layers);
@@ -192,7 +202,7 @@ pub fn built(b: &Built) -> String {
         "size",
         format!("{} ({:.3} bits a state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
     ));
-    all.push(("writing", format!("{:.3} s", b.write_seconds)));
+    all.push(("writing", nums::seconds(b.write_seconds)));
     facts(&mut out, &all);
     out
 }
@@ -272,12 +282,12 @@ pub fn verified(v: &Verified) -> String {
         format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
     });
     format!(
-        "{}: {} {} the right checksum{certified} ({}, {:.1} s)\n",
+        "{}: {} {} the right checksum{certified} ({}, {})\n",
         v.file,
         counted(v.blocks, "block"),
         if v.blocks == 1 { "has" } else { "have" },
         v.spec,
-        v.seconds
+        nums::seconds(v.seconds)
     )
 }
 
