@@ -94,7 +94,7 @@ impl Arguments {
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
         how.scratch = self.searching.scratch();
-        let tell = |plan: &Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);

@@ -89,7 +89,7 @@ impl Arguments {
         build.scratch = self.searching.scratch();
         build.resumed = self.searching.resumed();
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);

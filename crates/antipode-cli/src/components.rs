@@ -29,6 +29,9 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
+        if let Some(work) = jobs::components_workload(&problem, options.resources())? {
+            screen::plan(options, &work);
+        }
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);

@@ -13,7 +13,7 @@ use antipode_core::error::{Error, Result};
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs as jobs;
-use antipode_jobs::DiameterOptions;
+use antipode_jobs::{DiameterOptions, Workload};
 
 /// Find how far apart two configurations can be: the diameter of every component
 #[derive(Debug, Args)]
@@ -48,7 +48,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let mut wanted = DiameterOptions::new(options.resources());
         (wanted.engine, wanted.bounds) = (self.engine, self.bounds);
-        let tell = |plan: &str| screen::note(options, plan);
+        let tell = |work: &Workload| screen::plan(options, work);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => families::parse(spec)?,
             (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
@@ -70,7 +70,7 @@ impl Arguments {
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));
         let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
-        let tell = |text: &str| bar.hide(|| screen::note(options, text));
+        let tell = |work: &Workload| bar.hide(|| screen::plan(options, work));
         let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
         drop(bar);
         if !self.keeping.share.is_whole() {

@@ -12,7 +12,9 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, HeuristicAudit, HeuristicAuditOptions, Violations};
+use antipode_jobs::{
+    self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
+};
 
 /// List the heuristics of a puzzle, or check one on every state of a table, or on a sample
 #[derive(Debug, Args)]
@@ -115,6 +117,10 @@ impl Audit {
         how.seed = self.seed;
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
+        }
+        if let (Choice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
+            let states = OpenTable::about(file, &problem)?.contents().states;
+            screen::plan(options, &Workload::new(&problem.spec(), states, "states"));
         }
         let bar = Bar::new(options);
         let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;

@@ -169,6 +169,7 @@ impl Arguments {
             Verb::Build(build) => build.run(options),
             Verb::Info { file } => screen::show(options, &OpenPdb::open(file)?.contents(), reports::pdb_contents),
             Verb::Verify { file, checks } => {
+                screen::plan(options, &jobs::verify_pdb_workload(file, checks.checks(), options.resources())?);
                 let bar = Bar::new(options);
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
@@ -181,6 +182,7 @@ impl Arguments {
             }
             Verb::Cosets { spec, size, output, force } => {
                 let problem = families::parse(spec)?;
+                screen::plan(options, &jobs::cosets_workload(&problem, *size));
                 let bar = Bar::new(options);
                 let memory = options.resources().memory;
                 let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
@@ -193,8 +195,10 @@ impl Arguments {
                 (how.replace, how.engine) = (*force, *engine);
                 let bar = Bar::new(options);
                 let tell = |(number, count), plan: &jobs::Plan| {
-                    let note = format!("table {number} of {count}: {}", plan.describe());
-                    bar.hide(|| screen::note(options, &note));
+                    let work = plan.workload();
+                    if work.is_long() {
+                        bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
+                    }
                 };
                 let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
                 let built = keeping.keep(&bar, work)?;
@@ -225,7 +229,7 @@ impl Build {
         how.scratch = self.searching.scratch();
         how.resumed = self.searching.resumed();
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let (names, resources) = (&self.pattern, options.resources());
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;

@@ -13,6 +13,7 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::Workload;
 
 /// Prints a result. A reader that went away is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
@@ -71,6 +72,13 @@ pub fn note(options: &Options, text: &str) {
 pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
+    }
+}
+
+/// Prints what work will take, if it takes more than about a second.
+pub(super) fn plan(options: &Options, work: &Workload) {
+    if work.is_long() {
+        note(options, &work.to_string());
     }
 }
 

@@ -181,8 +181,10 @@ impl Info {
 impl Verify {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        let (table, checks, resources) = (self.table.open()?, self.checks.checks(), options.resources());
+        screen::plan(options, &table.verify_workload(checks, resources));
         let bar = Bar::new(options);
-        let verified = self.table.open()?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
+        let verified = table.verify(checks, resources.memory, &mut bar.watch())?;
         drop(bar);
         screen::report(options, &verified, reports::verified)
     }
