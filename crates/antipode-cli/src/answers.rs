@@ -1,5 +1,5 @@
-//! Answers to states, in the order of the states: text line by line, JSON as one list, an element a
-//! line.
+//! Answers to states, in the order of the states: text line by line, JSON as one list with an
+//! element per line.
 
 use serde::Serialize;
 
@@ -18,16 +18,16 @@ struct Wrong<'a> {
     error: &'a str,
 }
 
-/// Answers on their way out.
+/// The output of answers.
 pub(super) struct Answers<'a> {
     options: &'a Options,
-    /// Where the states are from.
+    /// The source of the states.
     lines: &'a Lines,
-    /// What is not printed yet.
+    /// Output that is not printed yet.
     out: String,
-    /// Whether a list has begun.
+    /// Whether the list has begun.
     begun: bool,
-    /// All states, and those that were wrong.
+    /// The number of lines, and of those that are not states.
     pub(super) count: u64,
     wrong: u64,
     digest: Digest,
@@ -38,7 +38,7 @@ impl<'a> Answers<'a> {
         Answers { options, lines, out: String::new(), begun: false, count: 0, wrong: 0, digest: Digest::default() }
     }
 
-    /// An answer.
+    /// Adds an answer.
     pub(super) fn right<T: Serialize>(&mut self, answer: &T, text: impl Fn(&T) -> String) {
         self.count += 1;
         if self.options.digest {
@@ -50,7 +50,8 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// A line that is not a state: in its place in JSON; on stderr, and `text` in its place.
+    /// Adds a line that is not a state: in JSON in its place; in text on stderr, with `text` in its
+    /// place.
     pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) {
         self.count += 1;
         self.wrong += 1;
@@ -70,12 +71,12 @@ impl<'a> Answers<'a> {
         self.out += &reports::json(element);
     }
 
-    /// Prints what is there.
+    /// Prints the output so far.
     pub(super) fn print(&mut self) -> Result<()> {
         screen::print(&std::mem::take(&mut self.out))
     }
 
-    /// Ends the list, however the work ended. `Usage` if lines were wrong.
+    /// Ends the list, whether or not the work failed. `Usage` if some lines are not states.
     pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
         if self.options.format == Format::Json && (self.begun || work.is_ok()) {
             self.out += if self.begun { "]\n" } else { "[]\n" };
@@ -93,13 +94,13 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Asks for all states and prints the answers as the states come, about `most` at a time. `invalid`
-/// is what is printed for a line that is not a state.
+/// Answers states as they arrive, about `most` at a time. `invalid` is the text for a line that is
+/// not a state.
 ///
 /// # Errors
 ///
-/// The error of a state that is the only argument. Else a wrong state is answered as such, and the
-/// next one follows.
+/// The error of a state that is the only argument. Otherwise the answer to a wrong state says so,
+/// and the next one follows.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
     lines: &Lines,
@@ -129,7 +130,7 @@ pub(super) fn answer<T: Serialize>(
     answers.end(done)
 }
 
-/// The answers of states, or why one is none; halves a batch until those that spoil it are alone.
+/// The answer or the error of each state. Halves a failing batch until the wrong states are alone.
 fn each<T>(states: &[&str], ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>) -> Result<Vec<Result<T>>> {
     match ask(states) {
         Ok(answers) => Ok(answers.into_iter().map(Ok).collect()),

@@ -1,5 +1,5 @@
-//! What programs of further verbs share with this one: options, progress, checkpoints, how errors
-//! end the process.
+//! What verbs of other crates share with those of this one: options, progress, checkpoints and
+//! output.
 
 pub use super::build::EncodingChoice;
 pub use super::checkpoint::Keeping;

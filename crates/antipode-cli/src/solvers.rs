@@ -10,7 +10,7 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_solvers::{self as solvers, ALL, Memory, Promise};
 
-/// List the solvers and what they guarantee, or explain one with its parameters
+/// List the solvers and their guarantees, or explain one with its parameters
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -26,7 +26,7 @@ pub(super) struct Arguments {
 struct Solver {
     name: &'static str,
     about: &'static str,
-    /// The guarantee in the words of older versions.
+    /// The guarantee, in the words of older versions.
     ways: &'static str,
     guarantee: &'static str,
     memory: &'static str,
@@ -48,7 +48,7 @@ struct Parameter {
 const LEGEND: &str = "
 guarantee  optimal: solutions are as short as possible; optimal*: if the heuristic is admissible; any: of any length
 memory     linear, exponential: in the length of the solution; parameters: set by --set
-needs      heuristic: --heuristic names another than the default
+needs      heuristic: uses one, which --heuristic selects
 'antipode solvers NAME' explains a solver with its parameters.
 ";
 

@@ -1,4 +1,4 @@
-//! A result with a list of states that is printed batch by batch, so that memory stays small.
+//! A result with a list of states, printed batch by batch to save memory.
 
 use std::io;
 
@@ -10,9 +10,9 @@ use super::screen;
 use antipode_core::error::Result;
 use antipode_jobs::{RandomStates, States};
 
-/// A batch of a result that comes in batches.
+/// A batch of a result.
 pub(super) trait Batch {
-    /// The fields before the states: the same in all batches.
+    /// The fields before the states, equal in all batches.
     fn head(&self) -> Vec<(&'static str, Value)>;
 
     /// The states of this batch.
@@ -40,7 +40,7 @@ impl Batch for RandomStates {
     }
 }
 
-/// A list of states that is printed as it comes: in JSON one object, whose last field is the list.
+/// A list of states, printed as batches arrive. JSON is one object whose last field is the list.
 pub(super) struct StateList {
     format: Format,
     json: Option<Json>,
@@ -51,7 +51,7 @@ impl StateList {
         StateList { format: options.format, json: None }
     }
 
-    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
+    /// Prints a batch as `text` or JSON. Only a single batch may be empty.
     pub(super) fn add<B: Batch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
         if self.format == Format::Text {
             return screen::print(&text(batch));
@@ -62,7 +62,7 @@ impl StateList {
         screen::print_bytes(&out)
     }
 
-    /// Nothing follows.
+    /// Ends the list.
     pub(super) fn end(self) -> Result<()> {
         let Some(mut json) = self.json else { return Ok(()) };
         let mut out = vec![];
@@ -74,11 +74,11 @@ impl StateList {
 /// Why writing cannot fail.
 const MEMORY: &str = "strings and numbers can be written to memory";
 
-/// The object so far.
+/// The JSON object so far.
 #[derive(Default)]
 struct Json {
     formatter: CompactFormatter,
-    /// Fields and states that are written.
+    /// The numbers of written fields and states.
     fields: usize,
     states: usize,
 }
@@ -104,7 +104,7 @@ impl Json {
         Ok(())
     }
 
-    /// The name of the next field.
+    /// Writes the name of the next field.
     fn name(&mut self, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
         self.formatter.begin_object_key(out, self.fields == 0)?;
         serde_json::to_writer(&mut *out, name)?;
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::reports;
 
-    /// What is printed of a result in batches of so many states.
+    /// The output of a result in batches of `size` states.
     fn printed(all: &States, size: usize) -> String {
         let (mut json, mut out) = (Json::default(), vec![]);
         for states in all.states.chunks(size) {
