@@ -18,6 +18,7 @@ mod reproduce;
 mod rules;
 mod serve;
 mod solve;
+mod terminal;
 mod threats;
 mod tiles;
 mod tour;

@@ -220,7 +220,7 @@ impl Parser {
             self.number += 1;
             let text = match std::str::from_utf8(line) {
                 Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
-                Err(_) => Some(Err(Error::usage("not UTF-8 text"))),
+                Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
             };
             lines.extend(text.map(|text| Line { number: self.number, text }));
         }

@@ -213,9 +213,7 @@ impl Trust {
         let folder = folder.display();
         match plan.programs().find(|program| !self.commands.contains(program)) {
             Some(program) => {
-                let what = format!(
-                    "the plan in {folder} starts '{program}', and antipode does not start programs that a file names"
-                );
+                let what = format!("the plan in {folder} starts '{program}', and files start no programs");
                 Err(Error::usage(what).unless(&[Remedy::Program]))
             }
             None => Ok(()),

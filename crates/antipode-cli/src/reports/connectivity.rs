@@ -34,10 +34,10 @@ pub fn components(c: &ComponentReport) -> String {
 pub fn solvable(s: &Solvable) -> String {
     let mut out = String::new();
     let because = match (s.solvable, s.cells_agree) {
-        (true, _) => "the rearrangement between them is one that moves can make",
-        (false, None) => "the rearrangement between them is none that moves can make",
-        (false, Some(true)) => "the occupied cells can be brought to agree, but not the order of the tokens",
-        (false, Some(false)) => "moves never bring the occupied cells of one to those of the other",
+        (true, _) => "moves can make the rearrangement between them",
+        (false, None) => "moves cannot make the rearrangement between them",
+        (false, Some(true)) => "moves can make the occupied cells equal, but not the order of the tokens",
+        (false, Some(false)) => "moves cannot make the occupied cells equal",
     };
     let all = [
         ("puzzle", s.spec.clone()),

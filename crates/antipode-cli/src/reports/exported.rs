@@ -1,9 +1,9 @@
-//! A file for other programs that was written.
+//! An exported file as text.
 
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_export::Report;
 
-/// What was written, in a line.
+/// An exported file, in one line.
 pub fn exported(report: &Report) -> String {
     let Report { file, spec, states, bytes: size, seconds, .. } = report;
     format!("{file}: {} states of {spec}, {}, {}\n", grouped(states), bytes(*size), nums::seconds(*seconds))

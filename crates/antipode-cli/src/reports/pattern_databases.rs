@@ -14,7 +14,7 @@ fn values(out: &mut String, layers: &[u64]) {
     let _ = write!(out, "\n{}", finish(rows, 0));
 }
 
-/// A set that was chosen.
+/// A chosen set.
 pub fn set_chosen(chosen: &SetChosen) -> String {
     let reflect = if chosen.reflect { ", and their reflections" } else { "" };
     let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
@@ -28,7 +28,7 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
     format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.puzzle)
 }
 
-/// A table that was built.
+/// A built table.
 pub fn pdb_built(built: &PdbBuilt) -> String {
     let (mut out, analysis) = (String::new(), &built.analysis);
     let seconds = analysis.seconds.setup + analysis.seconds.search + built.write_seconds;
@@ -49,7 +49,7 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
     out
 }
 
-/// A table of cosets that was made.
+/// A built table of cosets.
 pub fn cosets_built(built: &CosetsBuilt) -> String {
     let mut out = String::new();
     facts(
@@ -65,7 +65,7 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
     out
 }
 
-/// What a table holds.
+/// The contents of a table.
 pub fn pdb_contents(contents: &PdbContents) -> String {
     let mut out = String::new();
     facts(
@@ -76,7 +76,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
             ("entries", grouped(contents.entries)),
             (
                 "encoding",
-                format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
+                format!("{}, {:.2} bits per entry", contents.metadata.encoding.name(), contents.bits_per_entry),
             ),
             ("look-ups", look_ups(&contents.metadata, contents.mean)),
             ("greatest", contents.greatest.to_string()),

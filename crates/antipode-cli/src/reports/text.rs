@@ -66,16 +66,16 @@ fn seconds(what: &str, wall: Seconds, cpu: Seconds) -> String {
     format!("{} ({cpu:.3} CPU-s)", nums::seconds(wall))
 }
 
-/// What to add to the number of states of a search that stopped.
+/// The note on a search that stopped early.
 fn stop(a: &Analysis) -> &'static str {
     match (a.partial, &a.stopped) {
         (false, _) => "",
-        (true, None) => ": partial, stopped as asked",
-        (true, Some(_)) => ": partial, stopped where the memory ended",
+        (true, None) => ": partial, stopped by --levels",
+        (true, Some(_)) => ": partial, out of memory",
     }
 }
 
-/// Which moves a depth counts.
+/// The moves that a depth counts.
 pub fn counted_moves(a: &Analysis) -> &'static str {
     if a.from_start { "moves from the start" } else { "moves to the goal" }
 }
@@ -88,7 +88,7 @@ fn is_whole(a: &Analysis) -> bool {
 fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
     let DiskReport { bytes_written, bytes_read, peak_disk, written_a_state, read_a_state, floor, .. } = *disk;
     let text = format!(
-        "{} at most; {} written ({written_a_state:.2} a state, floor {}), {} read ({read_a_state:.2} a state)",
+        "{} at most; {} written ({written_a_state:.2} B/state, at least {}), {} read ({read_a_state:.2} B/state)",
         bytes(peak_disk),
         bytes(bytes_written),
         bytes(floor),
@@ -122,7 +122,7 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// How a search used the machine.
+/// The use of the machine by a search.
 fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
     let Bandwidth { bytes_a_second, bytes_a_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
@@ -131,7 +131,7 @@ fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
     ];
     if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved, profile.floor, profile.ratio) {
         let moved = bytes(moved);
-        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s, the search took {ratio:.2} times as long")));
+        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s; the search took {ratio:.2} times that")));
     }
     all
 }
@@ -175,7 +175,7 @@ pub fn cosets(c: &CosetCounts) -> String {
     out
 }
 
-/// Several analyses, one a line.
+/// Several analyses, one per line.
 pub fn analyses(all: &[Analysis]) -> String {
     let mut rows = table(&["puzzle", "states", "reached", "God's number", "mean depth", "antipodes", "search s"]);
     for a in all {
@@ -192,7 +192,7 @@ pub fn analyses(all: &[Analysis]) -> String {
     finish(rows, 1)
 }
 
-/// A table that was built.
+/// A built table.
 pub fn built(b: &Built) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(&b.analysis);
@@ -200,14 +200,14 @@ pub fn built(b: &Built) -> String {
     all.push(("encoding", b.encoding.name().to_string()));
     all.push((
         "size",
-        format!("{} ({:.3} bits a state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
+        format!("{} ({:.3} bits per state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
     ));
     all.push(("writing", nums::seconds(b.write_seconds)));
     facts(&mut out, &all);
     out
 }
 
-/// Whether a table was certified.
+/// The certificate of a table.
 pub(super) fn certificate(certificate: &Certificate) -> String {
     match certificate {
         Certificate::Absent => "not yet".into(),
@@ -222,7 +222,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
     }
 }
 
-/// What a table holds.
+/// The contents of a table.
 pub fn contents(c: &Contents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
@@ -235,13 +235,13 @@ pub fn contents(c: &Contents) -> String {
         &[
             ("file", c.file.clone()),
             ("puzzle", m.spec.clone()),
-            ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
+            ("size", format!("{} ({:.3} bits per state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
             ("look-ups", look_ups(m, c.mean_depth)),
             (
                 "layout",
                 format!(
-                    "{} rows of {} words of {} states, {} rows a block",
+                    "{} rows of {} words of {} states, {} rows per block",
                     grouped(layout.rows),
                     layout.words,
                     layout.lanes,
@@ -260,15 +260,15 @@ pub fn contents(c: &Contents) -> String {
     out
 }
 
-/// What a look-up of a distance costs.
+/// The cost of looking up a distance.
 pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
     let reads = match metadata.encoding.modulus() {
-        None => "one read a state".to_string(),
-        Some(_) => format!("a walk downhill of about {mean:.0} moves a state"),
+        None => "one read per state".to_string(),
+        Some(_) => format!("a descent of about {mean:.0} moves per state"),
     };
     match metadata.compression {
         Compression::None => reads,
-        Compression::Zstd => format!("{reads}; blocks are decompressed: ask for many states at a time"),
+        Compression::Zstd => format!("{reads}; look up many states at a time, since blocks are compressed"),
     }
 }
 
@@ -291,7 +291,7 @@ pub fn verified(v: &Verified) -> String {
     )
 }
 
-/// A distance in a line.
+/// A distance, as one line.
 pub fn distance(d: &Distance) -> String {
     d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
@@ -314,26 +314,26 @@ pub fn path(path: &OptimalPath) -> String {
     format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
 }
 
-/// All optimal paths of a state, one a line.
+/// All optimal paths of a state, one per line.
 pub fn all_paths(all: &OptimalPaths) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
     let moves = counted(u64::from(distance), "move");
     format!("{}: {moves}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
 }
 
-/// How many optimal paths there are.
+/// The number of optimal paths.
 pub(super) fn optimal_paths(count: &Count) -> String {
     let paths = if *count == Count(1u8.into()) { "optimal path" } else { "optimal paths" };
     format!("{} {paths}", grouped(count))
 }
 
-/// Paths, one a line; nothing of one without moves.
+/// Paths, one per line; nothing for a path without moves.
 pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
     let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
     paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
-/// Moves, one a line, with the states that they lead to.
+/// Moves, one per line, with the states after them.
 pub(super) fn steps(moves: &[Step]) -> String {
     let mut rows = table(&[]);
     for (i, step) in moves.iter().enumerate() {
@@ -347,12 +347,12 @@ pub(super) fn counted(count: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
-/// States, one a line.
+/// States, one per line.
 pub fn states(states: &States) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
 }
 
-/// Random states, one a line.
+/// Random states, one per line.
 pub fn random_states(states: &RandomStates) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
 }
