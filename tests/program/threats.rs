@@ -1,5 +1,5 @@
-//! The threat model (docs/src/reference/threat-model.md), row by row: a file starts no program and reads no other
-//! file. They need `python3`.
+//! The threat model (docs/src/reference/threat-model.md), row by row: a file starts no program and
+//! reads no other file. They need `python3`.
 
 use std::fs;
 

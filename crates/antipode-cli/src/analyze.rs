@@ -54,8 +54,8 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
-    /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth' says
-    /// whether depths count moves to the goal or from it
+    /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
+    /// says whether depths count moves to the goal or from it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it

@@ -30,7 +30,7 @@ Examples:
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --table 8puzzle.antipode --expect optimal
-With several solvers, antipode compares them in one table and draws them side by side; the JSON is a list with the
+With several solvers, antipode compares them in one table and draws them side by side; the JSON is a list with the \
 figures by distance. With --shuffles they need neither --table nor --referee.
 A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It has 60 s per state, or --seconds.
 Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
@@ -38,9 +38,9 @@ pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS'; repeat it to compare solvers on the same
-    /// states. A heuristic after a comma replaces --heuristic, as in astar,manhattan [default: that
-    /// of solve]
+    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS'; repeat it to compare solvers on the
+    /// same states. A heuristic after a comma replaces --heuristic, as in astar,manhattan [default:
+    /// that of solve]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Vec<String>,
     #[command(flatten)]

@@ -38,8 +38,8 @@ pub(super) struct Arguments {
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
-    /// How the table stores depths [default: plane if the space is bipartite, byte if the puzzle has
-    /// no numbering, else mod3]
+    /// How the table stores depths [default: plane if the space is bipartite, byte if the puzzle
+    /// has no numbering, else mod3]
     #[arg(long, value_enum)]
     encoding: Option<EncodingChoice>,
     /// Compress the blocks with Zstandard

@@ -23,8 +23,8 @@ pub struct Keeping {
     /// Save checkpoints in this folder, so that stopped or killed work can resume
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
-    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m, or
-    /// 10s with --scratch]
+    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m,
+    /// or 10s with --scratch]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub every: Option<Duration>,
     /// Resume the work in the folder, if there is any

@@ -17,7 +17,7 @@ use antipode_jobs as jobs;
 Examples:
   antipode cosets 'twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2' --pattern edges.1,edges.2
   antipode plan --shards 8 -o pocket cosets twisty:2x2x2 --pattern corners.1
-A coset contains all states in which the pieces of the pattern are in the same places. 'antipode analyze' is faster if all
+A coset contains all states in which the pieces of the pattern are in the same places. 'antipode analyze' is faster if all \
 states fit into memory.")]
 pub(super) struct Arguments {
     /// The puzzle: a twisty puzzle, a subgroup of one, or a permutation group with inverses

@@ -26,7 +26,7 @@ Examples:
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
-A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor
+A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
 consistent unless it says so.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -58,8 +58,8 @@ struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE, onnx:FILE
-    /// or 'cmd: PROGRAM ARGUMENTS'
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,
     #[command(flatten)]

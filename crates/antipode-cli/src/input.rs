@@ -2,8 +2,8 @@
 //!
 //! A thread reads, and the verb answers all lines that have arrived: one line of a program that
 //! waits for its answer, or a batch. The reader skips blank lines and lines that begin with `#`. If
-//! the first line is a header with a column `state` or `tiles`, lines are comma-separated values. The
-//! first bytes show whether gzip compressed the text.
+//! the first line is a header with a column `state` or `tiles`, lines are comma-separated values.
+//! The first bytes show whether gzip compressed the text.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};

@@ -26,14 +26,14 @@ Examples:
     --database 15.labels -o 15.parquet
   antipode label sliding:4x4 --labels file:15.labels -o 15.npz
   antipode label twisty:2x2x2 --labels table:222.antipode --samples 100000 --seed 7 -o 222.csv
-The labels of a solver are all states of the shortest paths that it finds. --database keeps them; the same command
+The labels of a solver are all states of the shortest paths that it finds. --database keeps them; the same command \
 continues with those that the file contains.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or file:FILE
-    /// (the labels of a database)
+    /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or
+    /// file:FILE (the labels of a database)
     #[arg(long, value_name = "WHAT")]
     labels: String,
     #[command(flatten)]

@@ -64,7 +64,7 @@ Examples:
   antipode components rings:4,3,11
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
 
-Exit status: 0 success; 1 an operating system error, or a negative answer such as a state that 'solve' did not solve;
+Exit status: 0 success; 1 an operating system error, or a negative answer such as a state that 'solve' did not solve; \
 2 wrong usage or too little memory, also if a line of the input is not a state; 3 damaged data; 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 selects an instruction set.";
 

@@ -146,13 +146,4 @@ mod tests {
             assert!(examples >= 2 && help.contains("Examples:"), "{name} has {examples} examples:\n{help}");
         }
     }
-
-    #[test]
-    fn no_example_is_wider_than_the_help() {
-        for (name, verb) in shown(&Program::default().command(), "antipode") {
-            let after = verb.get_after_help().map(ToString::to_string).unwrap_or_default();
-            let prose = after.lines().filter(|line| !line.starts_with(' '));
-            prose.for_each(|line| assert!(line.chars().count() <= 125, "{name}: {line}"));
-        }
-    }
 }

@@ -22,7 +22,7 @@ Examples:
   antipode reproduce all --quick --force
   antipode reproduce --list
 Each experiment writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
-Verdicts: agrees, better and worse compare our figure with that of the paper; impossible: the paper's figure cannot be
+Verdicts: agrees, better and worse compare our figure with that of the paper; impossible: the paper's figure cannot be \
 right; unpublished: the paper does not print the figure.")]
 pub(super) struct Arguments {
     /// The experiment, or 'all' [default: list them]

@@ -116,7 +116,8 @@ impl Bar {
         self.watch_part(0, true)
     }
 
-    /// The observer of a part of the work, after `before` units. Only the last part knows the total.
+    /// The observer of a part of the work, after `before` units. Only the last part knows the
+    /// total.
     pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
         let (mut phase, mut start, mut first) = ("", Instant::now(), before);
         interrupt::watch(move |progress: Progress| {

@@ -1,5 +1,5 @@
-//! `antipode plan`, `antipode run` and `antipode merge`: a command in shards, which run anywhere and
-//! in any order. They share only a folder.
+//! `antipode plan`, `antipode run` and `antipode merge`: a command in shards, which run anywhere
+//! and in any order. They share only a folder.
 //!
 //! A shard is the command itself with a separate checkpoint; of n shards, it does every n-th part.
 //! Merging combines the checkpoints and resumes the command from them: it only has to print.
@@ -39,7 +39,7 @@ Examples:
   for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
   sbatch --array=0-7 --wrap='antipode run r418'
   antipode merge r418
-These commands can be split: audit, cosets, diameter, label, pdb set build and solve. Shards divide states, cosets,
+These commands can be split: audit, cosets, diameter, label, pdb set build and solve. Shards divide states, cosets, \
 orbits (or the puzzles of --list), patterns, or with solve --split the search tree of one state.
 The sample is the beginning of shard 0. Paths in the command are relative to the folder in which a shard runs.")]
 pub(super) struct Plan {
@@ -154,7 +154,8 @@ impl Plan {
         })
     }
 
-    /// Runs the first shard for a while, as a separate process. `Usage` with its message if it fails.
+    /// Runs the first shard for a while, as a separate process. `Usage` with its message if it
+    /// fails.
     fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);

@@ -81,8 +81,8 @@ impl Man {
     }
 }
 
-/// Completions of positional arguments for fish, which the generator leaves out: those of a verb and
-/// of the verbs below it.
+/// Completions of positional arguments for fish, which the generator leaves out: those of a verb
+/// and of the verbs below it.
 fn fish_arguments(verb: &Command, above: &[&str]) -> String {
     let names: Vec<&str> = above.iter().copied().chain([verb.get_name()]).collect();
     let condition = match names.as_slice() {

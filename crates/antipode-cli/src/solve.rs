@@ -32,13 +32,13 @@ Examples:
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
 With --all the number of solutions comes first, then the moves of each solution on a line.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
-Solvers and their parameters: see 'antipode solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows
+Solvers and their parameters: see 'antipode solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
 and two-phase. two-phase solves the 3x3x3, and shortens its solution to at most 22 moves, or --depth, within the budget.
-Heuristics: see 'antipode heuristic list SPEC'. table:FILE reads exact distances from a table, pdb:FILE and pdb:SET.toml
+Heuristics: see 'antipode heuristic list SPEC'. table:FILE reads exact distances from a table, pdb:FILE and pdb:SET.toml \
 read pattern databases.
-Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is unreachable: if it can be, set --nodes or
+Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is unreachable: if it can be, set --nodes or \
 --seconds.
-antipode answers states as it reads them. Exit status: 0 all states are solved or proven unsolvable; 1 a state is not
+antipode answers states as it reads them. Exit status: 0 all states are solved or proven unsolvable; 1 a state is not \
 solved; 2 a line is not a state.")]
 pub(super) struct Arguments {
     /// The puzzle
@@ -65,8 +65,8 @@ pub(super) struct Arguments {
     /// End the solution with this move; may be repeated
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Vec<String>,
-    /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the first
-    /// layer of at least N states, threshold by threshold [default: 4000]
+    /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
+    /// first layer of at least N states, threshold by threshold [default: 4000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,

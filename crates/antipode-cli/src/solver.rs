@@ -11,17 +11,17 @@ use antipode_jobs::SolveOptions;
 /// The heuristic and the budget.
 #[derive(Debug, Args)]
 pub struct SolverArguments {
-    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE, onnx:FILE
-    /// or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else the best admissible
-    /// one]
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else the best
+    /// admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
-    /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W times
-    /// the least number of moves
+    /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W
+    /// times the least number of moves
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
-    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase stops at
-    /// the first solution of at most D moves
+    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase stops
+    /// at the first solution of at most D moves
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
     /// Give up on a state after N expanded nodes

@@ -98,7 +98,7 @@ Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
 Text: one line per state, a number, 'unreachable' or 'invalid'. JSON: one list, with null for an unreachable state.
-antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in
+antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in \
 its place), answers the others, and exits with status 2.")]
 pub(super) struct Distance {
     #[command(flatten)]
@@ -156,8 +156,8 @@ Examples:
   antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
   antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
   antipode sample sliding:4x4 --shuffle 30 --count 100 --seed 7
-From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are
-uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a
+From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are \
+uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a \
 goal. If a state does not show whether it can reach the goal, as in graphs with tiles=, antipode explores all states first.")]
 pub(super) struct Sample {
     /// The table file, or the puzzle

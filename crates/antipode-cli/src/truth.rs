@@ -60,7 +60,8 @@ impl TruthArguments {
         self.judge()?.ok_or_else(no_judge)
     }
 
-    /// Where the exact distances come from, if the options name it. Only `--shuffles` works without.
+    /// Where the exact distances come from, if the options name it. Only `--shuffles` works
+    /// without.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
         let judge = self.judge()?;
         if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }

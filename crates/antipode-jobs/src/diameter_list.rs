@@ -11,8 +11,8 @@ use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
 /// Finds the diameters of puzzles, one after the other; of a shard, those of its own puzzles.
-/// `tell` gets what the searches of each will take, before they begin. What is kept are whole puzzles: they differ too
-/// much for their number to say how long the rest will take.
+/// `tell` gets what the searches of each will take, before they begin. What is kept are whole
+/// puzzles: they differ too much for their number to say how long the rest will take.
 ///
 /// # Errors
 ///

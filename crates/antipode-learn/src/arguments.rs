@@ -38,8 +38,8 @@ pub struct Arguments {
     /// How to produce labels and examples.
     #[command(flatten)]
     pub making: LabelArguments,
-    /// For walks: replace the target by the network after epochs with a smaller loss [default: after
-    /// every epoch]
+    /// For walks: replace the target by the network after epochs with a smaller loss [default:
+    /// after every epoch]
     #[arg(long, value_name = "LOSS")]
     pub update_below: Option<f64>,
     /// The network.
@@ -120,7 +120,8 @@ pub struct Training {
     /// Keep the network of each epoch in this folder
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
-    /// Where to train: cpu, or a graphics card with vulkan, wgpu or cuda; vulkan:1 is the second card
+    /// Where to train: cpu, or a graphics card with vulkan, wgpu or cuda; vulkan:1 is the second
+    /// card
     #[arg(long, default_value = "cpu")]
     pub device: String,
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::text::{facts, finish, table};
+use super::layout::{facts, finish, table};
 use antipode_analysis::{Rate, Summary};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::text::{facts, finish, table};
+use super::layout::{facts, finish, table};
 use antipode_core::model::{InversionCount, Inversions};
 use antipode_core::nums::{self, grouped};
 use antipode_jobs::{ComponentReport, Diameter, Solvable};

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::audits::percent;
-use super::text::{facts, finish, table};
+use super::layout::{facts, finish, table};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{Claim, DepthErrors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations};
 

@@ -1,7 +1,7 @@
 //! The report of `doctor` as text.
 
+use super::layout::{counted, facts};
 use super::rows;
-use super::text::{counted, facts};
 use antipode_core::nums::{bytes, grouped, roughly};
 use antipode_jobs::{BoardNeeds, Machine, SearchNeeds};
 use serde::Serialize;

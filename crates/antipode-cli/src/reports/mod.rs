@@ -6,6 +6,7 @@ mod csv;
 #[cfg(feature = "export")]
 mod exported;
 mod heuristics;
+mod layout;
 mod machine;
 mod pattern_databases;
 pub mod plot;
@@ -43,7 +44,7 @@ pub fn json(result: &impl Serialize) -> String {
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
-    let mut all = text::table(header);
+    let mut all = layout::table(header);
     all.add_rows(rows);
-    text::finish(all, usize::MAX)
+    layout::finish(all, usize::MAX)
 }

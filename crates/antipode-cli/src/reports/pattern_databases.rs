@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use super::text::{certificate, facts, finish, look_ups, table};
+use super::layout::{facts, finish, table};
+use super::text::{certificate, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::{CosetsBuilt, DualPatterns, PdbBuilt, PdbContents, SetChosen};
 

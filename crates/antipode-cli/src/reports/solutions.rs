@@ -1,6 +1,7 @@
 //! Solutions as text.
 
-use super::text::{counted, listed_paths, optimal_paths, steps};
+use super::layout::counted;
+use super::text::{listed_paths, optimal_paths, steps};
 use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{Fault, Outcome, Solution};
 

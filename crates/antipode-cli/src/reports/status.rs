@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::text::facts;
+use super::layout::facts;
 use antipode_core::checkpoint::Status;
 use antipode_core::nums::{grouped, time};
 

@@ -1,7 +1,7 @@
 //! PNG files: a bitmap that keeps the spaces of small text.
 //!
-//! The plotters bitmap sets glyphs on whole pixels without their side bearings. Small text loses the
-//! spaces between words that way.
+//! The plotters bitmap sets glyphs on whole pixels without their side bearings. Small text loses
+//! the spaces between words that way.
 
 use plotters::prelude::*;
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};

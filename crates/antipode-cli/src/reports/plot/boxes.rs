@@ -20,9 +20,9 @@ const SHORTEST: f64 = 1e-7;
 
 /// Draws audits to the file `path`, with their boxes side by side.
 ///
-/// The panels show the moves of solved states by distance, with the distance marked, and the CPU time
-/// of all states on a logarithmic axis. With shuffles, the columns are numbers of random moves, and
-/// there are panels for the share of solved states and for expanded states.
+/// The panels show the moves of solved states by distance, with the distance marked, and the CPU
+/// time of all states on a logarithmic axis. With shuffles, the columns are numbers of random
+/// moves, and there are panels for the share of solved states and for expanded states.
 ///
 /// # Errors
 ///

@@ -29,8 +29,8 @@ pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
 
 struct Judged<'a>(&'a HeuristicAudit);
 
-/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth. An estimate is distance
-/// minus error, which reverses the order.
+/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth. An estimate is
+/// distance minus error, which reverses the order.
 fn five(depth: &DepthErrors) -> Option<(u32, [f64; 5])> {
     let [first, _, quarter, half, three_quarters, _, last] = depth.error_quantiles?;
     let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.depth) - error);

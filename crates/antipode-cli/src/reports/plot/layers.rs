@@ -115,8 +115,8 @@ impl Picture for Layers<'_> {
     }
 }
 
-/// Draws `layers`, the number of states at each depth from 0, to the file `path`, and replaces it if
-/// it exists.
+/// Draws `layers`, the number of states at each depth from 0, to the file `path`, and replaces it
+/// if it exists.
 ///
 /// The extension of `path` selects the format, .svg or .png in any case. A title that is too long
 /// for the picture becomes smaller, then shorter. With `logarithmic`, equal heights are equal
