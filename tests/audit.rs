@@ -588,7 +588,7 @@ fn sums_are_those_of_the_records() {
     let picture = fs::read_to_string(place.path().join("all.svg")).unwrap();
     assert!(picture.contains("sliding:2x3: greedy, walking-distance") && picture.contains("CPU time"));
     let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
-    let header = "state,distance,solvable,outcome,fault,moves,excess,nodes,seconds,cpu_seconds,reason,solver,floor,heuristic,shuffle";
+    let header = "state,distance,solvable,outcome,fault,length,excess,expanded,seconds,cpu_seconds,reason,solver,required,heuristic,shuffle";
     assert_eq!(text.lines().next(), Some(header));
     let records: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
     assert_eq!(records.len() as u64, STATES);

@@ -243,7 +243,7 @@ proptest! {
             prop_assert_eq!(&found.layers, &table.entry_layers);
             prop_assert_eq!((found.states, found.configurations), (table.entries, Some(table.entries)));
             prop_assert_eq!((found.reached, found.god_number), (truth.len() as u64, god_number));
-            prop_assert_eq!(found.mean_depth, table.mean);
+            prop_assert_eq!(found.mean_depth, table.mean_value);
             let examples: BTreeSet<Vec<u8>> =
                 found.antipodes.examples.iter().map(|text| written_pattern(&case, text)).collect();
             prop_assert_eq!((found.antipodes.count, &examples), (deepest.len() as u64, &deepest), "{}", least);
