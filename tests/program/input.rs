@@ -380,7 +380,7 @@ fn completion_knows_families_solvers_and_heuristics() {
 fn patterns_and_named_heuristics_are_described() {
     let place = Place::new();
     let families = told(place.run(&["families", "sliding"])).1;
-    for part in ["pattern=P,Q,..", "additive", "least", "sums"] {
+    for part in ["pattern=P,Q,..", "additive", "least", "add up"] {
         assert!(families.contains(part), "{part}");
     }
     let list = told(place.run(&["heuristic", "list", PUZZLE])).1;

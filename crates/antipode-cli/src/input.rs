@@ -242,7 +242,7 @@ impl Parser {
         let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
         let record = reader.records().next().and_then(std::result::Result::ok);
         let field = record.as_ref().and_then(|record| record.get(column));
-        let missing = || Error::usage(format!("column {}, which holds the state, is missing", column + 1));
+        let missing = || Error::usage(format!("column {} with the state is missing", column + 1));
         Some(field.map(|field| field.trim().to_string()).ok_or_else(missing))
     }
 }

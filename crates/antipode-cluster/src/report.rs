@@ -103,7 +103,7 @@ pub fn text(of: &ClusterAnalysis) -> String {
             format!("{:.2} % ({:.2} % if cut evenly)", 100.0 * cluster.crossing, 100.0 * cluster.crossing_even),
         ),
         ("ghost rows", cluster.ghost_rows_each.iter().map(|&ghosts| grouped(ghosts)).collect::<Vec<_>>().join(" ")),
-        ("CPU-s", list(&cluster.cpu_seconds_each)),
+        ("CPU seconds", list(&cluster.cpu_seconds_each)),
         ("waited", format!("{} s", list(&cluster.waited_seconds_each))),
     ];
     let table = of.table.iter().map(|table| ("table", format!("{}, {}", table.file, bytes(table.bytes))));

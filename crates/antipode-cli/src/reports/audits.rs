@@ -225,7 +225,7 @@ fn summary_of(a: &SolverAudit) -> String {
     if a.all.floor.is_some() {
         all.push(("A* needs", summary(a.all.floor)));
     }
-    all.extend([("CPU-s", summary(a.all.cpu_seconds)), ("time", seconds(a.seconds))]);
+    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
     findings(&mut out, std::slice::from_ref(a));
     out
