@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many paths of A* are shortest, against expansions: networks of the 15-puzzle and pattern databases, with weights. For docs/src/how-to/judge-a-network.md.
+"""How many paths of A* are shortest, against expansions: networks of the 15-puzzle and pattern databases, with weights. For docs/src/results/learning.md.
 
     scripts/curve.py [--count 1172] [--work DIR] [--nets DIR]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains small networks, and judges them on every state: the tables of docs/src/how-to/judge-a-network.md.
+"""Trains small networks, and judges them on every state: the tables of docs/src/results/learning.md.
 
     scripts/learning.py [--quick] [--work DIR] [--layers L] [NAME ...]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a network of the 15-puzzle in PyTorch, on labels of `antipode label`: the row "PyTorch" of docs/src/how-to/judge-a-network.md.
+"""Trains a network of the 15-puzzle in PyTorch, on labels of `antipode label`: the row "PyTorch" of docs/src/results/learning.md.
 
     scripts/train_torch.py -o NET.safetensors [--layers 1024,1024,512,128,64] [--seconds 600] [--batch 16384] [--rate 0.002] LABELS.npz ...
 
