@@ -144,8 +144,8 @@ fn memory_beyond_the_limits_of_the_process_is_cut_down() {
     let out = build("900GB");
     let error = text(&out.stderr);
     assert_eq!(out.status.code(), Some(2), "{error}");
-    assert!(error.contains("900 GB is more than this process may have") && error.contains("does not fit"), "{error}");
-    assert!(!text(&build("1MB").stderr).contains("more than this process may have"));
+    assert!(error.contains("900 GB exceeds the limit of this process") && error.contains("does not fit"), "{error}");
+    assert!(!text(&build("1MB").stderr).contains("exceeds the limit of this process"));
 }
 
 /// Memory that the system refuses ends in an error wherever it is asked for: with limits in small

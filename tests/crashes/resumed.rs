@@ -199,12 +199,12 @@ fn interrupted_work_says_how_to_go_on() {
         assert!(sent.success());
         let output = child.wait_with_output().unwrap();
         let message = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(message, "antipode: interrupted (the same command with --resume goes on)\n");
+        assert_eq!(message, "antipode: interrupted (to continue, run the same command with --resume)\n");
         assert_eq!(output.status.code(), Some(130));
         let status = place.json(&["status", "kept"]);
         assert!(status["reached"].as_u64() > Some(0) && status["engine"] == "queue", "{status}");
         assert!(status["running"] == false && status["seconds_left"].is_number(), "{status}");
-        assert!(place.prints(&["status", "kept"]).contains("the same command with --resume goes on"));
+        assert!(place.prints(&["status", "kept"]).contains("run the same command with --resume"));
     }
 }
 

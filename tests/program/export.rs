@@ -250,7 +250,7 @@ fn what_a_format_cannot_hold_is_refused() {
     place.refuses(
         &["label", "sliding:2x3", "--labels", "bootstrap", "-o", "x.npy"],
         2,
-        &["'bootstrap' gives no labels"],
+        &["'bootstrap' is not a source of labels"],
     );
     place.refuses(
         &["label", "sliding:3x3", "--labels", "table:table", "-o", "x.npy"],

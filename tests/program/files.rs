@@ -96,7 +96,7 @@ fn files_that_killed_runs_left_are_named_and_removed() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), told.lines().count()), (Some(0), 2), "{told}");
     assert!(
-        told.contains(".table.aB3xY9.partial: left by a run that was killed; the next run that writes table"),
+        told.contains(".table.aB3xY9.partial: a killed run left this file; the next run that writes table"),
         "{told}"
     );
     place.prints(&["build", "sliding:2x3", "-o", "table"]);
@@ -122,7 +122,9 @@ fn an_audit_of_nothing_but_bad_lines_says_so() {
     fs::write(place.path("states"), "1 2\nno state\n").unwrap();
     fs::write(place.path("empty"), "# nothing\n").unwrap();
     place.prints(&["build", "sliding:2x3", "-o", "table"]);
-    for (states, message) in [("states", "none of the 2 lines of states is a state"), ("empty", "empty has no state")] {
+    for (states, message) in
+        [("states", "none of the 2 lines of states is a state"), ("empty", "empty contains no state")]
+    {
         let audit = ["audit", "sliding:2x3", "--table", "table", "--states", states];
         let output = place.command(&audit).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();

@@ -235,7 +235,7 @@ fn solve_fails_if_a_state_was_not_solved() {
     let odd = "2 1 3/4 5 _";
     assert_eq!(told(place.run(&["solve", PUZZLE, GOAL, odd])).0, 0);
     let (status, out, wrong) = told(place.run(&["solve", PUZZLE, GOAL, ANTIPODE, odd, "--nodes", "1"]));
-    assert_eq!((status, wrong.as_str()), (1, "antipode: 1 of 3 states was not solved\n"));
+    assert_eq!((status, wrong.as_str()), (1, "antipode: 1 of 3 states is not solved\n"));
     assert!(out.contains(&format!("{ANTIPODE}: gave up")) && out.contains("unsolvable"), "{out}");
     let (status, _, wrong) = place.fed(&["solve", PUZZLE, "--nodes", "1"], format!("{ANTIPODE}\nx\n").as_bytes());
     assert_eq!((status, wrong.lines().count()), (2, 2), "{wrong}");
@@ -380,7 +380,7 @@ fn completion_knows_families_solvers_and_heuristics() {
 fn patterns_and_named_heuristics_are_described() {
     let place = Place::new();
     let families = told(place.run(&["families", "sliding"])).1;
-    for part in ["pattern=P,Q,..", "additive", "least", "sums"] {
+    for part in ["pattern=P,Q,..", "additive", "least", "add up"] {
         assert!(families.contains(part), "{part}");
     }
     let list = told(place.run(&["heuristic", "list", PUZZLE])).1;

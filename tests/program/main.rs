@@ -19,6 +19,7 @@ mod rules;
 mod schemas;
 mod serve;
 mod solve;
+mod terminal;
 mod threats;
 mod tiles;
 mod tour;

@@ -1,5 +1,5 @@
-//! The threat model (docs/src/reference/threat-model.md), row by row: a file starts no program and reads no other
-//! file. They need `python3`.
+//! The threat model (docs/src/reference/threat-model.md), row by row: a file starts no program and
+//! reads no other file. They need `python3`.
 
 use std::fs;
 
@@ -139,7 +139,7 @@ fn a_plan_starts_only_programs_that_the_user_names_and_replaces_nothing() {
         fs::remove_file(place.path("mark")).unwrap();
     }
     let replacing = ["audit", "sliding:2x2", "--solver", "bfs", "--samples", "2", "--csv", "states", "--force"];
-    place.refuses(&[&["plan", "--shards", "1", "-o", "other"], &replacing[..]].concat(), 2, &["replaces no files"]);
+    place.refuses(&[&["plan", "--shards", "1", "-o", "other"], &replacing[..]].concat(), 2, &["cannot replace files"]);
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn searches_stop_where_they_are_told() {
         }
     }
     let (text, _) = output(&place, &["analyze", "sliding:4x4", "--levels", "5", "--memory", "1GB"], 0);
-    assert!(text.contains("41: partial, stopped as asked") && !text.contains("God's number"), "{text}");
+    assert!(text.contains("41: partial, stopped by --levels") && !text.contains("God's number"), "{text}");
     let (_, error) = output(&place, &["analyze", "sliding:4x4", "--memory", "1GB"], 2);
     assert!(error.contains("10,461,394,944,000 states") && error.contains("--memory"), "{error}");
 }
@@ -90,7 +90,7 @@ fn layers_found_before_the_memory_ended_are_printed() {
         "{told}"
     );
     let (text, _) = output(&place, &["analyze", "sliding:4x4", "--levels", "30", "--memory", "2MB"], 0);
-    assert!(text.contains("partial, stopped where the memory ended"), "{text}");
+    assert!(text.contains("partial, out of memory"), "{text}");
 }
 
 /// Where tables fit, layers that are too long for lists go there.

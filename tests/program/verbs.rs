@@ -446,7 +446,7 @@ fn sample_shuffles_without_backtracking() {
     let json = place.json(&["sample", "sliding:2x2", "--shuffle", "5", "--count", "5000", "--seed", "3"]);
     assert_eq!(strings(&json["examples"]), text.lines().collect::<Vec<_>>());
     assert_eq!(draw(&["--shuffle", "5", "--count", "0"]), "");
-    place.refuses(&["sample", "table", "--shuffle", "3"], 2, &["table is a file", "takes a puzzle"]);
+    place.refuses(&["sample", "table", "--shuffle", "3"], 2, &["table is a file", "needs a puzzle"]);
     place.misuses(&["sample", "sliding:2x2", "--shuffle", "1000001"]);
     place.misuses(&["sample", "sliding:2x2", "--shuffle", "-1"]);
     place.misuses(&["sample", "sliding:2x2", "--backtrack"]);

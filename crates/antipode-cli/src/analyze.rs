@@ -33,19 +33,19 @@ Examples:
   antipode analyze rings:4,1,6 --processes 4
 See 'antipode families' for all specs.")]
 pub(super) struct Arguments {
-    /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: a small set]
+    /// The puzzle, such as sliding:3x4 or 'rings:3,1,4;goal=4g 1p 5r 6b' [default: some small ones]
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: Option<String>,
-    /// Another goal than the spec's
+    /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true, requires = "spec")]
     goal: Option<String>,
-    /// How many of the deepest states to list, at most 1000 (a table lists them all)
+    /// List N of the deepest states, at most 1000; 'antipode hardest' lists all from a table
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]
     antipodes: u64,
-    /// Draw the layer histogram; the ending .svg or .png decides
+    /// Draw the layers into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE", requires = "spec")]
     plot: Option<PathBuf>,
-    /// Draw the numbers of states on a logarithmic axis
+    /// Use a logarithmic axis for the numbers of states
     #[arg(long, requires = "plot")]
     log: bool,
     /// Replace the plot if it exists
@@ -54,11 +54,11 @@ pub(super) struct Arguments {
     /// The engine [default: the fastest that fits the memory]
     #[arg(long, value_parser = engine(&EngineKind::NAMED))]
     engine: Option<EngineKind>,
-    /// Stop after so many layers: a part of the answer, of puzzles that are too large for all of
-    /// it. The line 'depth' says whether they count to the goal
+    /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
+    /// says whether depths count moves to the goal or from it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
-    /// Measure the memory's bandwidth, too, and compare the search with what it allows
+    /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,
     #[command(flatten)]
@@ -72,7 +72,7 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let Some(spec) = &self.spec else {
             if self.searching.keeping.checkpoint.is_some() || self.searching.scratch.is_some() {
-                return Err(Error::usage("a folder is of one search: name the puzzle"));
+                return Err(Error::usage("a folder keeps one search: name the puzzle"));
             }
             let all = jobs::DEFAULT_SET.iter().map(|spec| self.analyze(spec, options)).collect::<Result<Vec<_>>>()?;
             let list = reports::List("analyses", &all);
@@ -95,7 +95,7 @@ impl Arguments {
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
         how.scratch = self.searching.scratch();
-        let tell = |plan: &Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);

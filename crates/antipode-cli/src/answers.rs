@@ -1,5 +1,5 @@
 //! Answers to states, in the order of the states: text line by line, JSON as one object with a
-//! list, an element a line.
+//! list, an element per line.
 
 use serde::Serialize;
 
@@ -18,18 +18,18 @@ struct Wrong<'a> {
     error: &'a str,
 }
 
-/// Answers on their way out.
+/// The output of answers.
 pub(super) struct Answers<'a> {
     options: &'a Options,
     /// The verb that answers.
     verb: &'a str,
-    /// Where the states are from.
+    /// The source of the states.
     lines: &'a Lines,
-    /// What is not printed yet.
+    /// Output that is not printed yet.
     out: String,
-    /// Whether a list has begun.
+    /// Whether the list has begun.
     begun: bool,
-    /// All states, and those that were wrong.
+    /// The number of lines, and of those that are not states.
     pub(super) count: u64,
     wrong: u64,
     digest: Digest,
@@ -49,7 +49,7 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// An answer.
+    /// Adds an answer.
     pub(super) fn right<T: Serialize>(&mut self, answer: &T, text: impl Fn(&T) -> String) {
         self.count += 1;
         if self.options.digest {
@@ -61,7 +61,8 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// A line that is not a state: in its place in JSON; on stderr, and `text` in its place.
+    /// Adds a line that is not a state: in JSON in its place; in text on stderr, with `text` in its
+    /// place.
     pub(super) fn wrong(&mut self, line: &Line, error: &Error, text: impl Fn(&str) -> String) {
         self.count += 1;
         self.wrong += 1;
@@ -90,12 +91,12 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// Prints what is there.
+    /// Prints the output so far.
     pub(super) fn print(&mut self) -> Result<()> {
         screen::print(&std::mem::take(&mut self.out))
     }
 
-    /// Ends the list, however the work ended. `Usage` if lines were wrong.
+    /// Ends the list, whether or not the work failed. `Usage` if some lines are not states.
     pub(super) fn end(mut self, work: Result<()>) -> Result<()> {
         if self.options.format == Format::Json && (self.begun || work.is_ok()) {
             self.begin("");
@@ -114,13 +115,13 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// Asks for all states and prints the answers as the states come, about `most` at a time. `invalid`
-/// is what is printed for a line that is not a state.
+/// Answers states as they arrive, about `most` at a time. `invalid` is the text for a line that is
+/// not a state.
 ///
 /// # Errors
 ///
-/// The error of a state that is the only argument. Else a wrong state is answered as such, and the
-/// next one follows.
+/// The error of a state that is the only argument. Otherwise the answer to a wrong state says so,
+/// and the next one follows.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
     verb: &str,
@@ -151,7 +152,7 @@ pub(super) fn answer<T: Serialize>(
     answers.end(done)
 }
 
-/// The answers of states, or why one is none; halves a batch until those that spoil it are alone.
+/// The answer or the error of each state. Halves a failing batch until the wrong states are alone.
 fn each<T>(states: &[&str], ask: &mut impl FnMut(&[&str]) -> Result<Vec<T>>) -> Result<Vec<Result<T>>> {
     match ask(states) {
         Ok(answers) => Ok(answers.into_iter().map(Ok).collect()),

@@ -18,7 +18,7 @@ use antipode_core::watch::Watch;
 use antipode_families as families;
 use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, SolverAudit};
 
-/// Compare the solutions that a solver finds with exact distances
+/// Compare the solutions of a solver with exact distances
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -30,33 +30,35 @@ Examples:
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
   antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
   antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --table 8puzzle.antipode --expect optimal
-Several solvers are compared in one table and drawn side by side; the JSON is a list then, and has the figures by distance. With --shuffles they need no judge. Another program talks JSON lines: docs/src/reference/protocol.md. It has 60 seconds for a state unless --seconds says otherwise.
-Rates come with Wilson's interval of 95 % confidence. Stopped by Ctrl-C, an audit prints what it has, marked as partial.")]
+With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
+figures by distance. With --shuffles they need neither --table nor --referee.
+A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It has 60 s per state, or --seconds.
+Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The solver, with its heuristic after a comma if it is another than --heuristic, or another
-    /// program as 'cmd: PROGRAM ARGUMENTS'; given several times, solvers are compared on the same
-    /// states [default: that of solve]
+    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS'; repeat it to compare solvers on the
+    /// same states. A heuristic after a comma replaces --heuristic, as in astar,manhattan [default:
+    /// that of solve]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Vec<String>,
     #[command(flatten)]
     how: SolverArguments,
     #[command(flatten)]
     truth: TruthArguments,
-    /// Tell how many states A* with the heuristic must expand, and the exact distances of the
-    /// expanded ones; searches twice
+    /// Also print how many states A* with the heuristic must expand, and the exact distances of the
+    /// expanded states; searches twice
     #[arg(long, requires = "judge")]
     expanded: bool,
-    /// Exit with status 1 unless every solver is that, on the audited states: for scripts
+    /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     #[arg(requires_if("optimal", "judge"))]
     expect: Vec<Expected>,
-    /// Write a line for each state and solver
+    /// Write a line for each state and solver into FILE
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw moves and processor time by distance; the ending .svg or .png decides
+    /// Draw moves and CPU time by distance into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// Replace the plot and the CSV file if they exist
@@ -66,12 +68,12 @@ pub(super) struct Arguments {
     pub(super) keeping: Keeping,
 }
 
-/// What a solver may be expected to do.
+/// An expectation of a solver.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Expected {
     /// It solves every state that has a path to a goal
     Solved,
-    /// It does, and no solution is longer than the exact distance
+    /// It solves them, and no solution is longer than the exact distance
     Optimal,
 }
 
@@ -91,7 +93,7 @@ impl Expected {
             return Ok(());
         }
         let (count, all) = (grouped(rate.count), grouped(rate.of));
-        Err(Error::Negative(format!("{name} {what} {count} of {all} states, and --expect asks for all")))
+        Err(Error::Negative(format!("{name} {what} {count} of {all} states, and --expect requires all")))
     }
 }
 
@@ -105,7 +107,7 @@ impl Arguments {
         }
         let solvers = solvers.into_iter().map(|solver| self.solver(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
-        // The files are written when the shards are merged.
+        // `merge` writes the files.
         let whole = self.keeping.share.is_whole();
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {
             reports::plot::check(file, self.force)?;

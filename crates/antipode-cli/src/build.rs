@@ -35,14 +35,14 @@ pub(super) struct Arguments {
     /// The table file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Another goal than the spec's
+    /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
-    /// What is stored of each depth [default: plane where the space is bipartite, byte where the
-    /// states were explored, else mod3]
+    /// How the table stores depths [default: plane if the space is bipartite, byte if the puzzle
+    /// has no numbering, else mod3]
     #[arg(long, value_enum)]
     encoding: Option<EncodingChoice>,
-    /// Compress blocks with Zstandard
+    /// Compress the blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
     compress: Option<i32>,
     /// Replace the file if it exists
@@ -61,11 +61,11 @@ pub(super) struct Arguments {
 /// An encoding on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum EncodingChoice {
-    /// One bit a state, for bipartite spaces
+    /// One bit per state, for bipartite spaces
     Plane,
-    /// Two bits a state
+    /// Two bits per state
     Mod3,
-    /// One byte a state, for the fastest look-ups
+    /// One byte per state, for the fastest look-ups
     Byte,
 }
 
@@ -89,7 +89,7 @@ impl Arguments {
         build.scratch = self.searching.scratch();
         build.resumed = self.searching.resumed();
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);

@@ -1,4 +1,4 @@
-//! The options of work that is kept in a folder, and `antipode status`.
+//! The options of checkpoints, and `antipode status`.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,24 +14,23 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::{Folder, abandoned};
 use antipode_core::watch::Watch;
 
-/// How often work is kept by default.
+/// The default time between checkpoints.
 const EVERY: Duration = Duration::from_secs(600);
 
-/// Where work is kept.
+/// The checkpoint of some work.
 #[derive(Debug, Args)]
 pub struct Keeping {
-    /// Keep the work in this folder as it goes on, so that it can be resumed after it was stopped
-    /// or killed
+    /// Save checkpoints in this folder, so that stopped or killed work can resume
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
-    /// How often the work is kept, such as 30s, 10m or 1h; Ctrl-C keeps it, too [default: 10m, and
-    /// 10s with --scratch]
+    /// The time between checkpoints, such as 30s, 10m or 1h; Ctrl-C saves one, too [default: 10m,
+    /// or 10s with --scratch]
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub every: Option<Duration>,
-    /// Go on with the work in the folder, if there is some
+    /// Resume the work in the folder, if there is any
     #[arg(long)]
     pub resume: bool,
-    /// What of the work is done, in a folder of its own, as 'antipode run' does it
+    /// The share of the work to do, in its own folder, for 'antipode run'
     #[arg(long, value_name = "I/N", default_value = "0/1", hide = true)]
     pub share: Share,
     /// The folders of all shards.
@@ -43,7 +42,7 @@ pub struct Keeping {
 }
 
 impl Keeping {
-    /// Does work that is kept in the folder, if one was named, with a progress bar.
+    /// Does the work with a progress bar, and with a checkpoint if a folder is named.
     ///
     /// # Errors
     ///
@@ -54,7 +53,7 @@ impl Keeping {
         result.map_err(|error| if checkpoint.is_resumable() { resumable(error) } else { error })
     }
 
-    /// The checkpoint, if a folder was named.
+    /// The checkpoint, if a folder is named.
     pub(super) fn open(&self) -> Result<Option<Checkpoint>> {
         let Some(folder) = &self.checkpoint else {
             return if self.resume { Err(nothing_to_resume()) } else { Ok(None) };
@@ -66,29 +65,29 @@ impl Keeping {
         Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
     }
 
-    /// How often the work is kept.
+    /// The time between checkpoints.
     pub fn pace(&self) -> Duration {
         self.every.unwrap_or(EVERY)
     }
 
-    /// An error that ended the work, where what was done is kept.
+    /// An error that ended the work, with the hint to resume if there is a checkpoint.
     pub(super) fn resumable(&self, error: Error) -> Error {
         if self.checkpoint.is_some() { error.unless(&[Remedy::Resume]) } else { error }
     }
 }
 
-/// With the hint that the work can be resumed, if it was stopped.
+/// Adds the hint to resume to an error that stopped the work.
 pub(super) fn resumable(error: Error) -> Error {
     let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
     if stopped { error.unless(&[Remedy::Resume]) } else { error }
 }
 
-/// What is wrong where no folder was named.
+/// The error of `--resume` without a folder.
 fn nothing_to_resume() -> Error {
-    Error::usage("--resume goes on with the work in a folder: name it")
+    Error::usage("--resume needs the folder of the work: add --checkpoint DIR or --scratch DIR")
 }
 
-/// Reads a time: a number and a unit.
+/// Parses a time: a number and a unit.
 pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time: write a number and a unit, such as 30s, 10m or 1h");
     let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len()));
@@ -103,7 +102,7 @@ pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
     Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
 }
 
-/// Show how far the work in a folder is, and which unfinished files killed runs left there
+/// Show the progress of the work in a folder, and unfinished files that killed runs left there
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -112,7 +111,7 @@ Examples:
   antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
   antipode status .                      unfinished files of outputs in this folder")]
 pub(super) struct Arguments {
-    /// The folder that was named by --checkpoint or --scratch, or a folder of output files
+    /// The folder of --checkpoint or --scratch, or a folder with output files
     folder: PathBuf,
 }
 
@@ -122,7 +121,7 @@ impl Arguments {
         for (file, output) in &left {
             let file = file.display();
             messages::aside(&format!(
-                "{file}: left by a run that was killed; the next run that writes {output} removes it"
+                "{file}: a killed run left this file; the next run that writes {output} removes it"
             ));
         }
         let status = match Status::read(&self.folder) {

@@ -1,5 +1,4 @@
-//! What shells offer for an argument that may be anything: families for puzzles, names of solvers
-//! and heuristics.
+//! What shells offer for arguments that accept any text: puzzles, solvers, heuristics.
 
 use std::ffi::OsStr;
 
@@ -9,7 +8,7 @@ use clap::{Arg, Command, Error};
 use antipode_families as families;
 use antipode_solvers as solvers;
 
-/// Takes any text, and offers some.
+/// Accepts any text, and offers some.
 #[derive(Clone)]
 pub struct Offer(fn() -> Vec<String>);
 
@@ -46,5 +45,70 @@ impl TypedValueParser for Offer {
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
         Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// The specs that continue the beginning of one: families, then the arguments of examples, then
+/// keys with their values.
+///
+/// A key with any value comes twice, alone and with what the grammar calls the value: shells insert
+/// what both have in common, and show the other.
+pub(super) fn specs(begun: &str) -> Vec<String> {
+    let Some((name, rest)) = begun.split_once(':') else {
+        return (SPEC.0)().into_iter().filter(|spec| spec.starts_with(begun)).collect();
+    };
+    let Ok(family) = families::find(&name.to_ascii_lowercase()) else { return vec![] };
+    let Some((before, last)) = rest.rsplit_once(';') else {
+        let mut shown: Vec<String> = family.shown.iter().map(|spec| up_to_keys(spec).to_string()).collect();
+        shown.dedup();
+        shown.retain(|spec| spec.starts_with(begun) && spec != begun);
+        return shown;
+    };
+    let (keys, before) = (family.keys(), format!("{name}:{before}"));
+    let used = |name: &str| before.split(';').skip(1).any(|part| part.split('=').next() == Some(name));
+    let mut options = vec![];
+    for key in keys.iter().filter(|key| !used(key.name)) {
+        match (key.value, key.values()) {
+            (None, _) => options.push(key.name.to_string()),
+            (Some(value), values) if values.is_empty() => {
+                options.extend([format!("{}=", key.name), format!("{}={value}", key.name)]);
+            }
+            (Some(_), values) => options.extend(values.iter().map(|value| format!("{}={value}", key.name))),
+        }
+    }
+    // After the equals sign of a key with any value there is nothing to offer.
+    let known = |option: &String| match last.split_once('=') {
+        Some((name, _)) => keys.iter().any(|key| key.name == name && !key.values().is_empty()) && option != last,
+        None => option != last,
+    };
+    options.retain(|option| option.starts_with(last) && known(option));
+    options.into_iter().map(|option| format!("{before};{option}")).collect()
+}
+
+/// A spec without its keys.
+fn up_to_keys(spec: &str) -> &str {
+    spec.split(';').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::specs;
+
+    #[test]
+    fn specs_continue_with_families_arguments_keys_and_values() {
+        assert_eq!(specs("sli"), ["sliding:"]);
+        assert_eq!(specs("sliding:"), ["sliding:3x4", "sliding:3x3"]);
+        assert_eq!(specs("sliding:3x4;met"), ["sliding:3x4;metric=single", "sliding:3x4;metric=multi"]);
+        assert_eq!(specs("sliding:3x4;metric=m"), ["sliding:3x4;metric=multi"]);
+        assert_eq!(specs("Sliding:3x4;g"), ["Sliding:3x4;goal=", "Sliding:3x4;goal=BOARD"]);
+        assert_eq!(specs("twisty:2x2x2;metric=htm;t"), ["twisty:2x2x2;metric=htm;tips"]);
+    }
+
+    #[test]
+    fn nothing_continues_what_is_complete_or_unknown() {
+        for begun in ["sliding:3x4;goal=", "sliding:3x4;goal=1 2", "sliding:3x4;metric=multi", "none:1;", "x"] {
+            assert_eq!(specs(begun), [""; 0], "{begun}");
+        }
+        assert!(specs("sliding:3x4;wrap=torus;").iter().all(|spec| !spec.contains(";wrap=torus;wrap")));
     }
 }

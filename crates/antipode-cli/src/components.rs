@@ -10,15 +10,14 @@ use antipode_core::error::Result;
 use antipode_families as families;
 use antipode_jobs as jobs;
 
-/// Find which configurations can reach each other: number and size of all components, without a
-/// search
+/// Count the components, the sets of configurations that reach each other, without a search
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode components rings:4,3,11
   antipode components sliding:4x4
   antipode components rings:5,2,20 --format json   (10^17 configurations)
-Sizes are exact: they come from the group of rearrangements that closed walks of the holes make.")]
+Sizes are exact: antipode computes the group of rearrangements that closed walks of the holes produce.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
@@ -29,6 +28,9 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = families::parse(&self.spec)?;
+        if let Some(work) = jobs::components_workload(&problem, options.resources())? {
+            screen::plan(options, &work);
+        }
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);

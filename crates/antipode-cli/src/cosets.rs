@@ -11,20 +11,19 @@ use antipode_core::error::Result;
 use antipode_families as families;
 use antipode_jobs as jobs;
 
-/// Count the states of a group at each distance, coset by coset, with no more than one coset in
-/// memory
+/// Count the states of a group at each distance, with one coset in memory at a time
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode cosets 'twisty:3x3x3;moves=U2,D2,R2,L2,F2,B2' --pattern edges.1,edges.2
   antipode plan --shards 8 -o pocket cosets twisty:2x2x2 --pattern corners.1
-A coset has all states in which the pieces of the pattern stand alike. 'analyze' is faster wherever all states fit.")]
+A coset contains all states in which the pieces of the pattern are in the same places. 'antipode analyze' is faster if all \
+states fit into memory.")]
 pub(super) struct Arguments {
-    /// The puzzle, all of whose moves can be undone: twisty puzzles and their subgroups,
-    /// permutation groups
+    /// The puzzle: a twisty puzzle, a subgroup of one, or a permutation group with inverses
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The pieces that stand alike in a coset, with commas, as in 'pdb build'
+    /// The pieces that are in the same places in a coset, with commas, as in 'pdb build'
     #[arg(short, long, value_name = "P")]
     pattern: String,
     #[command(flatten)]

@@ -13,9 +13,9 @@ use antipode_core::error::{Error, Result};
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs as jobs;
-use antipode_jobs::DiameterOptions;
+use antipode_jobs::{DiameterOptions, Workload};
 
-/// Find how far apart two configurations can be: the diameter of every component
+/// Find the greatest distance between two configurations: the diameter of every component
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -23,16 +23,15 @@ Examples:
   antipode diameter rings:3,1,1 --format json
   antipode diameter rings:4,1,8 --bounds --checkpoint r418 --resume
   antipode diameter --list puzzles.txt --bounds
-One search from each orbit of occupancies under the symmetries of the board; relabelling does the rest.")]
+antipode searches once from each orbit of occupancies under the symmetries of the board; relabelling gives the other distances.")]
 pub(super) struct Arguments {
     /// The puzzle; its goal does not matter
     #[arg(value_parser = complete::SPEC, hide_possible_values = true, required_unless_present = "list")]
     spec: Option<String>,
-    /// A file with puzzles, one a line, in place of one
+    /// A file with puzzles, one per line
     #[arg(long, value_name = "FILE", conflicts_with = "spec")]
     list: Option<PathBuf>,
-    /// Leave out orbits that cannot exceed the greatest eccentricity found, by the triangle
-    /// inequality
+    /// Skip orbits that cannot exceed the greatest eccentricity so far, by the triangle inequality
     #[arg(long)]
     bounds: bool,
     /// The engine [default: the fastest that fits the memory]
@@ -48,11 +47,11 @@ impl Arguments {
         let bar = Bar::new(options);
         let mut wanted = DiameterOptions::new(options.resources());
         (wanted.engine, wanted.bounds) = (self.engine, self.bounds);
-        let tell = |plan: &str| screen::note(options, plan);
+        let tell = |work: &Workload| screen::plan(options, work);
         let problem = match (&self.spec, &self.list) {
             (Some(spec), _) => families::parse(spec)?,
             (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
-            (None, None) => return Err(Error::usage("name a puzzle, or a --list of them")),
+            (None, None) => return Err(Error::usage("name a puzzle, or a file of puzzles with --list FILE")),
         };
         if !self.keeping.share.is_whole() {
             let count = self.keeping.keep(&bar, |watch| jobs::diameter_searches(&problem, &wanted, tell, watch))?;
@@ -64,13 +63,13 @@ impl Arguments {
         screen::show(options, "diameter", &found, reports::diameter)
     }
 
-    /// All puzzles of a file; a shard of them prints nothing.
+    /// The diameters of all puzzles of a file; a shard prints nothing.
     fn run_list(&self, list: &Path, wanted: &DiameterOptions, options: &Options, bar: Bar) -> Result<()> {
         let text = std::fs::read_to_string(list).map_err(|e| Error::io("open", list, e))?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));
         let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
-        let tell = |text: &str| bar.hide(|| screen::note(options, text));
+        let tell = |work: &Workload| bar.hide(|| screen::plan(options, work));
         let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
         drop(bar);
         if !self.keeping.share.is_whole() {

@@ -1,5 +1,4 @@
-//! A checksum of results: the same wherever they were found, in one process or in shards, since
-//! times are left out.
+//! A checksum of results without times: the same on every machine, in one process or in shards.
 
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -12,24 +11,24 @@ use super::messages;
 use super::options::Options;
 use antipode_core::error::{Error, Result};
 
-/// Bytes of a file that are read at a time.
+/// Bytes of a file to read at a time.
 const BUFFER: usize = 1 << 20;
 
-/// Fields that tell how the work was done, beside those that tell seconds.
+/// Fields that depend on the run, besides those that contain seconds.
 const VARYING: [&str; 2] = ["searches", "time"];
 
-/// The CRC-32C of some results.
+/// The CRC-32C of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Digest(u32);
 
 impl Digest {
-    /// With one more result.
+    /// Adds a result.
     pub(super) fn add(&mut self, result: &impl Serialize) {
         let value = serde_json::to_value(result).expect("results have string keys and finite numbers");
         self.0 = crc32c::crc32c_append(self.0, timeless(value).to_string().as_bytes());
     }
 
-    /// With the bytes of a file.
+    /// Adds the bytes of a file.
     fn add_file(&mut self, path: &Path) -> Result<()> {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let (mut file, mut buffer) = (BufReader::with_capacity(BUFFER, file), vec![0; BUFFER]);
@@ -41,7 +40,7 @@ impl Digest {
         }
     }
 
-    /// Tells it, if it is asked for.
+    /// Prints it if `--digest` is given.
     pub(super) fn tell(self, options: &Options) {
         if options.digest {
             messages::aside(&format!("digest {:08x}", self.0));
@@ -49,7 +48,7 @@ impl Digest {
     }
 }
 
-/// Tells the checksum of files that hold the result, if it is asked for.
+/// Prints the checksum of result files if `--digest` is given.
 pub(super) fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIterator<Item = P>) -> Result<()> {
     if options.digest {
         let mut digest = Digest::default();
@@ -59,8 +58,7 @@ pub(super) fn digest_files<P: AsRef<Path>>(options: &Options, files: impl IntoIt
     Ok(())
 }
 
-/// A result without the fields that depend on the machine; those that are left are in the order of
-/// their names.
+/// A result without the fields that depend on the machine, sorted by name.
 fn timeless(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {

@@ -15,8 +15,11 @@ use antipode_jobs as jobs;
 /// boards
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Measures the bandwidth of the memory, which takes a second. The disk is that of the current folder; --threads and
---memory bound the searches that the report is about.")]
+Examples:
+  antipode doctor
+  antipode doctor --threads 8 --memory 16GB
+antipode measures the bandwidth of the memory, which takes about 1 s, and reports the disk of the current folder.
+--threads and --memory limit the searches of the report.")]
 pub(super) struct Arguments {}
 
 impl Arguments {

@@ -24,19 +24,20 @@ Examples:
   antipode export 3x4.antipode --by-depth 10000 --seed 1 -o training.safetensors
   antipode export 3x4.antipode --states none -o distances.npy     # an array of all distances, by index
   antipode export 8puzzle.antipode --samples 1000 -o some.csv
-Rows are in the order of the table's indices. docs/src/how-to/export-data.md shows how pandas, NumPy, Polars and PyTorch read them.")]
+Rows are in the order of the indices of the table. docs/src/how-to/export-data.md shows how to read them with pandas, \
+NumPy, Polars and PyTorch.")]
 pub(super) struct Arguments {
     #[command(flatten)]
     table: TableArguments,
     #[command(flatten)]
     target: Target,
-    /// So many different states, drawn uniformly [default: all that are reached]
+    /// Draw N different states uniformly [default: all reached states]
     #[arg(long, value_name = "N", visible_alias = "sample", value_parser = clap::value_parser!(u64).range(1..))]
     samples: Option<u64>,
-    /// At most so many different states of each depth, drawn uniformly
+    /// Draw at most N different states of each depth uniformly
     #[arg(long, value_name = "N", conflicts_with = "samples", value_parser = clap::value_parser!(u64).range(1..))]
     by_depth: Option<u64>,
-    /// Where random numbers start: the same seed, the same states
+    /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }
@@ -50,7 +51,7 @@ pub(super) struct Target {
     /// Replace the file if it exists
     #[arg(long)]
     force: bool,
-    /// How states are written [default: text for csv, else features]
+    /// The form of states [default: text for csv, else features]
     #[arg(long, value_name = "HOW", value_parser = states())]
     states: Option<StatesAs>,
 }
@@ -63,10 +64,10 @@ impl Target {
     }
 }
 
-/// Reads how states are written.
+/// Parses a form of states.
 fn states() -> impl TypedValueParser<Value = StatesAs> {
     let value = |states: StatesAs| PossibleValue::new(states.name()).help(states.about());
-    let named = |name: String| StatesAs::named(&name).ok_or("states are not written so");
+    let named = |name: String| StatesAs::named(&name).ok_or("no such form of states");
     PossibleValuesParser::new(StatesAs::ALL.map(value)).try_map(named)
 }
 

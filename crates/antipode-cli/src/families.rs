@@ -5,12 +5,13 @@ use serde::Serialize;
 
 use super::complete;
 use super::options::{Format, Options};
+use super::paint::{self, Role};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS, parse};
+use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS};
 
-/// List the families of puzzles, or explain how to write those of one
+/// List the families of puzzles, or explain the specs of one
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -55,7 +56,7 @@ fn overview() -> String {
          'antipode families NAME' explains a family with all its options.\n",
     );
     for kind in Kind::ALL {
-        out += &format!("\n{}\n", kind.title());
+        out += &format!("\n{}\n", paint::out(Role::Heading, kind.title()));
         for family in ALL.iter().filter(|family| family.kind == kind) {
             let [first, second] = family.shown.map(quoted);
             out += &format!("  {:9}  {}\n             {first}   {second}\n", family.name, family.about);
@@ -64,40 +65,40 @@ fn overview() -> String {
     out
 }
 
-/// How to write the puzzles of a family.
+/// The grammar of the specs of a family, with examples.
 fn grammar(family: &Known) -> String {
     let mut out = format!("{}\n  {}\n", family.grammar, family.about);
     for option in all_options(family) {
         out += &format!("    {option}\n");
     }
     if !family.examples.is_empty() {
-        out += "  examples (quote those with blanks, brackets or semicolons in a shell):\n";
+        out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
     }
     for example in family.examples {
         out += &format!("    {example}\n");
     }
     if all_options(family).len() > family.options.len() {
-        out += "Additive patterns of disjoint tokens make sums, which are lower bounds: see 'antipode pdb --help'.\n";
+        out +=
+            "The values of additive patterns of disjoint tokens add up to a lower bound: see 'antipode pdb --help'.\n";
     }
     out
 }
 
-/// A spec as shells read it.
+/// A spec, quoted for a shell.
 fn quoted(spec: &str) -> String {
     if spec.contains([' ', ';', '(']) { format!("'{spec}'") } else { spec.into() }
 }
 
-/// The options of a family, with those of patterns if it has some.
+/// The options of a family, with those of patterns if it has patterns.
 fn all_options(family: &Known) -> Vec<&'static str> {
-    let whole = family.examples.iter().find(|example| !example.contains("pattern"));
-    let patterns = whole.is_some_and(|spec| parse(spec).is_ok_and(|problem| problem.patterns().is_ok()));
-    let patterns = if patterns { PATTERN_OPTIONS } else { &[] };
+    let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
     family.options.iter().chain(patterns).copied().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antipode_families::parse;
 
     #[test]
     fn every_family_shows_examples_that_parse() {

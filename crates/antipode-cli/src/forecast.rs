@@ -1,34 +1,31 @@
-//! What the work of a plan will take, by what its shards have done so far.
+//! An estimate of the time and space of a plan, from the work of its shards so far.
 
 use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::progress::minutes;
 use antipode_core::checkpoint::Status;
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{bytes, grouped, roughly};
 
-/// What all shards together will take, roughly: parts differ.
+/// An estimate for all shards together; it is rough, since parts differ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Forecast {
-    /// Parts that are done already, and that the forecast is from; those of a search count as far
-    /// as it is.
+    /// Finished parts, from which the forecast is made; a search counts in proportion.
     #[serde(rename = "parts_done")]
     done: f64,
-    /// All parts, if that is known.
+    /// All parts, if their number is known.
     #[serde(rename = "parts_in_all")]
     parts: Option<u64>,
-    /// Seconds of a core for a part; more than it takes alone if only few are done, since what
-    /// comes before them counts.
+    /// CPU seconds of a part. With few finished parts it includes much of the setup.
     cpu_seconds_per_part: f64,
-    /// Seconds of a core for all parts.
+    /// CPU seconds of all parts.
     cpu_seconds: Option<f64>,
-    /// Bytes that the shards keep, and of the tables that they write.
+    /// Bytes of the checkpoints and of the tables.
     bytes: Option<u64>,
 }
 
 impl Forecast {
-    /// From what shards have done so far; none if that is nothing.
+    /// The forecast from the shards so far; none if no part is finished.
     pub(super) fn of(shards: impl IntoIterator<Item = PathBuf>) -> Option<Forecast> {
         let statuses: Vec<Status> = shards.into_iter().filter_map(|shard| Status::read(&shard).ok()).collect();
         let done: f64 = statuses.iter().map(parts).sum();
@@ -44,26 +41,22 @@ impl Forecast {
         })
     }
 
-    /// In a line.
+    /// The forecast as one line.
     pub(super) fn text(&self) -> String {
         let count = |parts: u64| if parts == 1 { "1 part".into() } else { format!("{} parts", grouped(parts)) };
         let size = self.bytes.map_or(String::new(), |size| format!(" and {}", bytes(size)));
         let by = match self.done {
-            done if done < 1.0 => format!("by {:.0} % of one of them", 100.0 * done),
-            done => format!("by {} of them", grouped(done as u64)),
+            done if done < 1.0 => format!("estimated from {:.0} % of the first", 100.0 * done),
+            done => format!("estimated from {}", count(done as u64)),
         };
         match self.parts.zip(self.cpu_seconds) {
             Some((parts, seconds)) => {
-                format!("{} in about {} of a core{size}, {by}", count(parts), minutes(seconds))
+                format!("{} in about {} of CPU time{size}, {by}", count(parts), roughly(seconds))
             }
             None => {
-                let each = match self.cpu_seconds_per_part {
-                    seconds if seconds < 1e-3 => format!("{:.0} µs", 1e6 * seconds),
-                    seconds if seconds < 1.0 => format!("{:.0} ms", 1e3 * seconds),
-                    seconds => minutes(seconds),
-                };
+                let each = roughly(self.cpu_seconds_per_part);
                 format!(
-                    "it is not known how many parts there are: {each} of a core each, by {}",
+                    "the number of parts is not known: about {each} of CPU time each, estimated from {}",
                     count(self.done as u64)
                 )
             }
@@ -71,7 +64,7 @@ impl Forecast {
     }
 }
 
-/// Parts that a shard has done: of the first one, where it is a search, what is reached.
+/// Finished parts of a shard; a search that is its first part counts in proportion.
 fn parts(status: &Status) -> f64 {
     let searched = status.states.filter(|_| status.parts == 0).map(|states| status.reached as f64 / states as f64);
     status.parts as f64 + searched.unwrap_or(0.0)
@@ -83,7 +76,7 @@ mod tests {
     use antipode_core::storage::Folder;
 
     #[test]
-    fn all_parts_take_what_those_so_far_took() {
+    fn finished_parts_predict_all_parts() {
         let folder = tempfile::tempdir().expect("the folder works");
         let write = |name: &str, status: Status| {
             let path = folder.path().join(name);
@@ -94,13 +87,16 @@ mod tests {
         let shards = [write("a", first.clone()), write("b", Status { parts: 0, ..Status::default() }), "none".into()];
         let forecast = Forecast::of(shards).expect("parts are done");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(1800.0), Some(10_000)));
-        assert_eq!(forecast.text(), "1,000 parts in about 30 min of a core and 10.0 kB, by 30 of them");
+        assert_eq!(forecast.text(), "1,000 parts in about 30 min of CPU time and 10.0 kB, estimated from 30 parts");
         let search = Status { parts: 0, states: Some(400), reached: 100, ..first };
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(216_000.0), None));
         assert_eq!(Forecast::of(["none".into()]), None);
         let unknown = Status { parts: 1200, cpu_seconds: 0.06, ..Status::default() };
         let forecast = Forecast::of([write("d", unknown)]).expect("parts are done");
-        assert_eq!(forecast.text(), "it is not known how many parts there are: 50 µs of a core each, by 1,200 parts");
+        assert_eq!(
+            forecast.text(),
+            "the number of parts is not known: about 50 µs of CPU time each, estimated from 1,200 parts"
+        );
     }
 }

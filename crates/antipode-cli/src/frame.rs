@@ -1,12 +1,11 @@
-//! What programs of further verbs share with this one: options, progress, checkpoints, how errors
-//! end the process.
+//! What verbs of other crates share with those of this one: options, progress, checkpoints and
+//! output.
 
 pub use super::build::EncodingChoice;
 pub use super::checkpoint::Keeping;
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::labels::LabelArguments;
 pub use super::options::Options;
-pub use super::progress::minutes;
 pub use super::screen::{Bar, estimate, note, report, show, tell};
 #[cfg(feature = "cluster")]
 pub use super::together::Together;

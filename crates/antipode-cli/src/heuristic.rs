@@ -12,9 +12,11 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_families as families;
-use antipode_jobs::{self as jobs, HeuristicAudit, HeuristicAuditOptions, Violations};
+use antipode_jobs::{
+    self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
+};
 
-/// List the heuristics of a puzzle, or check one on every state of a table, or on a sample
+/// List the heuristics of a puzzle, or check one on all states of a table or on a sample
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +26,8 @@ Examples:
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
-Another program talks JSON lines (docs/src/reference/protocol.md), and claims nothing unless it says so.")]
+A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
+consistent unless it says so.")]
 pub(super) struct Arguments {
     #[command(subcommand)]
     question: Question,
@@ -33,34 +36,42 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Question {
     /// List the heuristics of a puzzle, the best admissible one first
+    #[command(
+        after_help = "Examples:\n  antipode heuristic list sliding:3x3\n  antipode heuristic list twisty:3x3x3 --format json"
+    )]
     List {
         /// The puzzle
         #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
     },
-    /// Compare a heuristic with exact distances: is it as admissible and consistent as it says, and
-    /// how far off is it?
+    /// Compare a heuristic with exact distances: whether it is admissible and consistent as it
+    /// claims, and how large its errors are
     Audit(Box<Audit>),
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
+  antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --samples 100 --seed 1")]
 struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM
-    /// ARGUMENTS' (heuristic list)
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: String,
     #[command(flatten)]
     truth: TruthArguments,
-    /// The seed of samples
+    /// The seed of random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Exit with status 1 unless the heuristic is that, on the audited states: for scripts
+    /// Exit with status 1 unless the heuristic is this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
     expect: Vec<Expected>,
-    /// Draw estimates by distance, calibration and histograms; the ending .svg or .png decides
+    /// Draw estimates by distance, calibration and histograms into FILE, in the format of its
+    /// extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// Replace the plot if it exists
@@ -68,7 +79,7 @@ struct Audit {
     force: bool,
 }
 
-/// What a heuristic may be expected to be.
+/// An expected property of a heuristic.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Expected {
     /// No estimate exceeds the distance
@@ -117,6 +128,10 @@ impl Audit {
         how.seed = self.seed;
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
+        }
+        if let (Choice::All, GroundTruth::Table(file)) = (&how.choice, &how.truth) {
+            let states = OpenTable::about(file, &problem)?.contents().states;
+            screen::plan(options, &Workload::new(&problem.spec(), states, "states"));
         }
         let bar = Bar::new(options);
         let audit = jobs::audit_heuristic(&problem, &how, options.resources(), &mut bar.watch())?;

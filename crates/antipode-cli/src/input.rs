@@ -1,9 +1,9 @@
-//! States that are read line by line: from a file, or from stdin as they come.
+//! States, read line by line from a file, or from stdin as they arrive.
 //!
-//! A thread reads and the verb answers what is there: one line of a program that waits for its
-//! answer, or a batch. Blank lines and those that begin with `#` are skipped. Where the first line
-//! is a header with a column `state` or `tiles`, lines are comma-separated values. Text that gzip
-//! compressed is recognised by its first bytes.
+//! A thread reads, and the verb answers all lines that have arrived: one line of a program that
+//! waits for its answer, or a batch. The reader skips blank lines and lines that begin with `#`. If
+//! the first line is a header with a column `state` or `tiles`, lines are comma-separated values.
+//! The first bytes show whether gzip compressed the text.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
@@ -17,40 +17,39 @@ use flate2::read::MultiGzDecoder;
 use super::interrupt;
 use antipode_core::error::{Error, Result};
 
-/// Bytes that are read at a time.
+/// Bytes to read at a time.
 const BUFFER: usize = 1 << 18;
 
-/// Reads ahead by so many buffers.
+/// Buffers to read ahead.
 const AHEAD: usize = 4;
 
-/// Lines that are enough for a batch of states that are worked on one by one.
+/// Lines of a batch, where each state takes time.
 pub(super) const LINES: usize = 1 << 14;
 
-/// How often a verb that waits for input looks whether it should stop.
+/// How often a verb that waits for input polls for Ctrl-C.
 const POLL: Duration = Duration::from_millis(50);
 
-/// What gzip files begin with (RFC 1952).
+/// The first bytes of gzip files (RFC 1952).
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
-/// The columns that hold states, in files of comma-separated values.
+/// The names of columns with states, in files of comma-separated values.
 const COLUMNS: [&str; 2] = ["state", "tiles"];
 
-/// Which states: options of the verbs that answer them one by one.
+/// The options of verbs that answer states one by one.
 #[derive(Debug, Args)]
 pub(super) struct StateArguments {
-    /// The states; - for stdin, one a line [default: from stdin]
+    /// The states; - reads stdin, one per line [default: stdin]
     states: Vec<String>,
-    /// A file with states, one a line, or with a column 'state' or 'tiles' (CSV); may be compressed
-    /// by gzip
+    /// A file of states: one per line, or CSV with a column 'state' or 'tiles'; gzip is supported
     #[arg(long = "states", value_name = "FILE", conflicts_with = "states")]
     states_file: Option<PathBuf>,
 }
 
-/// A line or an argument that holds a state, or should.
+/// A line or an argument that should be a state.
 pub(super) struct Line {
-    /// Counted from 1, with the lines that were skipped.
+    /// Counted from 1, including skipped lines.
     pub(super) number: u64,
-    /// `Usage` if it is not text, or lacks the column.
+    /// `Usage` if it is not text, or the column is missing.
     pub(super) text: Result<String>,
 }
 
@@ -60,7 +59,7 @@ pub(super) struct Lines {
     pub(super) name: String,
     /// States that are arguments.
     pub(super) given: Vec<String>,
-    /// Whether it pays to wait for more lines.
+    /// Whether to wait for a full batch.
     whole: bool,
     receiver: Receiver<Result<Vec<Line>>>,
 }
@@ -68,7 +67,7 @@ pub(super) struct Lines {
 /// Some lines.
 pub(super) struct Batch {
     pub(super) lines: Vec<Line>,
-    /// Whether no more are known to follow.
+    /// Whether it is known to be the last.
     pub(super) last: bool,
 }
 
@@ -85,7 +84,7 @@ impl StateArguments {
 }
 
 impl Lines {
-    /// The lines of a file. `Missing` if there is none.
+    /// The lines of a file. `Missing` if it does not exist.
     pub(super) fn of(path: &Path) -> Result<Lines> {
         let failed = |e| Error::io("open", path, e);
         let file = File::open(path).map_err(failed)?;
@@ -101,7 +100,7 @@ impl Lines {
         Lines { name: String::new(), given: states.to_vec(), whole: true, receiver }
     }
 
-    /// Where a line is.
+    /// The place of a line, for messages.
     pub(super) fn place(&self, line: &Line) -> String {
         if self.given.is_empty() {
             format!("{}, line {}", self.name, line.number)
@@ -123,8 +122,8 @@ impl Lines {
         Ok(Lines { name, given: vec![], whole, receiver })
     }
 
-    /// The lines that are there, at least one and about `most`; none at the end. `Interrupted` if
-    /// the user does not wait for more.
+    /// The lines that have arrived, at least one and about `most`; none at the end. `Interrupted`
+    /// after Ctrl-C.
     pub(super) fn batch(&self, most: usize) -> Result<Option<Batch>> {
         let _heeded = interrupt::heed();
         let mut lines = vec![];
@@ -148,7 +147,7 @@ impl Lines {
     }
 }
 
-/// Whether stdin is a file: then nobody waits for answers before all lines are written.
+/// Whether stdin is a file: then no program waits for answers between lines.
 fn stdin_is_file() -> bool {
     #[cfg(unix)]
     {
@@ -159,7 +158,7 @@ fn stdin_is_file() -> bool {
     false
 }
 
-/// Reads everything and sends the lines as soon as they are complete, until nobody receives them.
+/// Reads to the end and sends complete lines at once, until the receiver is gone.
 fn read(mut source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> std::io::Result<()> {
     let mut start = vec![];
     while start.len() < GZIP.len() && GZIP.starts_with(&start) {
@@ -207,9 +206,9 @@ fn split(source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> std::io::
 #[derive(Default)]
 struct Parser {
     number: u64,
-    /// Whether a line was more than a comment.
+    /// Whether there was a line other than a comment.
     begun: bool,
-    /// The column of the states, of comma-separated values.
+    /// The column of the states in comma-separated values.
     column: Option<usize>,
 }
 

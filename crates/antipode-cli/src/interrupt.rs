@@ -1,5 +1,4 @@
-//! Ctrl-C, and a request to terminate: work that looks for the signal ends soon, anything else at
-//! once.
+//! Ctrl-C and SIGTERM: work that polls for the signal ends soon, anything else at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -8,10 +7,10 @@ use super::messages;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
-/// How many pieces of work look for it.
+/// How many pieces of work poll for the signal.
 static HEEDED: AtomicUsize = AtomicUsize::new(0);
 
-/// Work that looks for the signal, as long as this lives.
+/// Work that polls for the signal while this value lives.
 pub(super) struct Heeded(());
 
 impl Drop for Heeded {
@@ -26,7 +25,7 @@ pub(super) fn heed() -> Heeded {
 }
 
 /// Makes the first signal stop the work at its next step. A second one ends the process, as does
-/// the first where nothing looks for it: a system call that waits for input.
+/// the first if nothing polls for it, such as a system call that waits for input.
 pub(super) fn catch() -> Result<()> {
     let stop = || {
         let again = INTERRUPTED.swap(true, Ordering::SeqCst);
@@ -47,7 +46,7 @@ pub(super) fn after(time: Duration) -> Result<()> {
         INTERRUPTED.store(true, Ordering::SeqCst);
     };
     let started = std::thread::Builder::new().spawn(stop);
-    started.map(|_| ()).map_err(|e| Error::Limit(format!("cannot start a thread that waits: {e}")))
+    started.map(|_| ()).map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
 }
 
 /// `Interrupted` if there was a signal.
@@ -55,7 +54,7 @@ pub(super) fn check() -> Result<()> {
     watch(|_| ()).signal().check()
 }
 
-/// An observer that hands the signal on.
+/// An observer that passes the signal to the work.
 pub(super) fn watch<'a>(mut report: impl FnMut(Progress) + Send + 'a) -> Watch<'a> {
     let heeded = heed();
     Watch::new(&INTERRUPTED, move |progress| {

@@ -18,7 +18,7 @@ use antipode_families as families;
 use antipode_jobs::labels::Source;
 use antipode_jobs::{OpenTable, Selection};
 
-/// Make states with their distances, by a table or an optimal solver, and write them as export does
+/// Compute distances of states by a table or an optimal solver, and export them
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -26,14 +26,14 @@ Examples:
     --database 15.labels -o 15.parquet
   antipode label sliding:4x4 --labels file:15.labels -o 15.npz
   antipode label twisty:2x2x2 --labels table:222.antipode --samples 100000 --seed 7 -o 222.csv
-Labels of a solver are all states of the shortest paths that it finds; --database keeps them, and the same command
-goes on with those that are there.")]
+The labels of a solver are all states of the shortest paths that it finds. --database keeps them; the same command \
+continues with those that the file contains.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// Where distances come from: table:FILE, solver:NAME (one that proves its paths), file:FILE
-    /// (labels of a database)
+    /// The source of distances: table:FILE, solver:NAME (a solver that proves its paths) or
+    /// file:FILE (the labels of a database)
     #[arg(long, value_name = "WHAT")]
     labels: String,
     #[command(flatten)]
@@ -57,10 +57,11 @@ impl Arguments {
         }
     }
 
-    /// Makes labels and writes them; a shard of them is only kept, and nothing is written.
+    /// Computes labels and writes them. A shard only keeps them in its checkpoint.
     fn write(&self, file: &Export<'_>, options: &Options) -> Result<Option<Report>> {
         let text = &self.labels;
-        let unknown = || Error::usage(format!("'{text}' gives no labels: write table:FILE, solver:NAME or file:FILE"));
+        let unknown =
+            || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
         let (problem, source) = (families::parse(&self.spec)?, Source::read(text).ok_or_else(unknown)?);
         let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
         if !self.keeping.share.is_whole() {

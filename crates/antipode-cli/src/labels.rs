@@ -1,4 +1,4 @@
-//! How labels are made: options that `antipode label` and `antipode learn` have in common.
+//! The options of labels, which `antipode label` and `antipode learn` share.
 
 use std::path::PathBuf;
 
@@ -9,23 +9,23 @@ use antipode_core::error::Result;
 use antipode_jobs::Lengths;
 use antipode_jobs::labels::LabelOptions;
 
-/// How labels are made.
+/// How to produce labels.
 #[derive(Debug, Args)]
 pub struct LabelArguments {
-    /// How many: of a table or a file [default: all], else [default: 100000]
+    /// The number of labels [default: all of a table or a file, else 100000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub samples: Option<u64>,
-    /// Lengths of random walks from the goal: uniform:MOST, geometric:MEAN, fixed:LENGTH [default:
-    /// random states for solver:, else uniform:30]
+    /// The lengths of random walks from the goal: uniform:MOST, geometric:MEAN or fixed:LENGTH
+    /// [default: random states for solver:, else uniform:30]
     #[arg(long, value_name = "LENGTHS")]
     pub scrambles: Option<Lengths>,
-    /// Walks may undo the move before
+    /// Let random moves undo the previous one
     #[arg(long)]
     pub backtrack: bool,
-    /// Keep labels of the solver in this file, and go on with those that are there
+    /// Keep the labels of the solver in FILE, and continue with those that it contains
     #[arg(long, value_name = "FILE")]
     database: Option<PathBuf>,
-    /// Remove the labels that are there first
+    /// First remove the labels of the database
     #[arg(long, requires = "database")]
     purge: bool,
     #[command(flatten)]
@@ -33,11 +33,11 @@ pub struct LabelArguments {
 }
 
 impl LabelArguments {
-    /// The same as a job wants them.
+    /// The options as a job takes them.
     ///
     /// # Errors
     ///
-    /// `Usage` if the time is not one.
+    /// `Usage` if the time is not valid.
     pub fn options(&self) -> Result<LabelOptions> {
         let mut options = LabelOptions::default();
         options.samples = self.samples;

@@ -1,4 +1,4 @@
-//! The command line: a file for each verb, with its arguments and a `run` that calls a job.
+//! The command line: one file per verb, with its arguments and a `run` that calls a job.
 
 mod analyze;
 mod answers;
@@ -24,6 +24,7 @@ mod label;
 mod labels;
 mod messages;
 mod options;
+mod paint;
 mod pdb;
 mod program;
 mod progress;
@@ -64,12 +65,12 @@ Examples:
   antipode components rings:4,3,11
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
 
-Exit status: 0 done, 1 the system refused or 'solve' left a state unsolved, 2 usage or limit (also a line that is not
-a state; the others are answered), 3 damaged data, 130 interrupted.
-ANTIPODE_ARCH=portable|avx2|avx512 forces an instruction set.";
+Exit status: 0 success; 1 an operating system error, or a negative answer such as a state that 'solve' did not solve; \
+2 wrong usage or too little memory, also if a line of the input is not a state; 3 damaged data; 130 interrupted.
+ANTIPODE_ARCH=portable|avx2|avx512 selects an instruction set.";
 
-/// Exhaustive analysis of sliding, twisty and other permutation puzzles: exact distances, God's
-/// numbers, tables.
+/// Search all states of sliding, twisty and other permutation puzzles: exact distances, God's
+/// numbers, tables
 #[derive(Debug, Parser)]
 #[command(name = "antipode", version, after_help = EXAMPLES, max_term_width = 110)]
 struct Cli {
@@ -117,7 +118,9 @@ enum Verb {
 
 /// Runs the program with the arguments of the process.
 pub fn main(program: &Program) -> ExitCode {
-    let command = program.command();
+    let choice = paint::choice(std::env::args_os());
+    paint::decide(choice);
+    let command = program.command().color(choice);
     let done = program
         .arguments(command.clone())
         .and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches, command)));
@@ -131,7 +134,7 @@ pub fn main(program: &Program) -> ExitCode {
 }
 
 impl Verb {
-    /// The name of the verb, if many processes are to do its work.
+    /// The name of the verb, if several processes do its work.
     fn together(&self) -> Option<&'static str> {
         match self {
             #[cfg(feature = "cluster")]
@@ -143,7 +146,7 @@ impl Verb {
     }
 }
 
-/// Ends the process: the system refuses so many bytes. Allocates nothing.
+/// Ends the process because the system refused to allocate `bytes`. Allocates nothing.
 pub fn out_of_memory(bytes: usize) -> ! {
     messages::refused(bytes);
     let code = Error::Limit(String::new()).exit_code();
@@ -184,7 +187,7 @@ fn run(cli: &Cli) -> Result<()> {
         #[cfg(feature = "export")]
         Verb::Label(arguments) => arguments.run(options),
         Verb::Doctor(_) | Verb::Completions(_) | Verb::Man(_) => {
-            Err(Error::usage("this verb has no part of its own in a plan"))
+            Err(Error::usage("this verb cannot be part of a plan"))
         }
     }
 }

@@ -1,17 +1,18 @@
-//! Errors and remarks as lines on stderr.
+//! Errors and notes as lines on stderr.
 
 use std::io::Write;
 
+use super::paint::{self, Role};
 use antipode_core::error::{Error, Remedy};
 
 /// Characters of input that a message repeats.
 const MOST_ECHOED: usize = 100;
 
-/// Characters of a message: of its beginning and its end, which says what would be right, if it is
-/// longer than both.
+/// The most characters of a message: those of its beginning, and of its end, which says what to
+/// type instead. A longer message loses its middle.
 const MESSAGE: (usize, usize) = (150, 350);
 
-/// The options that ask for what would help.
+/// The options that would help.
 fn hint(error: &Error) -> String {
     let option = |remedy: &Remedy| match remedy {
         Remedy::Memory => "--memory",
@@ -23,7 +24,7 @@ fn hint(error: &Error) -> String {
         Remedy::Samples => "--samples",
         Remedy::Levels => "--levels",
         Remedy::Disk => "--scratch on another disk",
-        Remedy::Resume => "the same command with --resume goes on",
+        Remedy::Resume => "to continue, run the same command with --resume",
         Remedy::Folder => "--checkpoint with another folder",
         Remedy::Program => "if you trust it, add --run and this command",
     };
@@ -31,7 +32,7 @@ fn hint(error: &Error) -> String {
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }
 }
 
-/// An error and the options that would help: one line whatever it quotes, and not a long one.
+/// An error and the options that would help, as one line of bounded length.
 pub(super) fn message(error: &Error) -> String {
     let line: Vec<char> =
         (error.to_string() + &hint(error)).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
@@ -43,7 +44,7 @@ pub(super) fn message(error: &Error) -> String {
     format!("{head} … {tail}")
 }
 
-/// What was typed, as far as it is worth repeating.
+/// The beginning of long input, for messages.
 pub(super) fn shorten(text: &str) -> String {
     match text.char_indices().nth(MOST_ECHOED) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -53,24 +54,28 @@ pub(super) fn shorten(text: &str) -> String {
 
 /// Prints an error.
 pub(super) fn complain(error: &Error) {
-    warn(&message(error));
+    print(Role::Error, &message(error));
 }
 
-/// Prints what is wrong.
+/// Prints what is wrong with a part of the input.
 pub(super) fn warn(line: &str) {
-    let _ = writeln!(std::io::stderr(), "antipode: {line}");
+    print(Role::Warning, line);
 }
 
-/// Prints a line beside the result.
+fn print(role: Role, line: &str) {
+    let _ = writeln!(std::io::stderr(), "{} {line}", paint::err(role, "antipode:"));
+}
+
+/// Prints a line to stderr, beside the result.
 pub(super) fn aside(line: &str) {
     let _ = writeln!(std::io::stderr(), "{line}");
 }
 
-/// Prints that the system refuses so many bytes, without an allocation.
+/// Prints that the system refused to allocate `bytes`. Allocates nothing.
 pub(super) fn refused(bytes: usize) {
     let _ = writeln!(
         std::io::stderr(),
-        "antipode: the system refuses {bytes} bytes of memory: ask for less work, or allow this process more (ulimit)"
+        "antipode: the system refused to allocate {bytes} bytes: search a smaller puzzle, or raise the limit of this process (ulimit)"
     );
 }
 

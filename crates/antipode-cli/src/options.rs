@@ -1,16 +1,16 @@
-//! Options that every verb has.
+//! The options of every verb.
 
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ColorChoice, ValueEnum};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, Resources};
 
-/// How results are printed.
+/// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people.
@@ -19,30 +19,33 @@ pub enum Format {
     Json,
 }
 
-/// Options that every verb has.
+/// The options of every verb.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
-    /// How results are printed
+    /// The format of results
     #[arg(long, global = true, value_enum, default_value = "text")]
     pub format: Format,
+    /// When to use colours; NO_COLOR, CLICOLOR and CLICOLOR_FORCE count for auto
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value = "auto", hide_possible_values = true)]
+    color: ColorChoice,
     /// Threads to use [default: all]
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
-    /// Memory that a search may take, such as 6GB or 500MiB [default: what is free and permitted,
-    /// less a tenth]
+    /// The most memory that a search may use, such as 6GB or 500MiB [default: 90 % of the free and
+    /// permitted memory]
     #[arg(long, global = true, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
-    /// No progress, no notes, and no report about files that were written or verified
+    /// Print no progress, no notes and no report about written or verified files
     #[arg(short, long, global = true)]
     pub quiet: bool,
-    /// Tell a checksum of the results on stderr: the same on any machine and in any number of
-    /// shards, since times are left out
+    /// Print a checksum of the results to stderr. It leaves out times, so it is the same on every
+    /// machine and for any number of shards
     #[arg(long, global = true, hide_short_help = true)]
     pub digest: bool,
 }
 
 impl Options {
-    /// What work may use.
+    /// The threads and the memory that work may use.
     pub fn resources(&self) -> Resources {
         Resources {
             threads: self.threads.map_or_else(jobs::threads, usize::from),
@@ -50,10 +53,11 @@ impl Options {
         }
     }
 
-    /// These options, and of others what is not given here.
+    /// These options; `other` fills in those that are not given.
     pub(super) fn over(&self, other: &Options) -> Options {
         Options {
             format: self.format,
+            color: self.color,
             threads: self.threads.or(other.threads),
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,
@@ -61,7 +65,7 @@ impl Options {
         }
     }
 
-    /// These options as they are written on the command line.
+    /// These options as words of a command line.
     pub(super) fn arguments(&self) -> Vec<OsString> {
         let format = if self.format == Format::Json { "json" } else { "text" };
         let mut words = vec!["--format".into(), format.into()];
@@ -72,14 +76,14 @@ impl Options {
         words
     }
 
-    /// What to tell if the options ask for more memory than the process may have.
+    /// A note if `--memory` exceeds what the process may have.
     pub(super) fn excess_memory(&self) -> Option<String> {
         let permitted = jobs::permitted_memory();
         let memory = bytes(self.memory.filter(|&memory| memory > permitted)?);
-        Some(format!("--memory {memory} is more than this process may have: {} are used", bytes(permitted)))
+        Some(format!("--memory {memory} exceeds the limit of this process: using {}", bytes(permitted)))
     }
 
-    /// Sets the number of threads for everything that is not a search.
+    /// Sets the number of threads for all work but searches, which start their own.
     pub(super) fn start_threads(&self) -> Result<()> {
         let threads = self.resources().threads;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
@@ -87,7 +91,7 @@ impl Options {
     }
 }
 
-/// Reads the name of one of some engines.
+/// Parses the name of one of `kinds`.
 pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Value = EngineKind> {
     let is = |kind: &EngineKind, name: &str| kind.name() == name || kind.alias() == Some(name);
     let named = move |name: String| kinds.iter().copied().find(|kind| is(kind, &name)).ok_or("no such engine");

@@ -20,7 +20,7 @@ use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
 
-/// Build pattern databases: tables of some tokens of a puzzle, for heuristics
+/// Build pattern databases: tables of some tokens of a puzzle, which heuristics use
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -38,24 +38,29 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Verb {
     Build(Build),
-    /// Show what a pattern database holds
+    /// Show what a pattern database contains
+    #[command(after_help = "Examples:\n  antipode pdb info 5.antipode\n  antipode pdb info 5.antipode --format json")]
     Info {
         /// The table file
         file: PathBuf,
     },
-    /// Check every checksum of a pattern database and derive every value again from the rules
+    /// Check all checksums of a pattern database, and derive all values again from the rules
+    #[command(after_help = "Examples:\n  antipode pdb verify 5.antipode\n  antipode pdb verify 5.antipode --quick")]
     Verify {
         /// The table file
         file: PathBuf,
         #[command(flatten)]
         checks: VerifyChecks,
     },
-    /// Make a table of distances of cosets, folded by symmetry, for a twisty puzzle
+    /// Build a table of distances of cosets, folded by symmetry, for a twisty puzzle
+    #[command(
+        after_help = "Examples:\n  antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets\n  antipode solve twisty:3x3x3 --heuristic cosets:cube.cosets \"R U2 F' L D2\""
+    )]
     Cosets {
         /// The puzzle, such as twisty:3x3x3
         #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
-        /// The most that the table may take, such as 4GB
+        /// The largest size of the table, such as 4GB
         #[arg(long, value_name = "SIZE", value_parser = size)]
         size: u64,
         /// The file to write
@@ -65,7 +70,10 @@ enum Verb {
         #[arg(long)]
         force: bool,
     },
-    /// Sets of patterns whose values are added up
+    /// Build or choose a set of patterns whose values add up
+    #[command(
+        after_help = "Examples:\n  antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables\n  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml"
+    )]
     Set {
         #[command(subcommand)]
         verb: SetVerb,
@@ -74,11 +82,14 @@ enum Verb {
 
 #[derive(Debug, Subcommand)]
 enum SetVerb {
-    /// Build all tables of a set that are missing
+    /// Build the tables of a set that do not exist yet
+    #[command(
+        after_help = "Examples:\n  antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables\n  antipode pdb set build set.toml -o tables --checkpoint kept --resume"
+    )]
     Build {
         /// The set, such as data/pdb/15-puzzle-7-8.toml
         set: PathBuf,
-        /// The folder for the tables and a copy of the set
+        /// The folder for the tables and for a copy of the set
         #[arg(short, long, value_name = "FOLDER")]
         output: PathBuf,
         /// Build all tables again
@@ -91,14 +102,17 @@ enum SetVerb {
         keeping: Keeping,
     },
     /// Divide all tokens into additive patterns whose tables fit --memory, and write the set
+    #[command(
+        after_help = "Examples:\n  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml\n  antipode --memory 1GB pdb set choose sliding:4x4 --dual -o dual.toml"
+    )]
     Choose {
         /// The puzzle, such as sliding:4x4
         #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
         spec: String,
-        /// The set to write
+        /// The set file to write
         #[arg(short, long, value_name = "FILE.toml")]
         output: PathBuf,
-        /// Look up duals, too: --memory is shared among the dual goals
+        /// Also look up duals; the dual goals share --memory
         #[arg(long)]
         dual: bool,
         /// Replace the file if it exists
@@ -109,26 +123,30 @@ enum SetVerb {
 
 /// Search a pattern and write its table
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode pdb build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
+  antipode pdb build twisty:3x3x3 --pattern corners -o corners.antipode")]
 struct Build {
     /// The puzzle, such as sliding:4x4
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// Its tokens or pieces, with commas
+    /// The tokens or pieces of the pattern, with commas
     #[arg(short, long, value_name = "P")]
     pattern: String,
     /// The table file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Only moves of the pattern's tokens cost: values of disjoint patterns add up
+    /// Count only moves of the pattern's tokens, so that values of disjoint patterns add up
     #[arg(long)]
     additive: bool,
-    /// Keep one value for each component in which the hole can be, instead of the least of them
+    /// Store one value for each component of the hole, instead of the least of them
     #[arg(long, requires = "additive")]
     keep_blank: bool,
-    /// What is stored of each value
+    /// How the table stores values
     #[arg(long, value_enum, default_value = "byte")]
     encoding: Choice,
-    /// Compress blocks with Zstandard
+    /// Compress the blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
     compress: Option<i32>,
     /// Replace the file if it exists
@@ -148,14 +166,14 @@ enum Choice {
     Byte,
     /// Half a byte, for values up to 14
     Nibble,
-    /// Half a byte: the surplus over the distances of the tokens
+    /// Half a byte: the excess over the distances of the tokens
     Delta,
-    /// Two bits: verified and walked, not looked up
+    /// Two bits: for verification and walks, not for look-ups
     Mod3,
 }
 
 impl Arguments {
-    /// Where the work is kept, of what can be done in shards.
+    /// The checkpoint of work that can be split into shards.
     pub(super) fn keeping(&mut self) -> Option<&mut Keeping> {
         match &mut self.verb {
             Verb::Set { verb: SetVerb::Build { keeping, .. } } => Some(keeping),
@@ -171,6 +189,7 @@ impl Arguments {
                 screen::show(options, "pdb info", &OpenPdb::open(file)?.contents(), reports::pdb_contents)
             }
             Verb::Verify { file, checks } => {
+                screen::plan(options, &jobs::verify_pdb_workload(file, checks.checks(), options.resources())?);
                 let bar = Bar::new(options);
                 let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
                 drop(bar);
@@ -183,6 +202,7 @@ impl Arguments {
             }
             Verb::Cosets { spec, size, output, force } => {
                 let problem = families::parse(spec)?;
+                screen::plan(options, &jobs::cosets_workload(&problem, *size));
                 let bar = Bar::new(options);
                 let memory = options.resources().memory;
                 let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
@@ -195,8 +215,10 @@ impl Arguments {
                 (how.replace, how.engine) = (*force, *engine);
                 let bar = Bar::new(options);
                 let tell = |(number, count), plan: &jobs::Plan| {
-                    let note = format!("table {number} of {count}: {}", plan.describe());
-                    bar.hide(|| screen::note(options, &note));
+                    let work = plan.workload();
+                    if work.is_long() {
+                        bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
+                    }
                 };
                 let work = |watch: &mut Watch<'_>| jobs::build_set(&set, options.resources(), &how, tell, watch);
                 let built = keeping.keep(&bar, work)?;
@@ -228,7 +250,7 @@ impl Build {
         how.scratch = self.searching.scratch();
         how.resumed = self.searching.resumed();
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::note(options, &plan.describe());
+        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let (names, resources) = (&self.pattern, options.resources());
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;

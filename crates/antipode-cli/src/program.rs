@@ -6,32 +6,32 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, doctor, screen};
+use super::{Cli, Verb, doctor, paint, screen};
 use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
-/// What does a verb.
+/// The function of a verb.
 type Run = Box<dyn Fn(&ArgMatches) -> Result<()>>;
 
-/// A verb of another crate: its command line, and what it does.
+/// A verb of another crate: its command line and its function.
 pub struct Extension {
     command: Command,
     run: Run,
 }
 
-/// The verbs that a program has besides those of this crate.
+/// The verbs of a program besides those of this crate.
 #[derive(Default)]
 pub struct Program {
     /// Verbs of other crates.
     pub verbs: Vec<Extension>,
-    /// What does the work of `analyze` and `build` with `--processes` or `--hosts`.
+    /// The function of `analyze` and `build` with `--processes` or `--hosts`.
     pub cluster: Option<Extension>,
     /// Verbs that this build lacks.
     pub missing: Vec<&'static str>,
 }
 
 impl Extension {
-    /// A verb that parses its arguments as an `A`. It starts as those of this crate do.
+    /// A verb whose arguments are an `A`.
     pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> Extension {
         let run = move |matches: &ArgMatches| {
             let options = parsed::<Options>(matches);
@@ -43,13 +43,13 @@ impl Extension {
     }
 }
 
-/// What clap has checked already, as a type; ends the process if it is not one.
+/// Arguments as a type. Ends the process if they are not valid.
 fn parsed<A: FromArgMatches>(matches: &ArgMatches) -> A {
     A::from_arg_matches(matches).unwrap_or_else(|error| error.exit())
 }
 
 impl Program {
-    /// The cargo features, with what they add.
+    /// The cargo features and what they add.
     fn features(&self) -> Vec<Feature> {
         let has = |verb: &str| self.verbs.iter().any(|known| known.command.get_name() == verb);
         let feature = |name, about, built| Feature { name, about, built };
@@ -72,7 +72,7 @@ impl Program {
         }
     }
 
-    /// The arguments of the process. Ends it if they are wrong or ask for help.
+    /// The arguments of the process. Ends it if they are wrong or request help.
     pub(super) fn arguments(&self, command: Command) -> Result<ArgMatches> {
         command.try_get_matches().or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
             Some(ContextValue::String(verb)) if self.missing.contains(&verb.as_str()) => {
@@ -82,7 +82,7 @@ impl Program {
         })
     }
 
-    /// Does what the arguments say.
+    /// Runs the verb of the arguments.
     pub(super) fn run(&self, matches: &ArgMatches, mut command: Command) -> Result<()> {
         if let Some((name, arguments)) = matches.subcommand()
             && let Some(verb) = self.verbs.iter().find(|verb| verb.command.get_name() == name)
@@ -106,19 +106,44 @@ impl Program {
     }
 }
 
-/// The place of other crates' verbs in the help: before those for the shell.
+/// The place of the verbs of other crates in the help: before those for the shell.
 const LAST: usize = 90;
 
-/// What is wrong with a verb that this build lacks.
+/// The error of a verb that this build lacks.
 fn not_built(verb: &str) -> String {
-    format!("This build has no '{verb}': cargo install --path . --features full adds what is missing.")
+    format!("this build has no '{verb}': to add it, run cargo install --path . --features full")
 }
 
-/// The arguments of the process but for the verb, as those of another command.
+/// The arguments of the process without the verb, parsed by another command.
 fn without(command: &Command, verb: &str) -> ArgMatches {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     if let Some(at) = arguments.iter().skip(1).position(|argument| argument == verb) {
         arguments.remove(at + 1);
     }
-    command.clone().get_matches_from(arguments)
+    command.clone().color(paint::choice(arguments.iter().cloned())).get_matches_from(arguments)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The verbs of a command that the help shows, with their parents.
+    fn shown(command: &Command, above: &str) -> Vec<(String, Command)> {
+        let verbs = command.get_subcommands().filter(|verb| !verb.is_hide_set() && verb.get_name() != "help");
+        let with_own = |verb: &Command| {
+            let name = format!("{above} {}", verb.get_name());
+            let below = shown(verb, &name);
+            std::iter::once((name, verb.clone())).chain(below).collect::<Vec<_>>()
+        };
+        verbs.flat_map(with_own).collect()
+    }
+
+    #[test]
+    fn the_help_of_every_verb_has_two_examples() {
+        for (name, mut verb) in shown(&Program::default().command(), "antipode") {
+            let help = verb.render_long_help().to_string();
+            let examples = help.lines().filter(|line| line.starts_with("  antipode ")).count();
+            assert!(examples >= 2 && help.contains("Examples:"), "{name} has {examples} examples:\n{help}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_papers::{self as papers, EXPERIMENTS, ReproduceOptions, Reproduction};
 
-/// Do the experiments of papers again, with the exact figures beside theirs
+/// Repeat experiments of papers, with the exact figures beside the published ones
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -21,20 +21,19 @@ Examples:
   antipode reproduce rings-table4 --quick -o elsewhere
   antipode reproduce all --quick --force
   antipode reproduce --list
-Each writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
-Verdicts: agrees, better and worse are about our figure against the paper's; impossible: the paper's cannot be right;
-unpublished: its text does not have the figure.")]
+Each experiment writes results/EXPERIMENT.json, .csv, .md and .svg, and prints the table.
+Verdicts: agrees, better and worse compare our figure with that of the paper; impossible: the paper's figure cannot be \
+right; unpublished: the paper does not print the figure.")]
 pub(super) struct Arguments {
     /// The experiment, or 'all' [default: list them]
     experiment: Option<String>,
-    /// Every table, figure and claim of the papers: its verdict, and the experiments that do it
-    /// again
+    /// List all tables, figures and claims of the papers, with their verdicts and experiments
     #[arg(long, conflicts_with_all = ["experiment", "quick", "force", "checkpoint"])]
     list: bool,
-    /// Fewer runs: each experiment in less than a minute
+    /// Fewer runs: each experiment takes less than a minute
     #[arg(long)]
     quick: bool,
-    /// Where random numbers start
+    /// The seed of random numbers
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(0..1 << 40))]
     seed: u64,
     /// The folder with the networks of the 15-puzzle, which scripts/nets.sh trains
@@ -43,7 +42,7 @@ pub(super) struct Arguments {
     /// The folder for the results
     #[arg(short, long, value_name = "DIR", default_value = "results")]
     output: PathBuf,
-    /// Replace results that are there
+    /// Replace existing results
     #[arg(long)]
     force: bool,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! The options of searches that may go on disk.
+//! The options of searches that may use a disk.
 
 use std::path::PathBuf;
 
@@ -11,14 +11,13 @@ use antipode_core::nums::size;
 use antipode_core::watch::Watch;
 use antipode_jobs::Scratch;
 
-/// Where a search goes on disk, and where it is kept otherwise.
+/// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
 pub(super) struct Searching {
-    /// Search on disk, in this folder, what does not fit the memory: its files are kept as a
-    /// checkpoint is
+    /// Search on disk, in this folder, if the memory is too small. Its files are a checkpoint, too
     #[arg(long, value_name = "DIR", conflicts_with = "checkpoint")]
     pub(super) scratch: Option<PathBuf>,
-    /// What the folder may hold, such as 50GB [default: what is free, less a twentieth]
+    /// The most that the folder may hold, such as 50GB [default: 95 % of the free space]
     #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = size)]
     disk: Option<u64>,
     #[command(flatten)]
@@ -36,12 +35,12 @@ impl Searching {
         })
     }
 
-    /// The folder of work that may be half done, if it is to go on.
+    /// The folder of unfinished work, with `--resume`.
     pub(super) fn resumed(&self) -> Option<PathBuf> {
         self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
     }
 
-    /// Does work that is kept in the folder, if one was named, with a progress bar.
+    /// Does the work with a progress bar, and with a checkpoint if a folder is named.
     pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         match &self.scratch {
             None => self.keeping.keep(bar, work),

@@ -1,4 +1,4 @@
-//! What the user sees: results on stdout, progress and notes on stderr.
+//! Results on stdout, progress and notes on stderr.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -11,15 +11,16 @@ use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, Watch};
+use antipode_jobs::Workload;
 
-/// Prints a result. A reader that went away is not an error.
+/// Prints a result. A closed pipe is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
     print_bytes(text.as_bytes())
 }
 
-/// Prints a result that is encoded already.
+/// Prints an encoded result.
 pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
@@ -28,11 +29,11 @@ pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     }
 }
 
-/// Prints a result in the format that was asked for.
+/// Prints a result in the requested format.
 ///
 /// # Errors
 ///
-/// `Io` if stdout cannot be written; a reader that went away is not an error.
+/// `Io` if stdout cannot be written; a closed pipe is not an error.
 pub fn show<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl FnOnce(&T) -> String) -> Result<()> {
     print_in(options, verb, result, text)?;
     if options.digest {
@@ -50,8 +51,8 @@ fn print_in<T: Serialize>(options: &Options, verb: &str, result: &T, text: impl 
     })
 }
 
-/// Prints a report about work whose result is elsewhere, in a file or in the exit status; `--quiet`
-/// leaves it out, unless it is to be JSON.
+/// Prints a report about work whose result is a file or the exit status. `--quiet` suppresses its
+/// text, but not its JSON.
 ///
 /// # Errors
 ///
@@ -60,42 +61,49 @@ pub fn report<T: Serialize>(options: &Options, verb: &str, result: &T, text: imp
     if options.quiet && options.format == Format::Text { Ok(()) } else { print_in(options, verb, result, text) }
 }
 
-/// Tells something that is not a result, if somebody looks.
+/// Prints a note if stderr is a terminal.
 pub fn note(options: &Options, text: &str) {
     if std::io::stderr().is_terminal() {
         tell(options, text);
     }
 }
 
-/// Tells what was chosen in the place of the user, whoever looks.
+/// Prints a note whether or not stderr is a terminal, for choices made in place of the user.
 pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
 }
 
-/// Tells if more memory was asked for than the process may have.
+/// Prints what work will take, if it takes more than about a second.
+pub(super) fn plan(options: &Options, work: &Workload) {
+    if work.is_long() {
+        note(options, &work.to_string());
+    }
+}
+
+/// Prints a note if `--memory` exceeds what the process may have.
 pub(super) fn tell_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
 }
 
-/// A time from which on it is said beforehand how long work takes, even if nobody looks.
+/// Work that takes longer announces its time even if stderr is not a terminal.
 const LONG: Duration = Duration::from_secs(30);
 
-/// Says how long work will take, and how many of some units it does in a second.
+/// Prints how long work will take, and its rate.
 pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: &str) {
-    let rate = if rate < 9.5 { format!("{rate:.1}") } else { grouped(rate.round() as u64) };
-    let text = format!("about {} at {rate} {units} a second", progress::minutes(left.as_secs_f64()));
+    let rate = nums::rate(rate, &format!("{units}/s"));
+    let text = format!("about {} at {rate}", roughly(left.as_secs_f64()));
     bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
 }
 
-/// Progress on a terminal, nothing elsewhere.
+/// A progress bar on a terminal, nothing elsewhere.
 pub struct Bar(ProgressBar);
 
 impl Bar {
-    /// A bar, unless it is to be quiet.
+    /// A bar; a hidden one with `--quiet`.
     pub fn new(options: &Options) -> Bar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(None, target);
@@ -103,12 +111,13 @@ impl Bar {
         Bar(bar)
     }
 
-    /// The observer for a piece of work.
+    /// The observer of some work.
     pub fn watch(&self) -> Watch<'_> {
         self.watch_part(0, true)
     }
 
-    /// The observer for a part of the work, after so many units; totals are known in the last part.
+    /// The observer of a part of the work, after `before` units. Only the last part knows the
+    /// total.
     pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
         let (mut phase, mut start, mut first) = ("", Instant::now(), before);
         interrupt::watch(move |progress: Progress| {
@@ -126,7 +135,7 @@ impl Bar {
         })
     }
 
-    /// Does something that prints, without the bar.
+    /// Hides the bar while `print` runs.
     pub fn hide<T>(&self, print: impl FnOnce() -> T) -> T {
         self.0.suspend(print)
     }

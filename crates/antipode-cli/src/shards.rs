@@ -1,9 +1,8 @@
-//! `antipode plan`, `antipode run` and `antipode merge`: a command as shards that run anywhere, in
-//! any order, with a shared folder as their only connection.
+//! `antipode plan`, `antipode run` and `antipode merge`: a command in shards, which run anywhere
+//! and in any order. They share only a folder.
 //!
-//! A shard is the command itself with a checkpoint of its own, of which it does every
-//! so-and-so-many-th part. Merging puts the checkpoints together, and resumes the command from what
-//! they keep: nothing is left to do but to print.
+//! A shard is the command itself with a separate checkpoint; of n shards, it does every n-th part.
+//! Merging combines the checkpoints and resumes the command from them: it only has to print.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,12 +14,11 @@ use serde::{Deserialize, Serialize};
 use super::checkpoint::{Keeping, time};
 use super::forecast::Forecast;
 use super::options::{Format, Options};
-use super::progress::minutes;
 use super::screen;
 use super::{Cli, Verb};
 use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, seconds};
 use antipode_core::storage::Folder;
 use antipode_families as families;
 use antipode_programs::{PREFIX, command_line};
@@ -41,24 +39,25 @@ Examples:
   for I in 0 1 2 3 4 5 6 7; do antipode run r418 --shard $I; done
   sbatch --array=0-7 --wrap='antipode run r418'
   antipode merge r418
-What can be split: diameter (orbits, or puzzles of a --list), pdb set build (patterns), audit, label and solve (states),
-solve --split (parts of the tree of one state), cosets. What the sample did is the beginning of shard 0. Paths in the command are seen from where shards run.")]
+These commands can be split: audit, cosets, diameter, label, pdb set build and solve. Shards divide states, cosets, \
+orbits (or the puzzles of --list), patterns, or with solve --split the search tree of one state.
+The sample is the beginning of shard 0. Paths in the command are relative to the folder in which a shard runs.")]
 pub(super) struct Plan {
-    /// How many shards
+    /// The number of shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     shards: u32,
-    /// The folder of the plan and its shards, which all machines share
+    /// The folder of the plan and its shards; all machines must see it
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
-    /// Begin with the first shard for this time, to tell what all will take; 0s leaves it out
+    /// Run the first shard for this time to estimate the whole; 0s skips it
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
     sample: Duration,
-    /// The command, as after 'antipode'
+    /// The command, without 'antipode'
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true, value_name = "COMMAND")]
     command: Vec<String>,
 }
 
-/// Run a shard of a plan; run again, it goes on where it was
+/// Run a shard of a plan, or resume it
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -72,12 +71,12 @@ pub(super) struct Run {
     shard: usize,
     #[command(flatten)]
     trust: Trust,
-    /// Stop after this time, such as 3h, with what is done kept: run again, the shard goes on
+    /// Stop after this time, such as 3h, with a checkpoint; the same command resumes the shard
     #[arg(long = "for", value_name = "TIME", value_parser = time)]
     lasting: Option<Duration>,
 }
 
-/// Put the shards of a plan together, and print what the command prints
+/// Merge the shards of a plan, and print the result of the command
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -90,15 +89,15 @@ pub(super) struct Merge {
     trust: Trust,
 }
 
-/// The programs that a plan may start: a folder is data, and names commands of whoever wrote it.
+/// The programs that a plan may start. A folder is data, and others may have written it.
 #[derive(Debug, Args)]
 struct Trust {
-    /// Start this program, which the plan names, if you trust it; once for each
+    /// Start this program, which the plan names, if you trust it; repeat it for several programs
     #[arg(long = "run", value_name = "COMMAND", hide_short_help = true)]
     commands: Vec<String>,
 }
 
-/// What a plan's file holds.
+/// The content of a plan's file.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Content {
     version: String,
@@ -106,7 +105,7 @@ struct Content {
     shards: u32,
 }
 
-/// What is told of a plan.
+/// The report about a plan.
 #[derive(Debug, Serialize)]
 struct Told<'a> {
     folder: &'a Path,
@@ -123,12 +122,17 @@ impl Plan {
         let mut job = plan.job()?;
         let keeping = keeping(&mut job)?;
         if keeping.checkpoint.is_some() || keeping.resume {
-            return Err(Error::usage("shards have checkpoints of their own: leave out --checkpoint and --resume"));
+            return Err(Error::usage("each shard has a checkpoint already: leave out --checkpoint and --resume"));
         }
         let file = self.output.join(NAME);
         match Content::read(&self.output) {
             Ok(known) if known == plan => {}
-            Ok(_) => return Err(Error::usage(format!("{} is another plan: name another folder", file.display()))),
+            Ok(_) => {
+                return Err(Error::usage(format!(
+                    "{} holds another plan: choose another folder with -o",
+                    file.display()
+                )));
+            }
             Err(error) if matches!(error.fault(), Error::Missing(_)) => {
                 std::fs::create_dir_all(&self.output).map_err(|e| Error::io("create", &self.output, e))?;
                 std::fs::write(&file, checked_line(&plan)).map_err(|e| Error::io("write", &file, e))?;
@@ -153,8 +157,8 @@ impl Plan {
         })
     }
 
-    /// Runs the first shard for a while, as a process of its own, as which it will go on. `Usage`
-    /// with what it says if it fails.
+    /// Runs the first shard for a while, as a separate process. `Usage` with its message if it
+    /// fails.
     fn begin(&self, plan: &Content, options: &Options) -> Result<()> {
         let program = std::env::current_exe().map_err(|e| Error::io("find", Path::new("antipode"), e))?;
         let mut run = Command::new(&program);
@@ -174,9 +178,9 @@ impl Plan {
         }
     }
 
-    /// Removes what was written of a plan that cannot be run, as far as there is nothing else.
+    /// Removes the files of a plan that cannot run, if the folder has no others.
     fn withdraw(&self) {
-        // What cannot be removed is in nobody's path.
+        // Files that cannot be removed do no harm.
         let _ = std::fs::remove_dir_all(folder_of(&self.output, 0));
         let _ = std::fs::remove_file(self.output.join(NAME));
         let _ = std::fs::remove_dir(&self.output);
@@ -199,8 +203,8 @@ impl Merge {
         self.trust.check(&plan, &self.folder)?;
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
-        let cost = minutes(done.cpu_seconds);
-        screen::note(options, &format!("{} shards, {} parts, {cost} of a core", plan.shards, grouped(done.parts)));
+        let cost = seconds(done.cpu_seconds);
+        screen::note(options, &format!("{} shards, {} parts, {cost} of CPU time", plan.shards, grouped(done.parts)));
         let mut options = options.clone();
         options.digest = true;
         plan.carry_out(&merged, Share::WHOLE, vec![], None, &options)
@@ -208,7 +212,7 @@ impl Merge {
 }
 
 impl Trust {
-    /// `Usage` if a plan starts a program that the user did not name, or replaces files.
+    /// `Usage` if the plan starts a program that the user did not name.
     fn check(&self, plan: &Content, folder: &Path) -> Result<()> {
         let folder = folder.display();
         match plan.programs().find(|program| !self.commands.contains(program)) {
@@ -227,12 +231,16 @@ impl Content {
     fn read(folder: &Path) -> Result<Content> {
         let file = folder.join(NAME);
         let bytes = std::fs::read(&file).map_err(|e| Error::io("open", &file, e))?;
-        let damaged = || Error::corrupt(&file, "it is damaged: plan again");
+        let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode plan' again");
         let text = checked_content(&bytes).ok_or_else(damaged)?;
         let plan: Content = serde_json::from_str(&text).map_err(|_| damaged())?;
         if plan.version != env!("CARGO_PKG_VERSION") {
-            let what =
-                format!("{} is of version {}, and this is {}", file.display(), plan.version, env!("CARGO_PKG_VERSION"));
+            let what = format!(
+                "{} is of version {}, and this program is version {}: use the same version",
+                file.display(),
+                plan.version,
+                env!("CARGO_PKG_VERSION")
+            );
             return Err(Error::usage(what));
         }
         Ok(plan)
@@ -243,16 +251,15 @@ impl Content {
         (0..self.shards as usize).map(|shard| folder_of(folder, shard)).collect()
     }
 
-    /// The command lines of all programs that the command names, as its arguments have them.
+    /// The command lines of all programs that the command names.
     fn programs(&self) -> impl Iterator<Item = String> {
         self.command.iter().filter_map(|word| families::program(word).or_else(|| program_in(word)))
     }
 
-    /// The command. `Usage` if it replaces files: what a plan says is not what the user of its
-    /// folder typed.
+    /// The command. `Usage` if it replaces files: the user of the folder did not type the command.
     fn job(&self) -> Result<Cli> {
         if self.command.iter().any(|word| word == "--force") {
-            return Err(Error::usage("a plan replaces no files: leave out --force, and remove them first"));
+            return Err(Error::usage("a plan cannot replace files: leave out --force, and remove them first"));
         }
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
         Cli::try_parse_from(words).map_err(|error| {
@@ -262,8 +269,8 @@ impl Content {
         })
     }
 
-    /// Runs the command as a share of it that is kept in a folder, with these options, and those of
-    /// the plan where they are not given.
+    /// Runs a share of the command with its checkpoint in `folder`. The options of the plan fill in
+    /// those that are not given.
     fn carry_out(
         &self,
         folder: &Path,
@@ -291,7 +298,7 @@ fn folder_of(folder: &Path, shard: usize) -> PathBuf {
     folder.join(format!("shard-{shard}"))
 }
 
-/// Where the work of a command is kept. `Usage` if it cannot be split.
+/// The checkpoint options of a command. `Usage` if the command cannot be split.
 fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
     let keeping = match &mut job.verb {
         Verb::Audit(arguments) => Some(&mut arguments.keeping),
@@ -304,6 +311,6 @@ fn keeping(job: &mut Cli) -> Result<&mut Keeping> {
         _ => None,
     };
     keeping.ok_or_else(|| {
-        Error::usage("this command cannot be split: audit, cosets, diameter, label, pdb set build and solve can")
+        Error::usage("this command cannot be split: use audit, cosets, diameter, label, pdb set build or solve")
     })
 }

@@ -5,34 +5,54 @@ use std::path::PathBuf;
 use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
-use super::screen;
+use super::{complete, screen};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{Output, free};
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  source <(antipode completions bash)
+  antipode completions fish > ~/.config/fish/completions/antipode.fish
+In bash, the script also completes the keys of specs: quote the spec, as in 'sliding:3x4;metric=multi'.")]
 pub(super) struct Completions {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
+    /// Print the specs that continue this word, one a line
+    #[arg(long, value_name = "WORD", hide = true)]
+    word: Option<String>,
 }
 
-/// Print the manual page, in roff, or write the pages of all verbs to a folder
+/// What the script for bash adds to the generated one.
+const SPECS_IN_BASH: &str = include_str!("specs.bash");
+
+/// Print the manual page in roff, or write the pages of all verbs to a folder
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  antipode man ~/.local/share/man/man1 && man antipode-solve")]
+#[command(after_help = "\
+Examples:
+  antipode man | man -l -
+  antipode man ~/.local/share/man/man1 && man antipode-solve")]
 pub(super) struct Man {
-    /// The folder, which is made if it is not there [default: print the main page]
+    /// The folder, which antipode creates if necessary [default: print the main page]
     folder: Option<PathBuf>,
-    /// Replace pages that are there
+    /// Replace existing pages
     #[arg(long, requires = "folder")]
     force: bool,
 }
 
 impl Completions {
     pub(super) fn run(&self, command: &mut Command) -> Result<()> {
+        if let Some(word) = &self.word {
+            return screen::print(&complete::specs(word).iter().map(|spec| format!("{spec}\n")).collect::<String>());
+        }
         let mut out = vec![];
         clap_complete::generate(self.shell, command, "antipode", &mut out);
         let mut script = String::from_utf8_lossy(&out).into_owned();
+        if self.shell == Shell::Bash {
+            script += SPECS_IN_BASH;
+        }
         if self.shell == Shell::Fish {
             command.get_subcommands().for_each(|verb| script += &fish_arguments(verb, &[]));
         }
@@ -46,8 +66,8 @@ impl Man {
             let (_, page) = page(command)?;
             return screen::print(&String::from_utf8_lossy(&page));
         };
-        std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
-        // The pages refer to those of verbs, which are all there, but for the verb 'help'.
+        std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
+        // The pages link to those of all verbs; 'help' has none.
         let mut command = command.disable_help_subcommand(true);
         command.build();
         let (mut left, mut pages) = (vec![command], vec![]);
@@ -61,8 +81,8 @@ impl Man {
     }
 }
 
-/// What a verb and its own verbs offer for arguments that are not options: the generator for fish
-/// leaves it out.
+/// Completions of positional arguments for fish, which the generator leaves out: those of a verb
+/// and of the verbs below it.
 fn fish_arguments(verb: &Command, above: &[&str]) -> String {
     let names: Vec<&str> = above.iter().copied().chain([verb.get_name()]).collect();
     let condition = match names.as_slice() {
@@ -81,7 +101,7 @@ fn fish_arguments(verb: &Command, above: &[&str]) -> String {
     verb.get_subcommands().fold(own, |all, below| all + &fish_arguments(below, &names))
 }
 
-/// The page of a verb, and the name of its file.
+/// The manual page of a verb, and the name of its file.
 fn page(command: Command) -> Result<(String, Vec<u8>)> {
     let (man, mut page) = (clap_mangen::Man::new(command), vec![]);
     man.render(&mut page).map_err(|e| Error::Io { context: "cannot write the manual page".into(), source: e })?;

@@ -16,14 +16,15 @@ use antipode_jobs as jobs;
 Examples:
   antipode solvable sliding:4x4 '1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _'
   antipode solvable 'rings:3,2,4;goal=1p 4g 5r 6b' '4p 1g 5r 6b' --format json
-By the group of rearrangements that closed walks make; for plain sliding boards the inversion counts are shown too.")]
+antipode decides by the group of rearrangements that closed walks produce. For plain sliding boards it also prints the \
+counts of inversions.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
-    /// A configuration
+    /// The first configuration
     from: String,
-    /// Another one [default: the goal]
+    /// The second configuration [default: the goal]
     to: Option<String>,
 }
 

@@ -30,43 +30,43 @@ Examples:
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
   antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
-With --all a line has the moves of a solution, and the number of solutions comes first. With --first and --last solutions are as short as
-such solutions can be; a solved state needs no moves.
-Solvers and what can be set of them: see 'antipode solvers'. Approximate ones: beam, mcts, lns, ea, rl, ga, greedy, hill, rows, and
-two-phase (the 3x3x3; it shortens its solution to at most 22 moves, or --depth, until the budget is spent).
-Heuristics: see 'antipode heuristic list SPEC'; table:FILE takes exact distances from a table,
-pdb:FILE and pdb:SET.toml take pattern databases.
-Trees (ida, astar-tree, rbfs, iddfs, dfs) do not notice that a goal is unreachable: give them a budget where that is possible.
-States are answered as they are read. Exit status: 0 all answered (solved, or proven unsolvable), 1 some state not solved,
-2 some line is no state.")]
+With --all the number of solutions comes first, then the moves of each solution on a line.
+With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
+Solvers and their parameters: see 'antipode solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
+and two-phase. two-phase solves the 3x3x3, and shortens its solution to at most 22 moves, or --depth, within the budget.
+Heuristics: see 'antipode heuristic list SPEC'. table:FILE reads exact distances from a table, pdb:FILE and pdb:SET.toml \
+read pattern databases.
+Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is unreachable: if it can be, set --nodes or \
+--seconds.
+antipode answers states as it reads them. Exit status: 0 all states are solved or proven unsolvable; 1 a state is not \
+solved; 2 a line is not a state.")]
 pub(super) struct Arguments {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
     spec: String,
     #[command(flatten)]
     states: StateArguments,
-    /// The solver, or another program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with
-    /// one hole (astar up to 65,536 states), two-phase for the 3x3x3, else bidirectional, or astar
-    /// if a heuristic is named]
+    /// The solver, or a program as 'cmd: PROGRAM ARGUMENTS' [default: ida for puzzles with one hole
+    /// (astar up to 65,536 states), two-phase for the 3x3x3; else astar with --heuristic, and
+    /// bidirectional without]
     #[arg(long, value_name = "NAME", value_parser = complete::SOLVER, hide_possible_values = true)]
     solver: Option<String>,
     #[command(flatten)]
     how: SolverArguments,
-    /// List all optimal solutions, and tell how many there are; for solvers that prove a solution
-    /// optimal
+    /// Count all optimal solutions, and list them, with a solver that proves its solutions optimal
     #[arg(long)]
     all: bool,
-    /// With --all: how many to list of each state
+    /// With --all: list at most N solutions of each state
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
     limit: usize,
-    /// The first move is this one; can be given several times
+    /// Begin the solution with this move; may be repeated
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     first: Vec<String>,
-    /// The last move is this one; can be given several times
+    /// End the solution with this move; may be repeated
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Vec<String>,
-    /// Search one hard state in parts: IDA* from each state of the first layer of N states or more,
-    /// threshold by threshold, on all threads or in shards [default: 4000]
+    /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
+    /// first layer of at least N states, threshold by threshold [default: 4000]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,
@@ -93,7 +93,7 @@ impl Arguments {
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
         if let Some(prefixes) = self.split {
             let Some(from) = &only else {
-                return Err(Error::usage("--split is for one state: name it"));
+                return Err(Error::usage("--split solves one state: give exactly one as an argument"));
             };
             let task = SplitTask { solver: &solver, options: &how, from, prefixes: prefixes as usize };
             let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, task, resources, watch);
@@ -112,7 +112,7 @@ impl Arguments {
             }
             list.solve(&solver, &problem, states, resources, watch, |solutions| {
                 if !whole {
-                    // They are printed when the shards are merged.
+                    // `merge` prints them.
                     answers.count += solutions.len() as u64;
                     return Ok(());
                 }
@@ -171,16 +171,16 @@ fn answer(options: &Options, input: &Lines, solution: &Solution) -> Result<()> {
     judge(u64::from(solution.outcome == Outcome::GaveUp), 1)
 }
 
-/// `Negative` if states were not solved.
+/// `Negative` if some states are not solved.
 fn judge(unsolved: u64, all: u64) -> Result<()> {
     match unsolved {
         0 => Ok(()),
-        1 => Err(Error::Negative(format!("1 of {all} states was not solved"))),
-        unsolved => Err(Error::Negative(format!("{unsolved} of {all} states were not solved"))),
+        1 => Err(Error::Negative(format!("1 of {all} states is not solved"))),
+        unsolved => Err(Error::Negative(format!("{unsolved} of {all} states are not solved"))),
     }
 }
 
-/// The observer of work that is kept in the checkpoint, if there is one.
+/// The observer of work with a checkpoint, if there is one.
 fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'a> {
     match checkpoint {
         Some(checkpoint) => watch.kept_in(checkpoint),
@@ -188,11 +188,11 @@ fn kept<'a>(watch: Watch<'a>, checkpoint: Option<&'a mut Checkpoint>) -> Watch<'
     }
 }
 
-/// What is wrong with lines; nothing with those that hold states.
+/// The error of each line; none for lines that are states.
 struct Wrong<'a>(std::vec::IntoIter<Option<(&'a Line, &'a Error)>>);
 
 impl Wrong<'_> {
-    /// Tells what is wrong before the next state, which is left behind, or the end.
+    /// Reports the errors before the next state, which it skips, or before the end.
     fn before_next(&mut self, answers: &mut Answers<'_>) {
         while let Some(Some((line, error))) = self.0.next() {
             answers.wrong(line, error, reports::invalid);

@@ -1,5 +1,4 @@
-//! Which solver, which heuristic, which budget: options that verbs which solve states have in
-//! common.
+//! Solver, heuristic and budget: the options of verbs that solve states.
 
 use std::time::Duration;
 
@@ -9,38 +8,38 @@ use super::complete;
 use antipode_core::error::{Error, Result};
 use antipode_jobs::SolveOptions;
 
-/// Which heuristic, which budget.
+/// The heuristic and the budget.
 #[derive(Debug, Args)]
 pub struct SolverArguments {
-    /// The heuristic, by name or as table:FILE, pdb:FILE, net:FILE, onnx:FILE, 'cmd: PROGRAM
-    /// ARGUMENTS' (heuristic list) [default: the one of the solver's paper, else the best
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else the best
     /// admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
-    /// Multiply the heuristic: above 1 solutions are found sooner, and are at most W times as long
-    /// as the shortest
+    /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W
+    /// times the least number of moves
     #[arg(long, value_name = "W")]
     weight: Option<f64>,
-    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase is
-    /// content with so many
+    /// The most moves of a solution, for ida, iddfs, dfs and approximate solvers; two-phase stops
+    /// at the first solution of at most D moves
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
-    /// Give a state up after this many expanded nodes
+    /// Give up on a state after N expanded nodes
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
-    /// Give a state up after this time
+    /// Give up on a state after S seconds
     #[arg(long, value_name = "S")]
     seconds: Option<f64>,
-    /// Where random numbers start [default: 0]; the same seed gives the same answers
+    /// The seed of random numbers; the same seed gives the same answers [default: 0]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// A parameter of the solver; can be given several times
+    /// Set a parameter of the solver; may be repeated
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
 }
 
 impl SolverArguments {
-    /// The same as a job wants them. `Usage` if the time is not one.
+    /// The options as a job takes them. `Usage` if the time is not valid.
     pub fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
         self.seconds.map_or(Ok(()), time)?;
         let mut options = SolveOptions::default();
@@ -56,7 +55,7 @@ impl SolverArguments {
     }
 }
 
-/// `Usage` if that is not a time in seconds.
+/// `Usage` if this is not a time in seconds.
 pub(super) fn time(seconds: f64) -> Result<()> {
     let wrong = |_| Error::usage(format!("{seconds} is not a time in seconds: write a number such as 1.5"));
     Duration::try_from_secs_f64(seconds).map(|_| ()).map_err(wrong)

@@ -10,7 +10,7 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_solvers::{self as solvers, ALL, Memory, Promise};
 
-/// List the solvers and what they guarantee, or explain one with its parameters
+/// List the solvers and their guarantees, or explain one with its parameters
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -45,7 +45,7 @@ struct Parameter {
 const LEGEND: &str = "
 guarantee  optimal: solutions are as short as possible; optimal*: if the heuristic is admissible; any: of any length
 memory     linear, exponential: in the length of the solution; parameters: set by --set
-needs      heuristic: --heuristic names another than the default
+needs      heuristic: uses one, which --heuristic selects
 'antipode solvers NAME' explains a solver with its parameters.
 ";
 

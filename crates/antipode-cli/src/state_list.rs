@@ -1,4 +1,4 @@
-//! A result with a list of states that is printed batch by batch, so that memory stays small.
+//! A result with a list of states, printed batch by batch to save memory.
 
 use std::io;
 
@@ -11,9 +11,9 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_jobs::{RandomStates, States};
 
-/// A batch of a result that comes in batches.
+/// A batch of a result.
 pub(super) trait Batch {
-    /// The fields before the states: the same in all batches.
+    /// The fields before the states, equal in all batches.
     fn head(&self) -> Vec<(&'static str, Value)>;
 
     /// The states of this batch.
@@ -41,7 +41,7 @@ impl Batch for RandomStates {
     }
 }
 
-/// A list of states that is printed as it comes: in JSON one object, whose last field is the list.
+/// A list of states, printed as batches arrive. JSON is one object whose last field is the list.
 pub(super) struct StateList {
     format: Format,
     verb: &'static str,
@@ -53,7 +53,7 @@ impl StateList {
         StateList { format: options.format, verb, json: None }
     }
 
-    /// Prints a batch, which is not empty unless it is the only one; `text` is its text.
+    /// Prints a batch as `text` or JSON. Only a single batch may be empty.
     pub(super) fn add<B: Batch>(&mut self, batch: &B, text: impl FnOnce(&B) -> String) -> Result<()> {
         if self.format == Format::Text {
             return screen::print(&text(batch));
@@ -64,7 +64,7 @@ impl StateList {
         screen::print_bytes(&out)
     }
 
-    /// Nothing follows.
+    /// Ends the list.
     pub(super) fn end(self) -> Result<()> {
         let Some(mut json) = self.json else { return Ok(()) };
         let mut out = vec![];
@@ -76,11 +76,11 @@ impl StateList {
 /// Why writing cannot fail.
 const MEMORY: &str = "strings and numbers can be written to memory";
 
-/// The object so far.
+/// The JSON object so far.
 #[derive(Default)]
 struct Json {
     formatter: CompactFormatter,
-    /// Fields and states that are written.
+    /// The numbers of written fields and states.
     fields: usize,
     states: usize,
 }
@@ -107,7 +107,7 @@ impl Json {
         Ok(())
     }
 
-    /// The name of the next field.
+    /// Writes the name of the next field.
     fn name(&mut self, name: &str, out: &mut Vec<u8>) -> io::Result<()> {
         self.formatter.begin_object_key(out, self.fields == 0)?;
         serde_json::to_writer(&mut *out, name)?;
@@ -129,7 +129,7 @@ impl Json {
 mod tests {
     use super::*;
 
-    /// What is printed of a result in batches of so many states.
+    /// The output of a result in batches of `size` states.
     fn printed(all: &States, size: usize) -> String {
         let (mut json, mut out) = (Json::default(), vec![]);
         for states in all.states.chunks(size) {

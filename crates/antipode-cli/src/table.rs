@@ -1,4 +1,4 @@
-//! The verbs that ask a table: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
+//! The verbs that read tables: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
 
 use std::path::{Path as FilePath, PathBuf};
 
@@ -14,25 +14,24 @@ use antipode_core::error::{Error, Result};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
-/// Distances that are looked up at a time: many, since blocks of a compressed table are
-/// decompressed once a batch.
+/// Distances of a batch: many, since a batch decompresses each block of a table once.
 const DISTANCES: usize = 1 << 17;
 
-/// Paths that are found at a time: fewer, since each takes some kilobytes.
+/// Paths of a batch: fewer, since each takes some kilobytes.
 const PATHS: usize = 1 << 13;
 
-/// The most random moves of a state.
+/// The longest random walk.
 const LONGEST: i64 = jobs::LONGEST_WALK as i64;
 
-/// States of which all paths are found at a time.
+/// States of a batch, where all paths of each are listed.
 const ALL_PATHS: usize = 16;
 
-/// A table, and whether the program that it names may run.
+/// A table, and whether the program that it names may start.
 #[derive(Debug, Args)]
 pub(super) struct TableArguments {
     /// The table file
     file: PathBuf,
-    /// Run this program where rules are needed: the one that the table names, if you trust it
+    /// Start this program for the rules: the one that the table names, if you trust it
     #[arg(long, value_name = "COMMAND", hide_short_help = true)]
     run: Option<String>,
 }
@@ -47,15 +46,23 @@ impl TableArguments {
     }
 }
 
-/// Show what a table holds
+/// Show what a table contains
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode info 8puzzle.antipode
+  antipode info 8puzzle.antipode --format json")]
 pub(super) struct Info {
     /// The table file
     file: PathBuf,
 }
 
-/// Check every checksum of a table and derive every distance again from the rules
+/// Check all checksums of a table, and derive all distances again from the rules
 #[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode verify 8puzzle.antipode
+  antipode verify 8puzzle.antipode --quick")]
 pub(super) struct Verify {
     #[command(flatten)]
     table: TableArguments,
@@ -66,10 +73,10 @@ pub(super) struct Verify {
 /// What `verify` and `pdb verify` check.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct VerifyChecks {
-    /// Check the checksums only
+    /// Check only the checksums
     #[arg(long)]
     quick: bool,
-    /// Derive every distance state by state, by the rules alone, instead of by whole rows
+    /// Derive the distances state by state, from the rules alone, instead of by whole rows
     #[arg(long, conflicts_with = "quick")]
     slow: bool,
 }
@@ -90,9 +97,9 @@ impl VerifyChecks {
 Examples:
   antipode distance 8puzzle.antipode '8 6 7/2 5 4/3 _ 1' 1,2,3,4,5,6,7,_,8
   antipode distance 8puzzle.antipode --format json < states.txt
-Text: a number, 'unreachable' or 'invalid' a line. JSON: one list, an element a line; null for an unreachable state.
-Lines are answered as they come. A line or argument that is not a state is reported with its number (JSON: in its
-place), the others are answered, and the exit status is 2.")]
+Text: one line per state, a number, 'unreachable' or 'invalid'. JSON: the list 'answers', with null for an unreachable state.
+antipode answers lines as they arrive. It reports each line or argument that is not a state with its number (JSON: in \
+its place), answers the others, and exits with status 2.")]
 pub(super) struct Distance {
     #[command(flatten)]
     table: TableArguments,
@@ -107,16 +114,16 @@ Examples:
   antipode path 8puzzle.antipode '8 6 7/2 5 4/3 _ 1'
   antipode path 8puzzle.antipode --all-moves --format json < states.txt
   antipode path 8puzzle.antipode --all --limit 5 '8 6 7/2 5 4/3 _ 1'
-With --all a line has the moves of a path, and the number of paths comes first.
-Lines are answered as they come; see 'antipode distance --help'.")]
+With --all the number of paths comes first, then the moves of each path on a line.
+antipode answers lines as they arrive: see 'antipode distance --help'.")]
 pub(super) struct Path {
-    /// Tell every optimal first move, too: all moves that lower the distance (JSON: optimal_moves)
+    /// Also print all optimal first moves, those that lower the distance (JSON: optimal_moves)
     #[arg(long)]
     all_moves: bool,
-    /// List all optimal solutions, and tell how many there are
+    /// Count all optimal solutions, and list them
     #[arg(long, conflicts_with = "all_moves")]
     all: bool,
-    /// With --all: how many to list of each state
+    /// With --all: list at most N solutions of each state
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
     limit: usize,
     #[command(flatten)]
@@ -127,46 +134,49 @@ pub(super) struct Path {
 
 /// List the deepest states, or those of another depth
 #[derive(Debug, Args)]
-#[command(after_help = "Example:\n  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
+#[command(after_help = "\
+Examples:
+  antipode hardest 8puzzle.antipode
+  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
 pub(super) struct Hardest {
     #[command(flatten)]
     table: TableArguments,
-    /// Their depth [default: the deepest]
+    /// List states of this depth [default: the greatest]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
-    /// How many to list
+    /// List at most N states
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u64,
 }
 
-/// Draw random states: of a table, or of one depth of it, or of a puzzle of any size
+/// Draw random states from a table, from one depth of it, or from a puzzle of any size
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
   antipode sample 8puzzle.antipode --depth 20 --count 3 --seed 7
   antipode sample twisty:3x3x3 --count 100 | antipode solve twisty:3x3x3 --solver two-phase
   antipode sample sliding:4x4 --shuffle 30 --count 100 --seed 7
-Of a table: uniformly from all states, or from one depth, without repetition. Of a puzzle: uniformly and independently
-from all states that can reach the goal, or with --shuffle the ends of random walks from a goal. Where states do not show
-whether they can, as with graphs and tiles=, all states are explored first.")]
+From a table, states are uniform among all states or those of one depth, without repetition. From a puzzle, they are \
+uniform and independent among all states that can reach the goal. With --shuffle they are the ends of random walks from a \
+goal. If a state does not show whether it can reach the goal, as in graphs with tiles=, antipode explores all states first.")]
 pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
     source: String,
-    /// Their depth, for a table [default: any]
+    /// From a table: draw states of this depth [default: any]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
-    /// For a puzzle: after so many random moves from a goal, none of which undoes the one before
-    /// unless nothing else can be done
+    /// From a puzzle: walk N random moves from a goal. A move undoes the previous one only if there
+    /// is no other
     #[arg(long, value_name = "N", conflicts_with = "depth", value_parser = clap::value_parser!(u32).range(..=LONGEST))]
     shuffle: Option<u32>,
-    /// A random move may undo the one before
+    /// Let random moves undo the previous one
     #[arg(long, requires = "shuffle")]
     backtrack: bool,
-    /// How many
+    /// Draw N states
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: u64,
-    /// The seed of the random numbers: the same seed, the same states
+    /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
 }
@@ -181,8 +191,10 @@ impl Info {
 impl Verify {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
+        let (table, checks, resources) = (self.table.open()?, self.checks.checks(), options.resources());
+        screen::plan(options, &table.verify_workload(checks, resources));
         let bar = Bar::new(options);
-        let verified = self.table.open()?.verify(self.checks.checks(), options.resources().memory, &mut bar.watch())?;
+        let verified = table.verify(checks, resources.memory, &mut bar.watch())?;
         drop(bar);
         screen::report(options, "verify", &verified, reports::verified)
     }
@@ -244,7 +256,10 @@ impl Sample {
         }
         if FilePath::new(&self.source).is_file() {
             if self.shuffle.is_some() {
-                return Err(Error::usage(format!("{} is a file: --shuffle takes a puzzle", self.source)));
+                return Err(Error::usage(format!(
+                    "{} is a file, and --shuffle needs a puzzle such as sliding:4x4",
+                    self.source
+                )));
             }
             let table = OpenTable::open(FilePath::new(&self.source))?;
             let tell = |batch: RandomStates| list.add(&batch, reports::random_states);

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::options::{Format, Options};
+use super::paint::{self, Role};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -16,13 +17,17 @@ use antipode_jobs::{
     self as jobs, AnalyzeOptions, AuditOptions, BuildOptions, Choice, GroundTruth, OpenSolver, OpenTable, SolveOptions,
 };
 
-/// Show in ten seconds what antipode does: five commands on the 8-puzzle, with their results
+/// Show what antipode does: five commands on the 8-puzzle with their results, in ten seconds
 #[derive(Debug, Args)]
-#[command(after_help = "The tour works in a temporary folder, which it removes.")]
+#[command(after_help = "\
+Examples:
+  antipode tour
+  antipode tour --format json
+The tour works in a temporary folder, and removes it.")]
 pub(super) struct Arguments {}
 
 const PUZZLE: &str = "sliding:3x3";
-/// The table, as the shown commands name it.
+/// The table, as the printed commands name it.
 const TABLE: &str = "8puzzle.antipode";
 /// Three moves from the goal.
 const NEAR: &str = "1 2 3/_ 4 6/7 5 8";
@@ -32,15 +37,15 @@ const FAR: &str = "8 6 7/2 5 4/3 _ 1";
 const SAMPLES: u64 = 1000;
 
 const ENDING: &str = "
-Where to go on:
-  antipode families     the puzzles, and how to write yours
+Next:
+  antipode families     the puzzles, and how to write them
   antipode solvers      the solvers, and what they guarantee
   antipode doctor       what this machine can search
   antipode --help       all verbs; each has --help, --format json and --threads
   README.md and docs/   guides, such as docs/src/reference/puzzles.md and docs/src/reference/solvers.md
 ";
 
-/// A step, as JSON.
+/// A step of the tour, for JSON.
 #[derive(Serialize)]
 struct Step {
     command: String,
@@ -54,7 +59,7 @@ struct Answers<T> {
     answers: Vec<T>,
 }
 
-/// The steps so far.
+/// The tour so far.
 struct Tour<'a> {
     options: &'a Options,
     steps: Vec<Step>,
@@ -73,7 +78,7 @@ impl Arguments {
 }
 
 impl Tour<'_> {
-    /// Takes all steps, with the table in a file.
+    /// Takes all steps; the table is in `file`.
     fn take(&mut self, file: &Path) -> Result<()> {
         let (problem, resources) = (families::parse(PUZZLE)?, self.options.resources());
         self.step(
@@ -103,7 +108,7 @@ impl Tour<'_> {
         )?;
         self.step(
             "solve",
-            "Solve: search for a solution without a table, as for puzzles that are too large for one.",
+            "Solve: search for a solution without a table. This also works for puzzles that are too large for one.",
             format!("antipode solve {PUZZLE} '{FAR}'"),
             |watch| {
                 let solver = OpenSolver::new(&problem, &SolveOptions::default(), resources, watch)?;
@@ -131,7 +136,7 @@ impl Tour<'_> {
         )
     }
 
-    /// Explains a step and shows its command, does it, and prints the result in short.
+    /// Explains a step, prints its command, runs it, and prints a part of the result.
     fn step<T: Serialize>(
         &mut self,
         verb: &str,
@@ -144,7 +149,7 @@ impl Tour<'_> {
         if is_text {
             let space = if self.steps.is_empty() { "" } else { "\n" };
             let about = if self.options.quiet { String::new() } else { format!("{about}\n") };
-            screen::print(&format!("{space}{about}$ {command}\n"))?;
+            screen::print(&format!("{space}{about}{}\n", paint::out(Role::Label, &format!("$ {command}"))))?;
         }
         let bar = Bar::new(self.options);
         let result = work(&mut bar.watch())?;
@@ -157,7 +162,7 @@ impl Tour<'_> {
     }
 }
 
-/// The first and the last lines of a text, with dots for those between.
+/// The first and the last lines of a text, with dots in place of the others.
 fn short(text: &str, first: usize, last: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     if lines.len() <= first + last {

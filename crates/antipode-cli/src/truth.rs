@@ -1,5 +1,4 @@
-//! Where exact distances come from, and which states are judged by them: options that audits have
-//! in common.
+//! The options of audits: the source of exact distances, and the states to audit.
 
 use std::path::PathBuf;
 
@@ -13,46 +12,44 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles, SolveOptions};
 
-/// How many states are drawn unless it is said.
+/// The default number of states.
 const SAMPLES: u64 = 1000;
 
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("judge").args(["table", "referee"]))]
 pub(super) struct TruthArguments {
-    /// The table of exact distances
+    /// The table with the exact distances
     #[arg(long, value_name = "FILE")]
     pub(super) table: Option<PathBuf>,
-    /// Without a table: the solver whose proofs count [default: that of solve]
+    /// Without a table: the solver that proves the distances [default: that of solve]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", require_equals = true, value_parser = complete::SOLVER, hide_possible_values = true)]
     referee: Option<String>,
     /// The heuristic of the referee [default: the best admissible one]
     #[arg(long, value_name = "NAME", conflicts_with = "table", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     referee_heuristic: Option<String>,
-    /// The referee gives a state up after this many expanded nodes
+    /// The referee gives up on a state after N expanded nodes
     #[arg(long, value_name = "N", conflicts_with = "table")]
     referee_nodes: Option<u64>,
-    /// The referee gives a state up after this time
+    /// The referee gives up on a state after S seconds
     #[arg(long, value_name = "S", conflicts_with = "table")]
     referee_seconds: Option<f64>,
-    /// How many states to draw, uniformly [default: 1000]
+    /// Draw N states uniformly [default: 1000]
     #[arg(long, value_name = "N")]
     pub(super) samples: Option<u64>,
-    /// Draw that many of each depth
+    /// Draw --samples states of each depth
     #[arg(long, requires = "table")]
     by_depth: bool,
-    /// Draw that many after so many random moves from a goal, none of which undoes the one before:
-    /// numbers, ranges FIRST..LAST/STEP, and 'random' for states drawn uniformly, such as
-    /// 0..50/2,random
+    /// Draw --samples states after each of these numbers of random moves from a goal: numbers,
+    /// ranges FIRST..LAST/STEP, and 'random' for uniform states, such as 0..50/2,random
     #[arg(long, value_name = "LIST", conflicts_with_all = ["by_depth", "states", "all"])]
     shuffles: Option<String>,
-    /// A random move may undo the one before
+    /// Let random moves undo the previous one
     #[arg(long, requires = "shuffles")]
     backtrack: bool,
-    /// A file with the states, one a line, or with a column 'state' or 'tiles' (CSV); may be
-    /// compressed by gzip
+    /// A file of states: one per line, or CSV with a column 'state' or 'tiles'; gzip is supported
     #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
     states: Option<PathBuf>,
-    /// All states of the table
+    /// Audit all states of the table
     #[arg(long, requires = "table", conflicts_with_all = ["samples", "by_depth", "states"])]
     all: bool,
 }
@@ -63,8 +60,8 @@ impl TruthArguments {
         self.judge()?.ok_or_else(no_judge)
     }
 
-    /// Where they come from, if that is named; it has to be, unless states are chosen by how far
-    /// they are shuffled.
+    /// Where the exact distances come from, if the options name it. Only `--shuffles` works
+    /// without.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
         let judge = self.judge()?;
         if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }
@@ -86,8 +83,8 @@ impl TruthArguments {
         })
     }
 
-    /// Which states, and how many lines are none. `all_by_default` takes all of a table unless
-    /// something else is said.
+    /// The states to audit, and the number of lines that are not states. `all_by_default` takes all
+    /// states of a table unless the options say otherwise.
     pub(super) fn choice(&self, problem: &Problem, all_by_default: bool) -> Result<(Choice, u64)> {
         let Some(file) = &self.states else {
             let samples = self.samples.unwrap_or(SAMPLES);
@@ -116,7 +113,7 @@ impl TruthArguments {
             }
         }
         match (states.len(), wrong) {
-            (0, 0) => Err(Error::usage(format!("{} has no state", lines.name))),
+            (0, 0) => Err(Error::usage(format!("{} contains no state", lines.name))),
             (0, 1) => Err(Error::usage(format!("the only line of {} is not a state", lines.name))),
             (0, all) => Err(Error::usage(format!("none of the {all} lines of {} is a state", lines.name))),
             _ => Ok((Choice::Given(states), wrong)),
@@ -125,13 +122,13 @@ impl TruthArguments {
 }
 
 fn no_judge() -> Error {
-    Error::usage("name a table (--table), or let a solver prove distances (--referee)")
+    Error::usage("no exact distances: name a table with --table FILE, or let a solver prove them with --referee")
 }
 
-/// `Usage` if lines were left out.
+/// `Usage` if some lines are not states.
 pub(super) fn all_were_states(wrong: u64) -> Result<()> {
     match wrong {
         0 => Ok(()),
-        wrong => Err(Error::usage(format!("lines that are not states were left out: {wrong}"))),
+        wrong => Err(Error::usage(format!("skipped {wrong} lines that are not states"))),
     }
 }

@@ -1,4 +1,4 @@
-//! What `antipode analyze` takes where many processes search together.
+//! The arguments of `antipode analyze` with several processes.
 
 use std::path::PathBuf;
 
@@ -11,33 +11,33 @@ use antipode_engines::MOST_EXAMPLES;
 const EXAMPLES: &str = "\
 Examples:
   antipode analyze sliding:3x4 --processes 4           # four processes on this machine
-  antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the first line's host, and so on
+  antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the host of the first line, and so on
   antipode build sliding:3x4 -o 3x4.antipode --processes 4
   srun antipode analyze sliding:3x5 --hosts hosts --secret key --checkpoint /shared/3x5 --resume
-docs/src/how-to/use-a-cluster.md has a job for Slurm, what it costs, and what can go wrong.";
+docs/src/how-to/use-a-cluster.md has a job for Slurm, the costs, and what can go wrong.";
 
-/// Search a whole space with many processes: God's number, layers, antipodes
+/// Search a whole space with several processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]
 #[command(name = "analyze", bin_name = "antipode analyze", after_help = EXAMPLES, max_term_width = 110)]
 pub struct Analyze {
     /// The puzzle, such as sliding:3x4
     pub spec: String,
-    /// Another goal than the spec's
+    /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     pub goal: Option<String>,
-    /// How many of the deepest states to list, at most 1000
+    /// List N of the deepest states, at most 1000
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=MOST_EXAMPLES as u64))]
     pub antipodes: u64,
-    /// Stop after so many layers
+    /// Stop after N layers
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub levels: Option<u16>,
-    /// Write a table of all distances, too: `antipode build`
+    /// Also write a table of all distances, for `antipode build`
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// What is stored of each depth [default: plane where the space is bipartite, else mod3]
+    /// How the table stores depths [default: plane if the space is bipartite, else mod3]
     #[arg(long, value_enum, requires = "output")]
     pub encoding: Option<EncodingChoice>,
-    /// Compress blocks of the table with Zstandard
+    /// Compress the blocks of the table with Zstandard
     #[arg(long, value_name = "LEVEL", requires = "output", value_parser = clap::value_parser!(i32).range(1..=22))]
     pub compress: Option<i32>,
     /// Replace the table if it exists
@@ -46,33 +46,33 @@ pub struct Analyze {
     /// The processes.
     #[command(flatten)]
     pub together: Together,
-    /// Where the work is kept: each process has a folder of its own there.
+    /// The checkpoint: each process has a separate folder there.
     #[command(flatten)]
     pub keeping: Keeping,
-    /// What every verb has.
+    /// The options of every verb.
     #[command(flatten)]
     pub options: Options,
 }
 
-/// The seconds that are waited for others if nothing else is said.
+/// The default seconds to wait for other processes.
 pub const PATIENCE: u64 = 60;
 
-/// What is shared by `--processes`, which need no files.
+/// The place of a process in its search.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The addresses.
     pub hosts: super::hosts::Hosts,
     /// The number of this process.
     pub process: usize,
-    /// The content of the secret, if there is one.
+    /// The secret, if there is one.
     pub secret: Option<Vec<u8>>,
 }
 
-/// Where the secret is, if no file is named.
+/// The variable with the secret, if no file is named.
 pub const SECRET: &str = "ANTIPODE_SECRET";
 
 impl Analyze {
-    /// The content of the secret that was named.
+    /// The secret, from its file or the variable.
     ///
     /// # Errors
     ///

@@ -31,7 +31,7 @@ impl Hosts {
                 return Err(wrong(format!("'{address}' is not HOST:PORT")));
             }
             if addresses[..i].contains(address) {
-                return Err(wrong(format!("{address} is there twice: each process needs an address of its own")));
+                return Err(wrong(format!("{address} occurs twice: each process needs a different address")));
             }
         }
         if addresses.is_empty() {

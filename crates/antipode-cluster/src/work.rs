@@ -40,7 +40,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let together = &arguments.together;
     let (place, listener, others) = match (&together.hosts, together.processes) {
         _ if together.join => launch::join().map(|(place, listener)| (place, listener, None))?,
-        (None, None) => return Err(Error::usage("name the processes: --processes N on this machine, or --hosts FILE")),
+        (None, None) => return Err(Error::usage("no processes: add --processes N for this machine, or --hosts FILE")),
         (None, Some(processes)) => {
             let (place, listener, others) = launch::start(processes.into())?;
             (place, listener, Some(others))
@@ -49,12 +49,17 @@ pub fn run(arguments: &Analyze) -> Result<()> {
             let hosts = Hosts::read(file)?;
             let (count, file) = (hosts.count(), file.display());
             if let Some(processes) = processes.filter(|processes| usize::from(*processes) != count) {
-                return Err(Error::usage(format!("--processes says {processes}, and {file} names {count}")));
+                return Err(Error::usage(format!(
+                    "--processes is {processes}, but {file} lists {count}: leave out --processes"
+                )));
             }
             let process = together.process.map(usize::from);
-            let process = process.ok_or_else(|| Error::usage("say which process this is: --process I, from 0 on"))?;
+            let process = process
+                .ok_or_else(|| Error::usage("--hosts needs the number of this process: add --process I, from 0"))?;
             if process >= count {
-                return Err(Error::usage(format!("there is no process {process}: {file} names {count}, from 0 on")));
+                return Err(Error::usage(format!(
+                    "there is no process {process}: {file} lists {count}, numbered from 0"
+                )));
             }
             let secret = arguments.secret()?;
             if secret.is_none() {

@@ -48,7 +48,7 @@ pub fn serve(arguments: &Serve) -> Result<()> {
     let resources = options.resources();
     let shelf = match &arguments.tables[..] {
         [] => {
-            note(options, "no table was named: a few small puzzles are built");
+            note(options, "no table or spec given: building a few small puzzles");
             Shelf::of(SMALL, resources, &mut watch)?
         }
         named => Shelf::of(named, resources, &mut watch)?,
@@ -57,7 +57,7 @@ pub fn serve(arguments: &Serve) -> Result<()> {
     let app = Arc::new(App::new(shelf, games, resources));
     let server = Server::bind(arguments.address, app.clone())?;
     let address = server.url();
-    bar.hide(|| tell(options, &format!("{address}  (Ctrl-C ends it)")));
+    bar.hide(|| tell(options, &format!("{address}  (press Ctrl-C to stop)")));
     if arguments.open {
         browser::open(&address)?;
     }

@@ -140,7 +140,7 @@ fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> 
     let spec = problem.spec();
     let job = |_: &_| Ok(Job::default().threads(resources.threads));
     let estimate = match plan(problem, resources, EngineChoice::default(), job, watch) {
-        Ok(plan) => plan.describe(),
+        Ok(plan) => plan.workload().to_string(),
         Err(Error::Interrupted) => return Error::Interrupted,
         Err(error) => error.fault().to_string(),
     };

@@ -11,6 +11,7 @@ mod hanoi;
 mod hanoi_moves;
 mod hanoi_sums;
 mod hanoi_words;
+mod keys;
 mod lightsout;
 mod lists;
 mod pancake;
@@ -23,6 +24,7 @@ mod tokens;
 mod topspin;
 mod twisty;
 
+pub use keys::Key;
 pub use spec::Spec;
 
 use std::path::{Component, Path};

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use serde::Serialize;
 
+use super::plan::Resources;
+use super::workload::Workload;
 use antipode_analysis::{self as analysis, Connection, Quotient};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Base, Division, Inversions, Problem};
@@ -77,6 +79,24 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
         return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
     Ok(base)
+}
+
+/// Occupancies that a thread visits in a second, roughly.
+const RATE: f64 = 3e7;
+
+/// What [`components`] will cover and take; none if a formula gives the components.
+///
+/// # Errors
+///
+/// Those of [`components`].
+pub fn components_workload(problem: &Problem, resources: Resources) -> Result<Option<Workload>> {
+    if problem.division().is_some() {
+        return Ok(None);
+    }
+    let base = base(problem, resources.memory)?;
+    let mut work = Workload::new(&problem.spec(), base.vertices(), "occupancies").at(RATE, resources.threads);
+    work.memory = Some(memory(&*base));
+    Ok(Some(work))
 }
 
 /// Finds the components.

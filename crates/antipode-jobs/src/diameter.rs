@@ -12,11 +12,12 @@ use serde::{Deserialize, Serialize};
 use super::components::base;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
+use super::workload::Workload;
 use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Base, Rooted};
-use antipode_core::nums::{Count, grouped};
+use antipode_core::nums::Count;
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
@@ -113,7 +114,7 @@ pub const MOST_WRITTEN: u32 = 50_000;
 /// Farthest configurations of a search that are kept for bounds.
 const MOST_FARTHEST: usize = 100_000;
 
-/// Finds the diameters. `tell` gets a line before the searches begin.
+/// Finds the diameters. `tell` gets what they will take before the searches begin.
 ///
 /// # Errors
 ///
@@ -122,7 +123,7 @@ const MOST_FARTHEST: usize = 100_000;
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
-    tell: impl Fn(&str),
+    tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
     let mut stopwatch = Stopwatch::start();
@@ -158,7 +159,7 @@ pub fn diameter(
 pub fn diameter_searches(
     problem: &Problem,
     options: &DiameterOptions,
-    tell: impl Fn(&str),
+    tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
     if options.bounds {
@@ -201,7 +202,7 @@ impl<'a> Searches<'a> {
         options: &'a DiameterOptions,
         own: usize,
         all: usize,
-        tell: impl Fn(&str),
+        tell: impl Fn(&Workload),
         watch: &mut Watch<'_>,
     ) -> Result<Searches<'a>> {
         let (mut known, mut plan) = (vec![], None);
@@ -215,7 +216,10 @@ impl<'a> Searches<'a> {
             job.whole = true;
             let choice = EngineChoice { engine: options.engine, scratch: None };
             let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
-            tell(&format!("{} a search, up to {} searches", planned.describe(), grouped(own)));
+            let mut work = planned.workload();
+            work.searches = own as u64;
+            work.seconds = work.seconds.map(|seconds| seconds * own as f64);
+            tell(&work);
             plan = Some(planned);
         }
         Ok(Searches { base, options, known, plan, count: 0 })

@@ -4,14 +4,15 @@ use std::collections::HashMap;
 
 use super::diameter::{Diameter, DiameterOptions, diameter};
 use super::search;
+use super::workload::Workload;
 use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
 /// Finds the diameters of puzzles, one after the other; of a shard, those of its own puzzles.
-/// `tell` gets lines before the searches of each. What is kept are whole puzzles: they differ too
-/// much for their number to say how long the rest will take.
+/// `tell` gets what the searches of each will take, before they begin. What is kept are whole
+/// puzzles: they differ too much for their number to say how long the rest will take.
 ///
 /// # Errors
 ///
@@ -19,7 +20,7 @@ use antipode_core::watch::{Progress, Watch};
 pub fn diameters(
     problems: &[Problem],
     options: &DiameterOptions,
-    tell: impl Fn(&str),
+    tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<Vec<Diameter>> {
     let (share, all) = (watch.share(), problems.len());
@@ -41,7 +42,6 @@ pub fn diameters(
             found.push(known);
             continue;
         }
-        tell(&problem.spec());
         let one = diameter(problem, options, &tell, &mut watch.apart())?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.keep(&[(number, &one)])?;

@@ -39,6 +39,7 @@ mod solve_options;
 mod sparse_analysis;
 mod split_solve;
 mod two_phase_tables;
+mod workload;
 mod written_path;
 
 pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Time, analyze};
@@ -49,7 +50,7 @@ pub use audit::{
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build, table_encoding};
 pub use chart::{Chart, Series};
-pub use components::{ComponentClass, ComponentReport, Solvable, components, solvable};
+pub use components::{ComponentClass, ComponentReport, Solvable, components, components_workload, solvable};
 pub use cosets::{CosetCounts, count_cosets};
 pub use diameter::{Diameter, DiameterClass, DiameterOptions, MOST_WRITTEN, Orbit, diameter, diameter_searches};
 pub use diameter_list::diameters;
@@ -70,7 +71,7 @@ pub use open_table::{
 };
 pub use pdb::{
     CosetsBuilt, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions,
-    build_cosets, build_pdb, build_set, choose_set, verify_pdb,
+    build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
 };
 pub use plan::{EngineChoice, Plan, Resources, plan};
 pub use random_states::{Draw, RandomStates, random, random_batches};
@@ -83,3 +84,4 @@ pub use solve::solve;
 pub use solve_options::SolveOptions;
 pub use split_solve::{DEFAULT_PREFIXES, SplitTask, solve_split};
 pub use two_phase_tables::prepare_phases;
+pub use workload::Workload;

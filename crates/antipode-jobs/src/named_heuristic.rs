@@ -55,7 +55,11 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
         return Ok(Arc::new(ExternalHeuristic::start(command, problem, watch.signal())?));
     }
     if let Some(files) = name.strip_prefix(ONNX) {
-        let wrong = || Error::usage(format!("{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml (docs/src/how-to/judge-a-network.md)"));
+        let wrong = || {
+            Error::usage(format!(
+                "{name}: write {ONNX}MODEL.onnx{ENCODING}FILE.toml (docs/src/how-to/judge-a-network.md)"
+            ))
+        };
         let (network, encoding) = files.rsplit_once(ENCODING).ok_or_else(wrong)?;
         return Ok(Arc::new(ExternalHeuristic::start(&external::onnx(network, encoding)?, problem, watch.signal())?));
     }

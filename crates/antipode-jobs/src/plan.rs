@@ -6,6 +6,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 
 use super::scratch::Scratch;
+use super::workload::Workload;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::metered;
 use antipode_core::model::{Explored, Numbered, Problem};
@@ -78,7 +79,7 @@ pub struct EngineChoice<'a> {
 /// let (problem, choice) = (parse("sliding:3x3")?, EngineChoice::default());
 /// let plan = plan(&problem, Resources::default(), choice, |_| Ok(Job::default()), &mut Watch::none())?;
 /// assert_eq!(plan.space.states(), 181_440);
-/// println!("{}", plan.describe());
+/// println!("{}", plan.workload());
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn plan(
@@ -312,23 +313,12 @@ fn plan_explored(
 }
 
 impl Plan {
-    /// What will be done, in one line.
-    pub fn describe(&self) -> String {
-        let states = self.space.states();
+    /// What the search will cover and take.
+    pub fn workload(&self) -> Workload {
         let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
-        let seconds = states as f64 / self.engine.rate() / threads as f64;
-        let duration = if seconds < 1.0 { "under a second".to_string() } else { format!("about {seconds:.0} s") };
-        let disk = self.disk.map_or(String::new(), |disk| {
-            let (peak, written, read) = (bytes(disk.peak), bytes(disk.written), bytes(disk.read));
-            format!(", about {peak} of disk, {written} written and {read} read")
-        });
-        format!(
-            "{}: {} states, engine {}, {} of {} memory{disk}, {duration}",
-            self.space.spec(),
-            grouped(states),
-            self.engine.name(),
-            bytes(self.memory),
-            bytes(self.resources.memory)
-        )
+        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(self.engine.rate(), threads);
+        work.by = Some(format!("engine {}", self.engine.name()));
+        (work.memory, work.disk) = (Some(self.memory), self.disk);
+        work
     }
 }

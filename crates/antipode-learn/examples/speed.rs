@@ -45,6 +45,6 @@ fn main() {
         let (seconds, loss) = run(steps);
         let speed = (steps * batch) as f64 / seconds;
         let out = &mut std::io::stdout();
-        writeln!(out, "{name}, {batch} examples a step: {speed:.0} examples a second, loss {loss:?}").expect("stdout");
+        writeln!(out, "{name}, {batch} examples a step: {speed:.0} examples/s, loss {loss:?}").expect("stdout");
     }
 }

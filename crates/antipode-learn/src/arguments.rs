@@ -1,4 +1,4 @@
-//! What `antipode learn` takes.
+//! The arguments of `antipode learn`.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ Examples:
     --database 15.labels --layers 1024,1024,512,128,64 --loss amse:0.4 -o 15.safetensors --checkpoint kept
   antipode learn twisty:2x2x2 --labels bootstrap --scrambles uniform:20 --samples 100000 --epochs 50 -o 222.safetensors
   antipode learn twisty:2x2x2 --labels last-move --scrambles fixed:14 -o policy.safetensors
-The network then serves as a heuristic: antipode solve sliding:4x4 --solver astar --heuristic net:15.safetensors";
+To use the network as a heuristic: antipode solve sliding:4x4 --solver astar --heuristic net:15.safetensors";
 
 /// Train a network that estimates distances or chooses moves
 #[derive(Debug, Parser)]
@@ -24,49 +24,49 @@ pub struct Arguments {
     /// The puzzle
     #[arg(value_parser = SPEC, hide_possible_values = true)]
     pub spec: String,
-    /// The file of the network
+    /// The file to write the network to
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
     /// Replace the file if it exists
     #[arg(long)]
     pub force: bool,
-    /// What is learnt: table:FILE, file:FILE (labels of a database), solver:NAME (shortest
+    /// What to learn from: table:FILE, file:FILE (labels of a database), solver:NAME (shortest
     /// solutions), bootstrap (value iteration), solutions (of A* with the network), q (Q-learning),
     /// adi (autodidactic iteration), last-move (of scrambles)
     #[arg(long, value_name = "WHAT", default_value = "bootstrap")]
     pub labels: String,
-    /// How labels and examples are made.
+    /// How to produce labels and examples.
     #[command(flatten)]
     pub making: LabelArguments,
-    /// For walks: the target becomes the network after an epoch with a smaller loss [default: after
-    /// every epoch]
+    /// For walks: replace the target by the network after epochs with a smaller loss [default:
+    /// after every epoch]
     #[arg(long, value_name = "LOSS")]
     pub update_below: Option<f64>,
     /// The network.
     #[command(flatten)]
     pub shape: Shape,
-    /// How it is trained.
+    /// How to train it.
     #[command(flatten)]
     pub training: Training,
-    /// Where it is kept.
+    /// The checkpoint.
     #[command(flatten)]
     pub keeping: Keeping,
-    /// What every verb has.
+    /// The options of every verb.
     #[command(flatten)]
     pub options: Options,
 }
 
-/// The network.
+/// The shape of the network.
 #[derive(Debug, Args)]
 pub struct Shape {
-    /// Its layers: units, r for a residual one, c64x3 for a convolution with 64 channels over 3x3
-    /// cells
+    /// The layers: a number of units, with r for a residual layer; c64x3 is a convolution with 64
+    /// channels over 3x3 cells
     #[arg(long, value_name = "LIST", default_value = "1024,1024,512,128,64")]
     pub layers: String,
-    /// What follows each layer
+    /// The activation after each layer
     #[arg(long, value_enum, default_value = "elu")]
     pub activation: ActivationChoice,
-    /// No batch normalisation
+    /// Omit batch normalisation
     #[arg(long)]
     pub no_norm: bool,
 }
@@ -80,49 +80,48 @@ pub enum ActivationChoice {
     Relu,
 }
 
-/// How it is trained.
+/// How to train the network.
 #[derive(Debug, Args)]
 pub struct Training {
-    /// How often all examples are learnt, or how many rounds of walks
+    /// The number of passes over all examples, or of rounds of walks
     #[arg(long, value_name = "E", default_value = "40", value_parser = clap::value_parser!(u32).range(1..))]
     pub epochs: u32,
-    /// Examples of a step
+    /// The number of examples of a step
     #[arg(long, value_name = "B", default_value = "1000", value_parser = clap::value_parser!(u32).range(1..))]
     pub batch: u32,
     /// The learning rate of Adam
     #[arg(long, value_name = "R", default_value = "0.001")]
     pub rate: f64,
-    /// How the rate goes on: constant, cosine, step:FACTOR,EPOCHS
+    /// How the rate changes: constant, cosine or step:FACTOR,EPOCHS
     #[arg(long, default_value = "cosine")]
     pub schedule: Schedule,
-    /// Epochs in which the rate rises from nothing
+    /// The number of first epochs in which the rate rises from zero
     #[arg(long, value_name = "EPOCHS", default_value = "0")]
     pub warm_up: f64,
-    /// What training makes small: mse, amse:ALPHA (overestimates cost more), quantile:Q
+    /// The loss to minimise: mse, amse:ALPHA (overestimates cost more) or quantile:Q
     #[arg(long, default_value = "mse")]
     pub loss: Loss,
-    /// The share of units that are left out of a step
+    /// The share of units that each step drops
     #[arg(long, value_name = "SHARE", default_value = "0")]
     pub dropout: f64,
-    /// The share of labels that are kept apart: the network of the epoch with the least error on
-    /// them is the result
+    /// The share of labels for validation: the result is the network of the epoch with the least
+    /// error on them
     #[arg(long, value_name = "SHARE", default_value = "0.05")]
     pub validation: f64,
-    /// For walks: judge epochs by these labels, table:FILE or file:FILE, of which at most 100000
-    /// are drawn
+    /// For walks: validate epochs by at most 100000 of these labels, table:FILE or file:FILE
     #[arg(long, value_name = "LABELS")]
     pub referee: Option<String>,
-    /// Stop after so many epochs without a better error on labels that are kept apart [default:
-    /// never]
+    /// Stop after this number of epochs without a smaller error in validation [default: never]
     #[arg(long, value_name = "EPOCHS", default_value = "0", hide_default_value = true)]
     pub patience: u32,
-    /// Draw the learning curve to this file, .svg or .png
+    /// Draw the learning curve into FILE, in the format of its extension: .svg or .png
     #[arg(long, value_name = "FILE")]
     pub curve: Option<PathBuf>,
     /// Keep the network of each epoch in this folder
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
-    /// Where it is trained: cpu, or a graphics card: vulkan, wgpu, cuda, or vulkan:1 of several
+    /// Where to train: cpu, or a graphics card with vulkan, wgpu or cuda; vulkan:1 is the second
+    /// card
     #[arg(long, default_value = "cpu")]
     pub device: String,
 }

@@ -105,7 +105,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     };
     let lessons = match (&learnt, &walker) {
         (Some(learnt), _) if learnt.is_empty() => {
-            return Err(Error::usage("all labels are kept apart for validation: nothing is left to learn"));
+            return Err(Error::usage("--validation takes all labels: choose a smaller share"));
         }
         (Some(learnt), _) => Lessons::Kept(learnt),
         (None, Some(walker)) => Lessons::Walks(walker),

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use crate::record::{Accuracy, Epoch, Report};
-use antipode_cli::frame::minutes;
 use antipode_cli::reports::plot::{self, Line};
 use antipode_core::error::Result;
-use antipode_core::nums::grouped;
+use antipode_core::nums::{self, grouped};
 
 /// Axes whose values differ more than this are logarithmic.
 const FAR: f64 = 20.0;
@@ -30,9 +29,9 @@ pub fn text(report: &Report) -> String {
         out += &format!("  {}\n", epoch(line));
     }
     let early = if report.stopped_early { ", stopped early" } else { "" };
-    let (time, speed) = (minutes(report.seconds), grouped(report.samples_per_second.round() as u64));
+    let (time, speed) = (nums::seconds(report.seconds), nums::rate(report.samples_per_second, "examples/s"));
     out += &format!(
-        "{}: epoch {} of {}{early}; {} examples an epoch, {time}, {speed} examples a second\n",
+        "{}: epoch {} of {}{early}; {} examples an epoch, {time}, {speed}\n",
         report.file,
         report.best_epoch,
         report.epochs.len(),

@@ -1,4 +1,4 @@
-//! Where examples come from, as it is named on the command line.
+//! The source of examples, as the command line names it.
 
 use antipode_jobs::labels::{self as labels, DEFAULT_SAMPLES};
 
@@ -41,7 +41,7 @@ impl Source {
             "last-move" => Source::Walks(Method::LastMove),
             _ => Source::Exact(labels::Source::read(text).ok_or_else(|| {
                 let what = "write table:FILE, file:FILE, solver:NAME, bootstrap, solutions, q, adi or last-move";
-                Error::usage(format!("'{text}' is nothing to learn from: {what}"))
+                Error::usage(format!("'{text}' is not a source of labels: {what}"))
             })?),
         })
     }
@@ -101,7 +101,7 @@ impl Arguments {
             Source::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
-            _ => Err(Error::usage(format!("'{text}' is no referee: write table:FILE or file:FILE"))),
+            _ => Err(Error::usage(format!("'{text}' is not a referee: write table:FILE or file:FILE"))),
         }
     }
 }

@@ -291,7 +291,7 @@ fn what_makes_no_sense_is_refused() {
     refused(&["--rate", "nan"], "--rate");
     refused(&["--validation", "1"], "--validation");
     refused(&["--dropout", "1.5"], "--dropout");
-    refused(&["--labels", "guess"], "nothing to learn from");
+    refused(&["--labels", "guess"], "is not a source of labels");
     refused(&["--device", "abacus"], "device");
     refused(&["--labels", "table:/nonexistent/table"], "/nonexistent");
 }

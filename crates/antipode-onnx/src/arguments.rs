@@ -1,4 +1,4 @@
-//! What `antipode onnx` takes.
+//! The arguments of `antipode onnx`.
 
 use std::io::{stdin, stdout};
 use std::path::PathBuf;
@@ -7,17 +7,17 @@ use clap::Parser;
 
 use antipode_core::error::Result;
 
-/// Answer for a network in an ONNX file: `--heuristic onnx:FILE` starts it
+/// Evaluate a network in an ONNX file; `--heuristic onnx:FILE` starts this verb
 #[derive(Debug, Parser)]
 #[command(name = "onnx", hide = true)]
 pub struct Arguments {
     /// The network
     model: PathBuf,
-    /// The file that says how states become its input (docs/src/how-to/judge-a-network.md)
+    /// The file that describes how to encode states (docs/src/how-to/judge-a-network.md)
     encoding: PathBuf,
 }
 
-/// Answers questions on stdin until there are no more.
+/// Answers the questions on stdin, up to its end.
 ///
 /// # Errors
 ///

@@ -30,7 +30,7 @@ struct Network {
 pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: impl Write) -> Result<()> {
     let mut lines = input.lines().map(|line| line.map_err(|error| io("read a question", error)));
     let Some(hello) = lines.next() else {
-        return Err(Error::usage("nobody asked anything: antipode starts this program, see --help"));
+        return Err(Error::usage("no input: antipode starts this verb for --heuristic onnx:FILE"));
     };
     let hello: Hello = read(&hello?)?;
     if hello.protocol != VERSION || hello.role != "heuristic" {
@@ -54,7 +54,7 @@ fn io(what: &str, source: std::io::Error) -> Error {
 }
 
 fn read<T: DeserializeOwned>(line: &str) -> Result<T> {
-    serde_json::from_str(line).map_err(|error| Error::usage(format!("this line is not of the protocol: {error}")))
+    serde_json::from_str(line).map_err(|error| Error::usage(format!("this line does not follow the protocol: {error}")))
 }
 
 fn write(output: &mut impl Write, message: &impl Serialize) -> Result<()> {

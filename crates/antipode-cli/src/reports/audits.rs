@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-use super::text::{facts, finish, table};
+use super::layout::{facts, finish, table};
 use antipode_analysis::{Rate, Summary};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{AuditedState, Excess, Fault, Group, Outcome, Shuffle, SolverAudit};
 
-/// The most kinds of paths that a line lists.
+/// The most excesses that a line lists.
 const MOST_EXCESSES: usize = 8;
 
 pub(super) fn percent(share: f64) -> String {
@@ -22,7 +22,7 @@ fn rate(rate: &Rate) -> String {
     format!("{count} of {of}: {} ({} to {})", percent(share), percent(least), percent(most))
 }
 
-/// A number with three digits or more, without a fraction where there is none.
+/// A number with at least three digits, or without a fraction if it is whole.
 fn number(n: f64) -> String {
     match n {
         n if n.fract() == 0.0 && n.abs() < 1e15 => grouped(n as u64),
@@ -62,7 +62,7 @@ fn row(group: &Group) -> Vec<String> {
     ]
 }
 
-/// How many paths have which excess.
+/// The number of paths of each excess.
 fn excesses(group: &Group) -> String {
     let one = |Excess { excess, states, .. }: &Excess| match excess {
         0 => format!("{} optimal", grouped(*states)),
@@ -115,8 +115,8 @@ pub fn audit_rows(audited: &[AuditedState]) -> Vec<AuditRow<'_>> {
     rows.collect()
 }
 
-/// Audits of solvers: all figures of one, or a table of several. Where states were chosen by how
-/// far they are shuffled, another table has all solvers by that.
+/// Audits of solvers: all figures of one, or a table of several. With shuffles, a second table has
+/// all solvers by the number of random moves.
 pub fn audits(audits: &[SolverAudit]) -> String {
     let mut out = match audits {
         [a] => summary_of(a),
@@ -160,7 +160,7 @@ fn compared(audits: &[SolverAudit]) -> String {
         );
     }
     let needs = audits.iter().any(|a| a.all.floor.is_some());
-    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU s", "A* needs"];
+    let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
@@ -174,7 +174,7 @@ fn compared(audits: &[SolverAudit]) -> String {
     out
 }
 
-/// What went wrong, if anything did.
+/// The failures of the solvers, if there are any.
 fn findings(out: &mut String, audits: &[SolverAudit]) {
     if audits.iter().all(|a| a.findings.is_empty()) {
         return;
@@ -193,7 +193,7 @@ fn findings(out: &mut String, audits: &[SolverAudit]) {
     let _ = write!(out, "\n{}", finish(rows, usize::MAX));
 }
 
-/// What holds for all states of an audit.
+/// The figures of all states of an audit.
 fn summary_of(a: &SolverAudit) -> String {
     let mut out = String::new();
     stopped(&mut out, a);
@@ -209,7 +209,7 @@ fn summary_of(a: &SolverAudit) -> String {
         all.push(("optimal", rate(&a.all.optimal)));
     }
     if a.unproven > 0 && a.truth.is_some() {
-        all.push(("unproven", format!("{} solved, of a distance that is not known", grouped(a.unproven))));
+        all.push(("unproven", format!("{} solved, distance unknown", grouped(a.unproven))));
     }
     if a.unsolvable_recognised.of > 0 {
         all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_recognised))));
@@ -225,7 +225,7 @@ fn summary_of(a: &SolverAudit) -> String {
     if a.all.floor.is_some() {
         all.push(("A* needs", summary(a.all.floor)));
     }
-    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("seconds", format!("{:.3}", a.seconds))]);
+    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
     findings(&mut out, std::slice::from_ref(a));
     out
@@ -243,7 +243,7 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
         "most",
         "excess",
         "nodes",
-        "CPU s",
+        "CPU-s",
     ];
     if a.expanded_distances.is_some() {
         header.push("A* needs");
@@ -259,12 +259,12 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
     let _ = write!(out, "\n{}", finish(rows, 0));
 }
 
-/// How each solver did with states that are shuffled so far.
+/// The figures of each solver by the number of random moves.
 fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
     let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.shuffles).map(|group| group.shuffle).collect();
     shuffles.sort_unstable();
     shuffles.dedup();
-    let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU s"];
+    let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU-s"];
     let mut rows = table(&header);
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for shuffle in shuffles {

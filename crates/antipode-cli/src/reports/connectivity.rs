@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::text::{facts, finish, table};
+use super::layout::{facts, finish, table};
 use antipode_core::model::{InversionCount, Inversions};
-use antipode_core::nums::grouped;
+use antipode_core::nums::{self, grouped};
 use antipode_jobs::{ComponentReport, Diameter, Solvable};
 
 /// The components of a puzzle.
@@ -16,7 +16,7 @@ pub fn components(c: &ComponentReport) -> String {
         ("components", grouped(&c.components)),
         ("isolated", grouped(&c.isolated)),
         ("symmetries", grouped(c.symmetries)),
-        ("walk", format!("{:.3} s", c.seconds)),
+        ("walk", nums::seconds(c.seconds)),
     ];
     facts(&mut out, &all);
     let mut rows = table(&["components", "configurations each", "occupancies", "group order"]);
@@ -34,10 +34,10 @@ pub fn components(c: &ComponentReport) -> String {
 pub fn solvable(s: &Solvable) -> String {
     let mut out = String::new();
     let because = match (s.solvable, s.cells_agree) {
-        (true, _) => "the rearrangement between them is one that moves can make",
-        (false, None) => "the rearrangement between them is none that moves can make",
-        (false, Some(true)) => "the occupied cells can be brought to agree, but not the order of the tokens",
-        (false, Some(false)) => "moves never bring the occupied cells of one to those of the other",
+        (true, _) => "moves can make the rearrangement between them",
+        (false, None) => "moves cannot make the rearrangement between them",
+        (false, Some(true)) => "moves can make the occupied cells equal, but not the order of the tokens",
+        (false, Some(false)) => "moves cannot make the occupied cells equal",
     };
     let all = [
         ("puzzle", s.spec.clone()),
@@ -85,7 +85,7 @@ pub fn diameter(d: &Diameter) -> String {
         ("isolated", grouped(&d.isolated)),
         ("diameter", d.diameter.to_string()),
         ("searches", grouped(d.searches)),
-        ("seconds", format!("{:.3} ({:.3} CPU-s)", d.seconds, d.cpu_seconds)),
+        ("time", format!("{} ({:.3} CPU-s)", nums::seconds(d.seconds), d.cpu_seconds)),
     ];
     facts(&mut out, &all);
     if d.classes.is_empty() {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Output;
 
-/// A file that is written record by record.
+/// A file of records.
 pub struct Csv {
     path: PathBuf,
     writer: csv::Writer<Output>,
@@ -34,7 +34,7 @@ impl Csv {
         added.map_err(|e| Error::io("write", &self.path, e.into()))
     }
 
-    /// Gives the file its name.
+    /// Completes the file and gives it its name.
     ///
     /// # Errors
     ///

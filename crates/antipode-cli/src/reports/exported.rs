@@ -1,11 +1,10 @@
-//! A file for other programs that was written.
+//! An exported file as text.
 
-use crate::progress::minutes;
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{self, bytes, grouped};
 use antipode_export::Report;
 
-/// What was written, in a line.
+/// An exported file, in one line.
 pub fn exported(report: &Report) -> String {
     let Report { file, spec, states, bytes: size, seconds, .. } = report;
-    format!("{file}: {} states of {spec}, {}, {}\n", grouped(states), bytes(*size), minutes(*seconds))
+    format!("{file}: {} states of {spec}, {}, {}\n", grouped(states), bytes(*size), nums::seconds(*seconds))
 }

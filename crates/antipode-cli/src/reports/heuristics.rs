@@ -3,23 +3,23 @@
 use std::fmt::Write;
 
 use super::audits::percent;
-use super::text::{facts, finish, table};
-use antipode_core::nums::grouped;
+use super::layout::{facts, finish, table};
+use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{Claim, DepthErrors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations};
 
 fn claimed(claim: Option<bool>) -> String {
     claim.map_or("tables too large", |claim| if claim { "yes" } else { "no" }).into()
 }
 
-/// The heuristics that are named by where they are.
+/// Heuristics that are named by their place.
 const NAMED: &str = "
 table:FILE         the exact distances of a table (antipode build)
 pdb:FILE           a pattern database (antipode pdb build)
-pdb:SET.toml       a set of them whose values add up (antipode pdb set build)
-cosets:SIZE        distances of cosets of a twisty puzzle, in a table that is made
-                   first; cosets:FILE one that is there (antipode pdb cosets)
-net:FILE           a network (antipode learn); net:FILE;encoding=E.toml or
-                   onnx:FILE;encoding=E.toml one of others (docs/src/how-to/judge-a-network.md)
+pdb:SET.toml       a set of pattern databases whose values add up (antipode pdb set build)
+cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
+                   builds first; cosets:FILE reads one (antipode pdb cosets)
+net:FILE           a network (antipode learn); for a network of another program,
+                   net:FILE;encoding=E.toml or onnx:FILE;encoding=E.toml (docs/src/how-to/judge-a-network.md)
 cmd: PROGRAM ARGS  another program (docs/src/reference/protocol.md)
 ";
 
@@ -52,10 +52,10 @@ fn violations(found: &Violations, (what, where_): (&str, &str)) -> String {
 
 fn offset(offset: Option<Offset>) -> String {
     match offset {
-        None => "none makes it admissible: a state is falsely called unreachable".into(),
-        Some(Offset { offset, .. }) if offset <= 0.0 => "0: no estimate is too great".into(),
+        None => "none makes it admissible: it calls a reachable state unreachable".into(),
+        Some(Offset { offset, .. }) if offset <= 0.0 => "0: no estimate is too large".into(),
         Some(Offset { offset, mean_before, mean_after, .. }) => {
-            format!("{}, which takes the mean estimate from {mean_before:.4} to {mean_after:.4}", moves(offset))
+            format!("{}, which lowers the mean estimate from {mean_before:.4} to {mean_after:.4}", moves(offset))
         }
     }
 }
@@ -89,9 +89,9 @@ fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
 pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut out = String::new();
     let verdict = match (a.honest, a.seed) {
-        (true, None) => "it is what it says",
-        (true, Some(_)) => "it is what it says, on these states",
-        (false, _) => "it is not what it says",
+        (true, None) => "the claim holds",
+        (true, Some(_)) => "the claim holds on these states",
+        (false, _) => "the claim does not hold",
     };
     let states = match a.seed {
         None => grouped(a.states),
@@ -100,7 +100,7 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     let mut all = vec![
         ("puzzle", a.spec.clone()),
         ("heuristic", a.heuristic.clone()),
-        ("says", format!("admissible {}, consistent {}", claimed(a.claim.admissible), claimed(a.claim.consistent))),
+        ("claims", format!("admissible {}, consistent {}", claimed(a.claim.admissible), claimed(a.claim.consistent))),
         ("referee", a.truth.clone()),
         ("states", states),
         ("overestimates", violations(&a.overestimates, ("states", "at"))),
@@ -113,9 +113,9 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
     ];
     all.extend(a.policy.as_ref().map(|found| ("policy", policy(found))));
     if a.unproven > 0 {
-        all.push(("unproven", format!("{} left out, of a distance that is not known", grouped(a.unproven))));
+        all.push(("unproven", format!("{} skipped, distance unknown", grouped(a.unproven))));
     }
-    all.extend([("verdict", verdict.into()), ("seconds", format!("{:.3}", a.seconds))]);
+    all.extend([("verdict", verdict.into()), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
 
     let mut header = vec!["depth", "states", "least", "mean", "most", "over", "deviation"];

@@ -1,9 +1,8 @@
-//! What a machine can search, as text.
+//! The report of `doctor` as text.
 
+use super::layout::{counted, facts};
 use super::rows;
-use super::text::{counted, facts};
-use crate::progress::minutes;
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::nums::{bytes, grouped, roughly};
 use antipode_jobs::{BoardNeeds, Machine, SearchNeeds};
 use serde::Serialize;
 
@@ -18,7 +17,7 @@ pub struct Feature {
     pub built: bool,
 }
 
-/// What there is to search with.
+/// What can be searched here.
 #[derive(Debug, Serialize)]
 pub struct Diagnosis {
     /// The program with its version.
@@ -37,8 +36,8 @@ pub fn diagnosis(d: &Diagnosis) -> String {
     let m = &d.machine;
     let unknown = || "unknown".to_string();
     let limits = m.permitted_memory_bytes.map_or("none".into(), |most| format!("{} are left", bytes(most)));
-    let bandwidth = m.bandwidth.map_or("not measured: that takes more memory than allowed".into(), |rate| {
-        format!("{:.1} GB/s with {}", rate.bytes_per_second / 1e9, counted(m.threads as u64, "thread"))
+    let bandwidth = m.bandwidth.map_or("not measured: --memory is too small".into(), |rate| {
+        format!("{}/s with {}", bytes(rate.bytes_per_second as u64), counted(m.threads as u64, "thread"))
     });
     let mut out = String::new();
     let all = [
@@ -77,14 +76,14 @@ fn features(all: &[Feature], built: bool) -> String {
     if names.is_empty() { "nothing".into() } else { names.join(", ") }
 }
 
-/// What a search takes, or what it lacks.
+/// The needs of a search, and whether they are met.
 fn needs(n: &SearchNeeds) -> String {
     let size = bytes(n.bytes);
-    let time = if n.seconds < 1.0 { "under a second".into() } else { format!("about {}", minutes(n.seconds)) };
+    let time = if n.seconds < 1.0 { "under a second".into() } else { format!("about {}", roughly(n.seconds)) };
     if n.fits { format!("{size}, {time}") } else { format!("too large: {size}") }
 }
 
-/// The boards with most states that fit.
+/// The largest boards that fit.
 fn largest(m: &Machine) -> String {
     let last = |fits: &dyn Fn(&BoardNeeds) -> bool| {
         let board = m.boards.iter().rev().find(|board| fits(board));

@@ -7,6 +7,7 @@ mod envelope;
 #[cfg(feature = "export")]
 mod exported;
 mod heuristics;
+mod layout;
 mod machine;
 mod pattern_databases;
 pub mod plot;
@@ -35,7 +36,7 @@ pub use text::{
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
-    let mut all = text::table(header);
+    let mut all = layout::table(header);
     all.add_rows(rows);
-    text::finish(all, usize::MAX)
+    layout::finish(all, usize::MAX)
 }

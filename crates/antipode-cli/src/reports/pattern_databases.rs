@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use super::text::{certificate, facts, finish, look_ups, table};
-use antipode_core::nums::{bytes, grouped};
+use super::layout::{facts, finish, table};
+use super::text::{certificate, look_ups};
+use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::{CosetsBuilt, DualPatterns, PdbBuilt, PdbContents, SetChosen};
 
 fn values(out: &mut String, layers: &[u64]) {
@@ -14,7 +15,7 @@ fn values(out: &mut String, layers: &[u64]) {
     let _ = write!(out, "\n{}", finish(rows, 0));
 }
 
-/// A set that was chosen.
+/// A chosen set.
 pub fn set_chosen(chosen: &SetChosen) -> String {
     let reflect = if chosen.reflect { ", and their reflections" } else { "" };
     let patterns: String = chosen.patterns.iter().map(|names| format!("  {names}\n")).collect();
@@ -28,7 +29,7 @@ pub fn set_chosen(chosen: &SetChosen) -> String {
     format!("{}: {count} of {}{reflect}\n{patterns}{duals}", chosen.file, chosen.spec)
 }
 
-/// A table that was built.
+/// A built table.
 pub fn pdb_built(built: &PdbBuilt) -> String {
     let (mut out, analysis) = (String::new(), &built.analysis);
     facts(
@@ -41,14 +42,14 @@ pub fn pdb_built(built: &PdbBuilt) -> String {
             ("greatest", built.entry_layers.len().saturating_sub(1).to_string()),
             ("mean", format!("{:.4}", built.mean_value)),
             ("engine", format!("{} ({}), {} threads", analysis.engine, analysis.engine_note, analysis.threads)),
-            ("time", format!("{:.3} s ({:.3} CPU-s)", analysis.seconds, analysis.cpu_seconds)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(analysis.seconds), analysis.cpu_seconds)),
             ("peak memory", analysis.peak_memory_bytes.map_or("unknown".into(), bytes)),
         ],
     );
     out
 }
 
-/// A table of cosets that was made.
+/// A built table of cosets.
 pub fn cosets_built(built: &CosetsBuilt) -> String {
     let mut out = String::new();
     facts(
@@ -58,13 +59,13 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
             ("puzzle", built.spec.clone()),
             ("entries", grouped(built.entries)),
             ("exact up to", format!("{} moves", built.exact_depth)),
-            ("time", format!("{:.3} s ({:.3} CPU-s)", built.seconds, built.cpu_seconds)),
+            ("time", format!("{} ({:.3} CPU-s)", nums::seconds(built.seconds), built.cpu_seconds)),
         ],
     );
     out
 }
 
-/// What a table holds.
+/// The contents of a table.
 pub fn pdb_contents(contents: &PdbContents) -> String {
     let mut out = String::new();
     facts(
@@ -75,7 +76,7 @@ pub fn pdb_contents(contents: &PdbContents) -> String {
             ("entries", grouped(contents.entries)),
             (
                 "encoding",
-                format!("{}, {:.2} bits an entry", contents.metadata.encoding.name(), contents.bits_per_entry),
+                format!("{}, {:.2} bits per entry", contents.metadata.encoding.name(), contents.bits_per_entry),
             ),
             ("look-ups", look_ups(&contents.metadata, contents.mean_value)),
             ("greatest", contents.greatest_value.to_string()),

@@ -1,10 +1,11 @@
-//! Experiments that were done again: Markdown, CSV, and the files of a folder.
+//! Reproduced experiments: Markdown, CSV and the files of a folder.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Csv, json, plot};
 use antipode_core::error::{Error, Result};
+use antipode_core::nums;
 use antipode_core::storage::{Output, free};
 use antipode_papers::{Cell, Document, Item, Reproduction, Verdict};
 
@@ -20,7 +21,14 @@ pub fn reproduction(r: &Reproduction) -> String {
     let mut out = format!("# {}: {}\n\n", r.experiment, r.about);
     let _ = writeln!(out, "{}, \"{}\"{year}.", r.source.authors.join(", "), r.source.title);
     let kind = if r.quick { ", quick" } else { "" };
-    let _ = writeln!(out, "{}, seed {}{kind}, {:.1} s ({:.1} CPU-s).\n", r.program, r.seed, r.seconds, r.cpu_seconds);
+    let _ = writeln!(
+        out,
+        "{}, seed {}{kind}, {} ({:.1} CPU-s).\n",
+        r.program,
+        r.seed,
+        nums::seconds(r.seconds),
+        r.cpu_seconds
+    );
     let header = ["row", "column", "ours", "paper", "exact", "verdict", "note"].map(String::from);
     let line = |cell: &Cell| {
         let note = cell.note.clone().unwrap_or_default();
@@ -45,7 +53,7 @@ pub fn reproduction(r: &Reproduction) -> String {
     out + "\n"
 }
 
-/// Every item of the papers, a line each.
+/// All items of the papers, one per line.
 pub fn documents(all: &[Document]) -> String {
     let mut out = String::new();
     for Document { source, items, .. } in all {
@@ -70,11 +78,11 @@ fn file(folder: &Path, experiment: &str, extension: &str) -> PathBuf {
     folder.join(format!("{experiment}.{extension}"))
 }
 
-/// Checks that an experiment's files can be written. A folder that is not there will be made.
+/// Checks that the files of an experiment can be written.
 ///
 /// # Errors
 ///
-/// `Usage` if one is there and not to be replaced.
+/// `Usage` if one exists and must not be replaced.
 pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Result<()> {
     if !folder.exists() {
         return Ok(());
@@ -82,14 +90,14 @@ pub fn check_reproduction(experiment: &str, folder: &Path, replace: bool) -> Res
     FILES.iter().try_for_each(|extension| free(&file(folder, experiment, extension), replace))
 }
 
-/// Writes the four files of an experiment into a folder, which is made if it is not there; says
-/// which. Files of the same names are replaced as a whole.
+/// Writes the four files of an experiment into a folder, which it creates if necessary. Returns
+/// their names.
 ///
 /// # Errors
 ///
-/// `Io` if the folder or a file cannot be made.
+/// `Io` if the folder or a file cannot be created.
 pub fn write_reproduction(r: &Reproduction, folder: &Path) -> Result<String> {
-    std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;
+    std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let path = |extension: &str| file(folder, &r.experiment, extension);
     Output::write_file(&path("json"), true, json("reproduce", r).as_bytes())?;
     Output::write_file(&path("md"), true, reproduction(r).as_bytes())?;

@@ -1,7 +1,8 @@
 //! Solutions as text.
 
-use super::text::{counted, listed_paths, optimal_paths, steps};
-use antipode_core::nums::grouped;
+use super::layout::counted;
+use super::text::{listed_paths, optimal_paths, steps};
+use antipode_core::nums::{grouped, seconds};
 use antipode_jobs::{Fault, Outcome, Solution};
 
 /// A solution, move by move.
@@ -25,5 +26,5 @@ pub fn solution(s: &Solution) -> String {
         Some(paths) => listed_paths(paths),
         None => steps(s.moves.as_deref().unwrap_or_default()),
     };
-    format!("{}: {how}\n{moves}{by}: {expanded}{generated}{:.3} s\n", s.state, s.seconds)
+    format!("{}: {how}\n{moves}{by}: {expanded}{generated}{}\n", s.state, seconds(s.seconds))
 }

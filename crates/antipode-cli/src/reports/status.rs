@@ -4,26 +4,25 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::text::facts;
-use crate::progress::time;
+use super::layout::facts;
 use antipode_core::checkpoint::Status;
-use antipode_core::nums::grouped;
+use antipode_core::nums::{grouped, time};
 
-/// What is known of a folder.
+/// The work in a folder.
 #[derive(Debug, Serialize)]
 pub struct Work {
-    /// What was written there last.
+    /// The last status that was written.
     #[serde(flatten)]
     pub status: Status,
-    /// Whether a process works there now.
+    /// Whether a process works in the folder now.
     pub running: bool,
-    /// Seconds that the rest may take, roughly.
+    /// Seconds that the rest takes, roughly.
     pub seconds_left: Option<f64>,
-    /// Seconds since it was written.
+    /// Seconds since the status was written.
     pub age_seconds: Option<u64>,
 }
 
-/// How far it is.
+/// The progress of the work, as text.
 pub fn status(work: &Work) -> String {
     let status = &work.status;
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).map_or("very long".into(), time);
@@ -34,7 +33,7 @@ pub fn status(work: &Work) -> String {
             match (status.finished, work.running) {
                 (true, _) => "finished",
                 (false, true) => "running",
-                (false, false) => "stopped: the same command with --resume goes on",
+                (false, false) => "stopped: to continue, run the same command with --resume",
             }
             .to_string(),
         ),

@@ -2,45 +2,13 @@
 
 use std::fmt::Write;
 
-use comfy_table::{CellAlignment, Table, presets};
-
-use antipode_core::nums::{Count, bytes, grouped};
+use super::layout::{counted, facts, finish, table};
+use antipode_core::nums::{self, Count, bytes, grouped, rate};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
     Profile, RandomStates, States, Step, Time, Verified,
 };
-
-/// A table without borders, with a header unless it is empty.
-pub(super) fn table(header: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    if !header.is_empty() {
-        table.set_header(header.to_vec());
-    }
-    table
-}
-
-/// Two spaces between columns; those from `first` on aligned to the right.
-pub(super) fn finish(mut table: Table, first: usize) -> String {
-    for (i, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
-        if i >= first {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    table.lines().map(|line| line.trim_end().to_string() + "\n").collect()
-}
-
-/// `name  value` lines. Values may come from files: control characters in them do not reach the
-/// terminal.
-pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
-    let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    for (name, value) in facts {
-        let value = value.replace(|c: char| c.is_control() && c != '\n', " ");
-        let _ = writeln!(out, "{name:width$}  {value}");
-    }
-}
 
 fn layers(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["depth", "states"]);
@@ -51,19 +19,19 @@ fn layers(out: &mut String, layers: &[u64]) {
 }
 
 fn seconds(time: Time) -> String {
-    format!("{:.3} s ({:.3} CPU-s)", time.seconds, time.cpu_seconds)
+    format!("{} ({:.3} CPU-s)", nums::seconds(time.seconds), time.cpu_seconds)
 }
 
-/// What to add to the number of states of a search that stopped.
+/// The note on a search that stopped early.
 fn stop(a: &Analysis) -> &'static str {
     match (a.partial, &a.stopped) {
         (false, _) => "",
-        (true, None) => ": partial, stopped as asked",
-        (true, Some(_)) => ": partial, stopped where the memory ended",
+        (true, None) => ": partial, stopped by --levels",
+        (true, Some(_)) => ": partial, out of memory",
     }
 }
 
-/// Which moves a depth counts.
+/// The moves that a depth counts.
 pub fn counted_moves(a: &Analysis) -> &'static str {
     if a.from_start { "moves from the start" } else { "moves to the goal" }
 }
@@ -77,7 +45,7 @@ fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
     let DiskReport { written_bytes, read_bytes, peak_bytes, least_bytes, .. } = *disk;
     let (written, read) = (disk.written_bytes_per_state, disk.read_bytes_per_state);
     let text = format!(
-        "{} at most; {} written ({written:.2} a state, floor {}), {} read ({read:.2} a state)",
+        "{} at most; {} written ({written:.2} B/state, at least {}), {} read ({read:.2} B/state)",
         bytes(peak_bytes),
         bytes(written_bytes),
         bytes(least_bytes),
@@ -111,17 +79,16 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// How a search used the machine.
+/// The use of the machine by a search.
 fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
-    let giga = |rate: f64| format!("{:.2}", rate / 1e9);
     let Bandwidth { bytes_per_second, bytes_per_cpu_second, .. } = profile.bandwidth;
     let mut all = vec![
-        ("speed", format!("{} billion states a CPU-s", giga(profile.states_per_cpu_second))),
-        ("bandwidth", format!("{} GB/s, {} GB a CPU-s", giga(bytes_per_second), giga(bytes_per_cpu_second))),
+        ("speed", rate(profile.states_per_cpu_second, "states/CPU-s")),
+        ("bandwidth", format!("{}/s, {}/CPU-s", bytes(bytes_per_second as u64), bytes(bytes_per_cpu_second as u64))),
     ];
     if let (Some(moved), Some(floor), Some(ratio)) = (profile.moved_bytes, profile.least_cpu_seconds, profile.ratio) {
         let moved = bytes(moved);
-        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s, the search took {ratio:.2} times as long")));
+        all.push(("moved", format!("{moved}: at least {floor:.3} CPU-s; the search took {ratio:.2} times that")));
     }
     all
 }
@@ -158,14 +125,14 @@ pub fn cosets(c: &CosetCounts) -> String {
         ("cosets", format!("{} of {}, by {}", grouped(c.cosets), counted(c.coset_states, "state"), c.pattern)),
         ("God's number", c.god_number.to_string()),
         ("mean depth", format!("{:.4}", c.mean_depth)),
-        ("time", format!("{:.3} s", c.seconds)),
+        ("time", nums::seconds(c.seconds)),
     ];
     facts(&mut out, &all);
     layers(&mut out, &c.layers);
     out
 }
 
-/// Several analyses, one a line.
+/// Several analyses, one per line.
 pub fn analyses(all: &[Analysis]) -> String {
     let mut rows = table(&["puzzle", "states", "reached", "God's number", "mean depth", "antipodes", "search s"]);
     for a in all {
@@ -182,7 +149,7 @@ pub fn analyses(all: &[Analysis]) -> String {
     finish(rows, 1)
 }
 
-/// A table that was built.
+/// A built table.
 pub fn built(b: &Built) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(&b.analysis);
@@ -190,14 +157,14 @@ pub fn built(b: &Built) -> String {
     all.push(("encoding", b.encoding.name().to_string()));
     all.push((
         "size",
-        format!("{} ({:.3} bits a state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
+        format!("{} ({:.3} bits per state)", bytes(b.bytes), b.bytes as f64 * 8.0 / b.analysis.states as f64),
     ));
-    all.push(("writing", format!("{:.3} s", b.write.seconds)));
+    all.push(("writing", nums::seconds(b.write.seconds)));
     facts(&mut out, &all);
     out
 }
 
-/// Whether a table was certified.
+/// The certificate of a table.
 pub(super) fn certificate(certificate: &Certificate) -> String {
     match certificate {
         Certificate::Absent => "not yet".into(),
@@ -212,7 +179,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
     }
 }
 
-/// What a table holds.
+/// The contents of a table.
 pub fn contents(c: &Contents) -> String {
     let (m, layout) = (&c.metadata, &c.metadata.layout);
     let compression = match m.compression {
@@ -225,13 +192,13 @@ pub fn contents(c: &Contents) -> String {
         &[
             ("file", c.file.clone()),
             ("puzzle", m.spec.clone()),
-            ("size", format!("{} ({:.3} bits a state)", bytes(c.bytes), c.bits_per_state)),
+            ("size", format!("{} ({:.3} bits per state)", bytes(c.bytes), c.bits_per_state)),
             ("encoding", format!("{}, {compression}", m.encoding.name())),
             ("look-ups", look_ups(m, c.mean_depth)),
             (
                 "layout",
                 format!(
-                    "{} rows of {} words of {} states, {} rows a block",
+                    "{} rows of {} words of {} states, {} rows per block",
                     grouped(layout.rows),
                     layout.words,
                     layout.lanes,
@@ -250,15 +217,15 @@ pub fn contents(c: &Contents) -> String {
     out
 }
 
-/// What a look-up of a distance costs.
+/// The cost of looking up a distance.
 pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
     let reads = match metadata.encoding.modulus() {
-        None => "one read a state".to_string(),
-        Some(_) => format!("a walk downhill of about {mean:.0} moves a state"),
+        None => "one read per state".to_string(),
+        Some(_) => format!("a descent of about {mean:.0} moves per state"),
     };
     match metadata.compression {
         Compression::None => reads,
-        Compression::Zstd => format!("{reads}; blocks are decompressed: ask for many states at a time"),
+        Compression::Zstd => format!("{reads}; look up many states at a time, since blocks are compressed"),
     }
 }
 
@@ -272,16 +239,16 @@ pub fn verified(v: &Verified) -> String {
         format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
     });
     format!(
-        "{}: {} {} the right checksum{certified} ({}, {:.1} s)\n",
+        "{}: {} {} the right checksum{certified} ({}, {})\n",
         v.file,
         counted(v.blocks, "block"),
         if v.blocks == 1 { "has" } else { "have" },
         v.spec,
-        v.seconds
+        nums::seconds(v.seconds)
     )
 }
 
-/// A distance in a line.
+/// A distance, as one line.
 pub fn distance(d: &Distance) -> String {
     d.distance.map_or("unreachable\n".into(), |distance| format!("{distance}\n"))
 }
@@ -304,26 +271,26 @@ pub fn path(path: &OptimalPath) -> String {
     format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
 }
 
-/// All optimal paths of a state, one a line.
+/// All optimal paths of a state, one per line.
 pub fn all_paths(all: &OptimalPaths) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
     let moves = counted(u64::from(distance), "move");
     format!("{}: {moves}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
 }
 
-/// How many optimal paths there are.
+/// The number of optimal paths.
 pub(super) fn optimal_paths(count: &Count) -> String {
     let paths = if *count == Count(1u8.into()) { "optimal path" } else { "optimal paths" };
     format!("{} {paths}", grouped(count))
 }
 
-/// Paths, one a line; nothing of one without moves.
+/// Paths, one per line; nothing for a path without moves.
 pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
     let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
     paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
-/// Moves, one a line, with the states that they lead to.
+/// Moves, one per line, with the states after them.
 pub(super) fn steps(moves: &[Step]) -> String {
     let mut rows = table(&[]);
     for (i, step) in moves.iter().enumerate() {
@@ -332,17 +299,12 @@ pub(super) fn steps(moves: &[Step]) -> String {
     finish(rows, usize::MAX)
 }
 
-/// A number of things: 1 move, 2 moves.
-pub(super) fn counted(count: u64, what: &str) -> String {
-    format!("{} {what}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-/// States, one a line.
+/// States, one per line.
 pub fn states(states: &States) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
 }
 
-/// Random states, one a line.
+/// Random states, one per line.
 pub fn random_states(states: &RandomStates) -> String {
     states.states.iter().map(|state| state.clone() + "\n").collect()
 }

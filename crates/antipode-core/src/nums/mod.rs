@@ -5,7 +5,7 @@
 
 mod people;
 
-pub use people::{Count, bytes, grouped, size};
+pub use people::{Count, bytes, grouped, rate, roughly, seconds, size, time};
 
 use num_bigint::BigUint;
 use num_traits::{PrimInt, Unsigned};

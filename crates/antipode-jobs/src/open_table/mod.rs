@@ -18,6 +18,9 @@ use antipode_core::tables::{Certificate, Metadata, Method, Note, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
+use crate::plan::Resources;
+use crate::workload::Workload;
+
 pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
@@ -138,6 +141,31 @@ pub enum Checks {
     Depths,
     /// Checksums and depths, state by state.
     Walk,
+}
+
+/// States that a thread certifies in a second, roughly: by whole rows, and one by one.
+const RATES: (f64, f64) = (1e8, 2.5e6);
+
+/// What the check of a table will cover and take: certifying costs more than all checksums.
+pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
+    if checks == Checks::Checksums {
+        return checksum_workload(table);
+    }
+    let sweep =
+        checks::sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
+    let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
+    let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
+    work.by = Some(by.into());
+    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space)));
+    work
+}
+
+/// What the checksums of a table cover.
+pub(crate) fn checksum_workload(table: &Table) -> Workload {
+    let metadata = table.metadata();
+    let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
+    work.by = Some(format!("{} to read", bytes(table.bytes())));
+    work
 }
 
 /// The version of the checker that certificates in files name.
@@ -295,6 +323,11 @@ impl OpenTable {
             seconds: cost.wall.as_secs_f64(),
             cpu_seconds: cost.cpu.as_secs_f64(),
         })
+    }
+
+    /// What [`verify`](Self::verify) will cover and take.
+    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Workload {
+        verify_workload(&self.table, &self.space, checks, resources)
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {

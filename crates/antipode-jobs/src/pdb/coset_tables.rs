@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::take;
+use crate::workload::Workload;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{CosetTables, Heuristic, Problem};
 use antipode_core::nums;
@@ -39,6 +40,19 @@ pub struct CosetsBuilt {
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
+}
+
+/// Entries that are computed in a CPU second, roughly: on one thread.
+const RATE: f64 = 1e7;
+
+/// Entries of a byte.
+const ENTRIES: u64 = 4;
+
+/// What [`build_cosets`] will cover and take, at most.
+pub fn cosets_workload(problem: &Problem, bytes: u64) -> Workload {
+    let mut work = Workload::new(&problem.spec(), bytes.saturating_mul(ENTRIES), "entries at most").at(RATE, 1);
+    work.memory = Some(bytes);
+    work
 }
 
 /// Makes the largest table of cosets of at most so many bytes, and writes it.

@@ -14,10 +14,10 @@ mod verify;
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
 pub use build_set::{SetOptions, build_set};
 pub use choose_set::{SetChosen, choose_set};
-pub use coset_tables::{CosetsBuilt, build_cosets};
+pub use coset_tables::{CosetsBuilt, build_cosets, cosets_workload};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};
-pub use verify::verify_pdb;
+pub use verify::{verify_pdb, verify_pdb_workload};
 
 pub(super) use coset_tables::coset_heuristic;
 pub(super) use pattern_heuristic::{heuristic, take};

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::open_pdb::OpenPdb;
-use crate::open_table::{Checks, StateWalk, Verified, certify};
+use crate::open_table::{Checks, StateWalk, Verified, certify, checksum_workload, verify_workload};
+use crate::plan::Resources;
+use crate::workload::Workload;
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};
@@ -44,6 +46,20 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         seconds: cost.wall.as_secs_f64(),
         cpu_seconds: cost.cpu.as_secs_f64(),
     })
+}
+
+/// What [`verify_pdb`] will cover and take.
+///
+/// # Errors
+///
+/// Those of [`OpenPdb::open`].
+pub fn verify_pdb_workload(path: &Path, checks: Checks, resources: Resources) -> Result<Workload> {
+    let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
+    if checks == Checks::Checksums {
+        return Ok(checksum_workload(&table));
+    }
+    let space = space.map_or_else(|| pattern.number(), Ok)?;
+    Ok(verify_workload(&table, &space, checks, resources))
 }
 
 /// The values of all entries; [`UNREACHED_BYTE`] for none.

@@ -1,7 +1,7 @@
-//! PNG files: a bitmap whose small text keeps its spaces.
+//! PNG files: a bitmap that keeps the spaces of small text.
 //!
-//! Glyphs are set on whole pixels without their side bearings, which narrows the space between two
-//! words of small text to nothing.
+//! The plotters bitmap sets glyphs on whole pixels without their side bearings. Small text loses
+//! the spaces between words that way.
 
 use plotters::prelude::*;
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind};
@@ -11,10 +11,10 @@ const SMALL: f64 = 20.0;
 
 type Failure = DrawingErrorKind<<BitMapBackend<'static> as DrawingBackend>::ErrorType>;
 
-/// The bitmap of `plotters`, but for its text.
+/// The bitmap of `plotters`, with other text.
 pub(super) struct Bitmap<'a>(BitMapBackend<'a>);
 
-/// Draws on pixels of three bytes and gives the PNG file.
+/// Draws on pixels of three bytes and returns the PNG file.
 pub(super) fn png(
     (width, height): (u32, u32),
     draw: impl FnOnce(Bitmap<'_>) -> Result<(), String>,
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn small_text_keeps_its_spaces() {
-        // Columns of the bitmap without ink, between the first and the last that have some.
+        // Columns without ink, between the first and the last column with ink.
         let gap = |text: &str| {
             super::super::register();
             let mut pixels = vec![0; 3 * 200 * 40];

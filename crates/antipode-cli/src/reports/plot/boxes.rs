@@ -1,5 +1,5 @@
-//! Audits of solvers: box plots of the moves that they need and of their processor time, by the
-//! exact distance or by how far states are shuffled.
+//! Audits of solvers: box plots of their moves and CPU time, by the exact distance or by the number
+//! of random moves.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -15,13 +15,14 @@ use antipode_jobs::{Group, Shuffle, ShuffleGroup, SolverAudit};
 
 /// Pixels of the line with the names of several solvers.
 const LEGEND: i32 = 26;
-/// Less time than this cannot be told apart: seconds.
+/// The least time that can be measured, in seconds.
 const SHORTEST: f64 = 1e-7;
 
-/// Draws audits to the file `path`, their boxes side by side: the moves of solved states by their
-/// distance, with the distance marked, and the processor time of all, solved or not, on a
-/// logarithmic axis. Where states were chosen by how far they are shuffled, they are drawn by that,
-/// and the share solved and the expanded states are drawn, too.
+/// Draws audits to the file `path`, with their boxes side by side.
+///
+/// The panels show the moves of solved states by distance, with the distance marked, and the CPU
+/// time of all states on a logarithmic axis. With shuffles, the columns are numbers of random
+/// moves, and there are panels for the share of solved states and for expanded states.
 ///
 /// # Errors
 ///
@@ -46,7 +47,7 @@ pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
 
 struct Boxes<'a> {
     title: String,
-    /// The solvers, and how they did.
+    /// The solvers and their figures.
     series: Vec<(String, &'a [Group])>,
 }
 
@@ -93,7 +94,7 @@ impl Picture for Boxes<'_> {
 /// The groups of a series, with their columns.
 type Groups = Vec<(usize, Group)>;
 
-/// The boxes of a number of each group.
+/// The boxes of one figure of each group.
 fn boxes(
     series: &[Groups],
     of: fn(&Group) -> Option<Summary>,
@@ -121,14 +122,14 @@ fn powers(boxes: &[Vec<(usize, [f64; 5])>], none: (i32, i32)) -> Vec<f64> {
     (least..=most.max(least + 1)).map(f64::from).collect()
 }
 
-/// The processor time of all states.
+/// The CPU time of all states.
 fn cpu_time<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
     let boxes = boxes(series, |group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
     let ticks = powers(&boxes, (-6, 0));
     Panel { columns, boxes, marks: false, name: "CPU time", ticks, label: |power| time(10f64.powf(power)) }
 }
 
-/// The states that were expanded, of all; none counts as one.
+/// The expanded states of all states; zero counts as one.
 fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
     let boxes = boxes(series, |group| group.nodes, |nodes| nodes.max(1.0).log10());
     let ticks = powers(&boxes, (0, 1));
@@ -136,7 +137,7 @@ fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
     Panel { columns, boxes, marks: false, name: "expanded states", ticks, label }
 }
 
-/// The share of states that were solved.
+/// The share of solved states.
 fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
     let share = |(at, group): &(usize, Group)| (*at, [100.0 * group.solved.share; 5]);
     let boxes = series.iter().map(|groups| groups.iter().map(share).collect()).collect();
@@ -164,10 +165,10 @@ fn legend<B: DrawingBackend>(root: &DrawingArea<B, Shift>, names: &[&String], y:
     Ok(())
 }
 
-/// Solvers by how far states are shuffled.
+/// Solvers by the number of random moves.
 struct Shuffled<'a> {
     title: String,
-    /// The solvers, and how they did.
+    /// The solvers and their figures.
     series: Vec<(String, &'a [ShuffleGroup])>,
 }
 

@@ -1,4 +1,4 @@
-//! Draws ranges over labels: a bar from the least to the greatest value with a mark in the middle,
+//! Ranges over labels: a bar from the least to the greatest value with a mark in the middle, and
 //! the series side by side.
 
 use plotters::coord::Shift;
@@ -11,7 +11,7 @@ use antipode_jobs::Chart;
 
 /// Pixels of the legend on the right.
 const LEGEND: i32 = 230;
-/// The most labels of the axis that are written.
+/// The most labels on the axis.
 const MOST_LABELS: usize = 30;
 /// Text sizes of labels and legend.
 const SMALL_TEXT: f64 = 14.0;
@@ -30,12 +30,12 @@ struct Ranges<'a> {
     chart: &'a Chart,
 }
 
-/// A value on the axis, which does not go below `least`: zeros have no logarithm.
+/// A value on the axis, at least `least`, since zero has no logarithm.
 fn place(chart: &Chart, least: f64, value: f64) -> f64 {
     if chart.logarithmic { value.max(least).log10() } else { value }
 }
 
-/// A number in a few characters: two digits, or all before the point.
+/// A number in a few characters: two digits, or all before the decimal point.
 fn short(value: f64) -> String {
     match value.abs() {
         small if small < 0.95 => format!("{value:.2}"),

@@ -1,4 +1,4 @@
-//! Draws lines over a number: learning curves.
+//! Lines over a number, such as learning curves.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -21,8 +21,8 @@ pub struct Line {
     pub points: Vec<(f64, f64)>,
 }
 
-/// Draws lines to the file `path`. On a logarithmic axis, values that are not positive are left
-/// out, as are those that are not finite on any.
+/// Draws lines to the file `path`. It skips values that are not finite, and on a logarithmic axis
+/// those that are not positive.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ struct Curve<'a> {
 }
 
 impl Curve<'_> {
-    /// The points that can be drawn, where they are on the axes.
+    /// The points that can be drawn, in coordinates of the axes.
     fn points(&self, line: &Line) -> Vec<(f64, f64)> {
         let place = |y: f64| if self.logarithmic { y.log10() } else { y };
         let points = line.points.iter().map(|&(x, y)| (x, place(y)));

@@ -18,7 +18,7 @@ const SMALL_TEXT: f64 = 16.0;
 const LABELS: usize = 5;
 
 /// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by
-/// estimate, and how many states have an estimate and an error.
+/// estimate, and histograms of estimates and errors.
 ///
 /// # Errors
 ///
@@ -29,8 +29,8 @@ pub fn heuristic(path: &Path, audit: &HeuristicAudit) -> Result<()> {
 
 struct Judged<'a>(&'a HeuristicAudit);
 
-/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth: distance less error
-/// turns their order round.
+/// The 1 %, 25 %, 50 %, 75 % and 99 % quantiles of the estimates of a depth. An estimate is
+/// distance minus error, which reverses the order.
 fn five(depth: &DepthErrors) -> Option<(u32, [f64; 5])> {
     let [first, _, quarter, half, three_quarters, _, last] = depth.error_quantiles?;
     let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.depth) - error);

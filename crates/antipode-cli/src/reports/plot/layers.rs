@@ -24,7 +24,7 @@ struct Layers<'a> {
 const ONE: u128 = 500;
 
 impl Layers<'_> {
-    /// How high a number of states is.
+    /// The height of a number of states.
     fn height(&self, states: u64) -> u128 {
         match (self.logarithmic, states) {
             (false, states) => states.into(),
@@ -33,7 +33,7 @@ impl Layers<'_> {
         }
     }
 
-    /// Where the axis is labelled, and its end.
+    /// The labelled heights of the axis, and its end.
     fn ticks(&self) -> (Vec<u128>, u128) {
         let most = self.layers.iter().copied().max().unwrap_or(0).max(1);
         let (ticks, top): (Vec<u128>, _) = if self.logarithmic {
@@ -51,7 +51,7 @@ impl Layers<'_> {
         (ticks, top)
     }
 
-    /// The number of states at a height that is labelled.
+    /// The number of states at a labelled height.
     fn label(&self, height: u128) -> String {
         match self.logarithmic {
             false => short(height),
@@ -100,14 +100,14 @@ impl Picture for Layers<'_> {
             .y_label_formatter(&|height| self.label(*height))
             .draw()?;
 
-        // In pixels from here on: shared edges, and gaps of one width.
+        // From here on in pixels: shared edges, and gaps of equal width.
         let edge = |depth: usize| chart.backend_coord(&(2 * depth as i64 - 1, 0)).0;
         let height = |states: u64| chart.backend_coord(&(0, self.height(states))).1;
         let slot = (edge(depths as usize) - edge(0)) / depths as i32;
         let floor = height(0) + 1;
         for (depth, &states) in layers.iter().enumerate().filter(|&(_, &states)| states > 0) {
             let (left, right) = bar(edge(depth), edge(depth + 1), slot);
-            // Few states are less than a pixel, but not none.
+            // Even a single state gets a pixel.
             let top = height(states).min(floor - 1);
             root.draw(&Rectangle::new([(left, top), (right, floor)], BAR.filled()))?;
         }
@@ -115,12 +115,12 @@ impl Picture for Layers<'_> {
     }
 }
 
-/// Draws `layers`, the number of states at each depth from 0 on, to the file `path`, which is
-/// replaced if it exists.
+/// Draws `layers`, the number of states at each depth from 0, to the file `path`, and replaces it
+/// if it exists.
 ///
-/// The extension of `path` decides the format, .svg or .png in any case. A title that is too long
-/// for the picture is set smaller, then cut short. `logarithmic` shows layers of all sizes, powers
-/// of ten apart by the same height. No layers at all give a picture of the axes.
+/// The extension of `path` selects the format, .svg or .png in any case. A title that is too long
+/// for the picture becomes smaller, then shorter. With `logarithmic`, equal heights are equal
+/// factors. Without layers, the picture has only axes.
 ///
 /// # Errors
 ///

@@ -1,9 +1,9 @@
 //! Draws the layers of a search as a bar chart, and audits of solvers and heuristics as box plots,
 //! to an SVG or a PNG file.
 //!
-//! Everything that a picture needs is in the program: text is set in Noto Sans (SIL Open Font
-//! License), so that neither fonts nor libraries need be installed. An SVG file names the font and
-//! leaves the setting to whoever shows it.
+//! The program contains all that pictures need. Text is in Noto Sans (SIL Open Font License), so no
+//! fonts or libraries have to be installed. An SVG file only names the font; the viewer sets the
+//! text.
 //!
 //! ```
 //! # fn main() -> antipode_core::error::Result<()> {
@@ -39,8 +39,8 @@ use plotters::prelude::*;
 use plotters::style::register_font;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-/// The name that the font is registered under, which is also a CSS list for SVG: viewers fall back
-/// on their own.
+/// The registered name of the font. It is also a CSS list for SVG, so that viewers can fall back on
+/// other fonts.
 const FONT: &str = "Noto Sans, sans-serif";
 /// Text sizes in pixels, line height included: of a title that fits, of the smallest title, of the
 /// axes.
@@ -78,7 +78,7 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(170, 130, 60),
 ];
 
-/// What a file name's extension asks for.
+/// The format that an extension selects.
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -98,26 +98,26 @@ impl Format {
     }
 }
 
-/// Whether a plot can be written to `path`, for asking before a long search; leaves nothing there.
+/// Checks before a long search that a plot can be written to `path`. Creates nothing.
 ///
 /// # Errors
 ///
-/// Those of [`layers`]; `Usage` if something is there that is not to be replaced.
+/// Those of [`layers`]; `Usage` if `path` exists and must not be replaced.
 pub fn check(path: &Path, replace: bool) -> Result<()> {
     Format::of(path)?;
     Output::create(path, replace).map(drop)
 }
 
-/// What is drawn.
+/// A picture to draw.
 trait Picture {
     /// Width and height, in pixels.
     const SIZE: (u32, u32);
 
-    /// Draws it, whatever it goes to.
+    /// Draws it with any backend.
     fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()>;
 }
 
-/// Draws a picture to the file `path`, which is replaced if it exists. The extension decides the
+/// Draws a picture to the file `path`, and replaces it if it exists. The extension selects the
 /// format, .svg or .png in any case.
 ///
 /// # Errors
@@ -141,7 +141,7 @@ fn save<P: Picture>(path: &Path, picture: &P) -> Result<()> {
     Output::write_file(path, true, &bytes)
 }
 
-/// Makes our font known to plotters, once per process.
+/// Registers the font with plotters, once per process.
 fn register() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -156,7 +156,7 @@ fn refused(path: &Path, failure: impl Display) -> Error {
     Error::io("draw", path, std::io::Error::other(failure.to_string()))
 }
 
-/// What drawing gives, or why the backend failed.
+/// The result of drawing, or the error of the backend.
 type Drawn<B, T> = std::result::Result<T, DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 
 fn paint<B: DrawingBackend, P: Picture>(backend: B, picture: &P) -> Drawn<B, ()> {
@@ -181,11 +181,10 @@ fn bar(from: i32, to: i32, slot: i32) -> (i32, i32) {
     (left, (to - (gap - gap / 2)).max(left + 1))
 }
 
-/// The title as it is set, and its text size: smaller if it is long, and cut short if it is longer
-/// still.
+/// The title and its text size: smaller if the title is long, shortened if it is longer still.
 fn fit<B: DrawingBackend>(root: &DrawingArea<B, Shift>, title: &str) -> Drawn<B, (String, f64)> {
     let width = |text: &str, size: f64| Ok(root.estimate_text_size(text, &(FONT, size).into_font().color(&TEXT))?.0);
-    // XML has no place for control characters, nor has a line of text.
+    // Neither XML nor a line of text can contain control characters.
     let mut title: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let full = width(&title, TITLE_TEXT)?;
     if full <= TITLE_WIDTH {

@@ -13,9 +13,9 @@ pub(super) const MARK: RGBColor = RGBColor(200, 60, 40);
 pub(super) struct Columns {
     /// What it shows.
     pub(super) name: &'static str,
-    /// What stands below each column.
+    /// The label below each column.
     pub(super) labels: Vec<String>,
-    /// The exact distance in each, where it is known.
+    /// The exact distance of each column, if it is known.
     pub(super) marks: Vec<Option<f64>>,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct Panel<'a> {
     pub(super) marks: bool,
     /// What is shown.
     pub(super) name: &'static str,
-    /// Where the vertical axis is labelled, from its beginning to its end.
+    /// The labelled places of the vertical axis, from its beginning to its end.
     pub(super) ticks: Vec<f64>,
     /// The label of a place on it.
     pub(super) label: fn(f64) -> String,
@@ -82,7 +82,7 @@ impl Panel<'_> {
             .y_label_formatter(&|value| (self.label)(*value as f64 / 1000.0))
             .draw()?;
 
-        // In the panel's pixels from here on.
+        // From here on in pixels of the panel.
         let (left, top) = area.get_base_pixel();
         let x = |depth: i64| chart.backend_coord(&(2 * depth - 1, first)).0 - left;
         let y = |value: f64| chart.backend_coord(&(0, thousandths(value))).1 - top;

@@ -1,0 +1,99 @@
+//! The keys of a family's specs, as its grammar writes them.
+
+use super::{Family, PATTERN_OPTIONS, parse};
+
+/// A key of a spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Key {
+    /// The word before `=`, or the whole option if it has no value.
+    pub name: &'static str,
+    /// What follows `=`; none if the key stands alone.
+    pub value: Option<&'static str>,
+}
+
+impl Key {
+    /// A key as grammars and lists of options write it.
+    fn read(text: &'static str) -> Key {
+        let text = text.split_once("  ").map_or(text, |(key, _)| key);
+        match text.split_once('=') {
+            Some((name, value)) => Key { name, value: Some(value) },
+            None => Key { name: text, value: None },
+        }
+    }
+
+    /// All values, if the grammar lists them: `htm|qtm|stm`.
+    pub fn values(&self) -> Vec<&'static str> {
+        let listed = self.value.filter(|value| value.contains('|'));
+        listed.map_or_else(Vec::new, |value| value.split('|').collect())
+    }
+}
+
+impl Family {
+    /// The keys of its specs, and those of patterns if its tokens make some.
+    ///
+    /// ```
+    /// let keys = antipode_families::find("sliding")?.keys();
+    /// let metric = keys.iter().find(|key| key.name == "metric").expect("boards have metrics");
+    /// assert_eq!(metric.values(), ["single", "multi"]);
+    /// # Ok::<(), antipode_core::error::Error>(())
+    /// ```
+    pub fn keys(&self) -> Vec<Key> {
+        let groups = self.grammar.split("[;").skip(1).filter_map(|group| group.split_once(']'));
+        let own = groups.flat_map(|(keys, _)| keys.split(" | ;"));
+        let patterns = if self.has_patterns() { PATTERN_OPTIONS } else { &[] };
+        let mut keys: Vec<Key> = vec![];
+        for key in own.chain(patterns.iter().copied()).map(Key::read) {
+            if keys.iter().all(|known| known.name != key.name) {
+                keys.push(key);
+            }
+        }
+        keys
+    }
+
+    /// Whether its tokens or pieces make patterns.
+    pub fn has_patterns(&self) -> bool {
+        let whole = self.examples.iter().find(|example| !example.contains("pattern"));
+        whole.is_some_and(|spec| parse(spec).is_ok_and(|problem| problem.patterns().is_ok()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ALL, Spec, find};
+    use super::*;
+
+    #[test]
+    fn grammars_name_the_keys_of_all_examples() {
+        for family in ALL {
+            let keys = family.keys();
+            for example in family.examples.iter().chain(&family.shown) {
+                for part in example.split(';').skip(1) {
+                    let (name, value) = part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value)));
+                    let key = keys.iter().find(|key| key.name == name);
+                    let key = key.unwrap_or_else(|| panic!("the grammar of {example} lacks '{name}'"));
+                    assert_eq!(key.value.is_some(), value.is_some(), "{example}");
+                    assert!(key.values().is_empty() || value.is_some_and(|value| key.values().contains(&value)));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_listed_value_is_a_word_of_its_key() {
+        for (name, spec) in [("sliding", "sliding:2x3"), ("twisty", "twisty:2x2x2"), ("topspin", "topspin:5,3")] {
+            for key in find(name).expect("a family").keys() {
+                for value in key.values() {
+                    let spec = format!("{spec};{}={value}", key.name);
+                    assert!(Spec::parse(&spec).is_ok() && parse(&spec).is_ok(), "{spec}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn alternatives_in_one_bracket_are_keys() {
+        let names: Vec<_> = find("graph").expect("a family").keys().iter().map(|key| key.name).collect();
+        assert_eq!(names, ["names", "holes", "tiles", "goal", "pattern", "additive", "least"]);
+    }
+}

@@ -1,0 +1,113 @@
+//! What work will cover and take, before it begins: the one place that words it.
+
+use std::fmt::{Display, Formatter};
+
+use antipode_core::nums::{bytes, grouped, roughly};
+use antipode_engines::DiskUse;
+
+/// Work that takes longer than this is worth a line beforehand, in seconds.
+const LONG: f64 = 1.0;
+
+/// Units of work that may take long where no rate is known.
+const MANY: u64 = 10_000_000;
+
+/// Work before it begins.
+///
+/// ```
+/// use antipode_jobs::Workload;
+///
+/// let mut work = Workload::new("sliding:3x4", 239_500_800, "states");
+/// (work.memory, work.seconds) = (Some(60_000_000), Some(2.4));
+/// assert_eq!(work.to_string(), "sliding:3x4: 239,500,800 states, 60.0 MB of memory, about 2 s");
+/// assert!(work.is_long());
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Workload {
+    /// The canonical spec.
+    pub spec: String,
+    /// How many units there are.
+    pub count: u64,
+    /// What they are, such as states.
+    pub units: &'static str,
+    /// Searches of all units, at most.
+    pub searches: u64,
+    /// What does the work, such as `engine tiles`.
+    pub by: Option<String>,
+    /// Bytes of memory.
+    pub memory: Option<u64>,
+    /// What the work writes to disk and reads.
+    pub disk: Option<DiskUse>,
+    /// Seconds of wall-clock time, roughly; none if no rate is known.
+    pub seconds: Option<f64>,
+}
+
+impl Workload {
+    /// Work of which only the size is known.
+    pub fn new(spec: &str, count: u64, units: &'static str) -> Workload {
+        Workload { spec: spec.into(), count, units, searches: 1, by: None, memory: None, disk: None, seconds: None }
+    }
+
+    /// With the time that all units take at a rate of so many a second and thread.
+    pub fn at(mut self, rate: f64, threads: usize) -> Workload {
+        self.seconds = Some(self.count as f64 * self.searches as f64 / rate / threads as f64);
+        self
+    }
+
+    /// Whether it takes more than about a second.
+    pub fn is_long(&self) -> bool {
+        self.seconds.map_or(self.count.saturating_mul(self.searches) >= MANY, |seconds| seconds >= LONG)
+    }
+}
+
+impl Display for Workload {
+    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {} {}", self.spec, grouped(self.count), self.units)?;
+        if self.searches > 1 {
+            write!(f, " in each of up to {} searches", grouped(self.searches))?;
+        }
+        if let Some(by) = &self.by {
+            write!(f, ", {by}")?;
+        }
+        if let Some(memory) = self.memory {
+            write!(f, ", {} of memory", bytes(memory))?;
+        }
+        if let Some(DiskUse { written, read, peak }) = self.disk {
+            write!(f, ", about {} of disk, {} written and {} read", bytes(peak), bytes(written), bytes(read))?;
+        }
+        match self.seconds {
+            Some(seconds) => write!(f, ", about {}", roughly(seconds)),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plan_shows_what_is_known() {
+        let mut work = Workload::new("rings:4,1,8", 4_151_347_200, "states");
+        assert_eq!(work.to_string(), "rings:4,1,8: 4,151,347,200 states");
+        work.searches = 74;
+        work.by = Some("engine rows".into());
+        work.memory = Some(1_050_000_000);
+        let work = work.at(4e8, 2);
+        let text = "rings:4,1,8: 4,151,347,200 states in each of up to 74 searches, engine rows, 1.1 GB of memory, \
+                    about 6 min";
+        assert_eq!(work.to_string(), text);
+        let mut disk = Workload::new("sliding:3x5", 653_837_184_000, "states");
+        disk.disk = Some(DiskUse { written: 2_000_000_000_000, read: 3_000_000_000_000, peak: 60_000_000_000 });
+        let text = "sliding:3x5: 653,837,184,000 states, about 60.0 GB of disk, 2.0 TB written and 3.0 TB read, \
+                    about 84 min";
+        assert_eq!(disk.at(1.3e8, 1).to_string(), text);
+    }
+
+    #[test]
+    fn only_long_work_is_worth_a_line() {
+        let work = |count| Workload::new("sliding:3x3", count, "states");
+        assert!(!work(181_440).is_long() && work(1 << 30).is_long());
+        assert!(work(181_440).at(1e5, 1).is_long() && !work(1 << 30).at(4e9, 1).is_long());
+    }
+}
