@@ -13,7 +13,7 @@ use antipode_core::storage::{Output, free};
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  source <(antipode completions bash)
+  antipode completions bash > ~/.local/share/bash-completion/completions/antipode
   antipode completions fish > ~/.config/fish/completions/antipode.fish
 In bash, the script also completes the keys of specs: quote the spec, as in 'sliding:3x4;metric=multi'.")]
 pub(super) struct Completions {
