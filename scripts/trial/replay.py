@@ -1,0 +1,35 @@
+"""Replays paths by the rules of the trial, and counts optimal solutions."""
+
+from .program import Failure
+from .search import optimal_paths
+
+
+def walk(puzzle, truth, state, moves):
+    """Checks that each move is allowed and that the last state is a goal."""
+    at = state
+    for step in moves:
+        after = puzzle.read(step["state"])
+        if after not in puzzle.moves(at) and not (puzzle.free and after in puzzle.free(at)):
+            raise Failure(f"no move {step['move']} from {puzzle.text(at)} to {step['state']}")
+        at = after
+    if at not in puzzle.goals:
+        raise Failure(f"the path of {puzzle.text(state)} does not end at a goal")
+
+
+def follow(bench, puzzle, truth, state, answer, exact):
+    """Checks an answer of path or solve: its moves, optimal first moves, and all solutions."""
+    if not puzzle.free:
+        walk(puzzle, truth, state, answer["moves"])
+        if exact:
+            bench.expect("moves", len(answer["moves"]), truth.of(state))
+        bench.counts["paths"] += 1
+    if "optimal_moves" in answer and not puzzle.free:
+        found = {puzzle.read(m["state"]) for m in answer["optimal_moves"]}
+        nearer = {s for s in puzzle.moves(state) if truth.of(s) == truth.of(state) - 1} if truth.of(state) else set()
+        bench.expect("optimal moves", found, nearer)
+    if "paths" in answer and not puzzle.free and exact:
+        bench.expect("solutions", answer["count"], optimal_paths(puzzle, truth.depth, state))
+        for moves in answer["paths"]:
+            walk(puzzle, truth, state, moves)
+            bench.expect("moves of a solution", len(moves), truth.of(state))
+        bench.counts["paths"] += len(answer["paths"])
