@@ -59,16 +59,18 @@ def goal_words(state, kind):
     return ";goal=" + (" " if kind == "blanks" else ",").join(map(str, state))
 
 
-def folded(family, spec, goal, moves, keep, full, **more):
+def folded(family, spec, goal, moves, named, full, still=lambda state: state, always=(), **more):
     """An abstraction that keeps some pieces: all others are alike (signs stay)."""
+    keep = {*named, *always}
+
     def project(state):
         return tuple(p if abs(p) in keep else (OTHER - 100) * (1 if p > 0 else -1) for p in state)
 
     def text(state):
         left = [p for p in full if p not in keep]
         return line(p if abs(p) in keep else left.pop(0) * (-1 if p > 0 else 1) for p in state)
-    return Puzzle(family, spec + ";pattern=" + ",".join(map(str, keep)), {project(goal)}, moves, text,
-                  lambda t: project(words(t)), plain=False, **more)
+    return Puzzle(family, spec + ";pattern=" + ",".join(map(str, named)), {project(goal)}, moves, text,
+                  lambda t: project(still(words(t))), plain=False, **more)
 
 
 def pancake(rng, o):
@@ -119,10 +121,9 @@ def topspin(rng, o):
         turned = [state[i:] + state[:i] for i in range(n)]
         return [still(ring[:k][::-1] + ring[k:]) for ring in turned]
     if o["pattern"] == "plain":
-        keep = kept(rng, full)
-        if not turn and 1 not in keep:
-            keep = [1, *keep]
-        return folded("topspin", spec, still(goal), moves, keep, full)
+        # Where turning is free, token 1 is where places are counted from: always kept, never named.
+        keep = kept(rng, full if turn else full[1:])
+        return folded("topspin", spec, still(goal), moves, keep, full, still, () if turn else (1,))
     return Puzzle("topspin", spec, {still(goal)}, moves, line, lambda t: still(words(t)),
                   every=lambda: sorted({still(p) for p in permutations(full)}))
 

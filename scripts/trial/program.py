@@ -13,7 +13,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from .known import ACCEPTED
+from .known import ACCEPTED, REFUSALS
 
 BASE = 16 << 20  # Memory of the program itself beside --memory: docs, "Memory".
 
@@ -67,8 +67,10 @@ class Bench:
         run = self.start(args, stdin)
         self.counts["runs"] += 1
         if run.code not in codes or "panicked" in run.err:
+            may_refuse = may_refuse or any(re.search(what, run.err) for what, _ in REFUSALS)
             if run.code == 2 and may_refuse and re.match("antipode: |error: .*cannot be used with", run.err):
-                self.refusals[run.err.splitlines()[0][:160]] += 1
+                # What it names differs from case to case.
+                self.refusals[re.sub(r"\S*:\S+|\d+", "..", run.err.splitlines()[0])[:140]] += 1
                 raise Refused(run.err)
             raise Failure(f"exit status {run.code} after {run.seconds:.1f} s: {run.err[-600:]}")
         if run.code in (2, 3) and not run.err.strip():

@@ -145,7 +145,9 @@ def segments(rows, columns, wrap):
             after = list(state)
             after[0], after[last] = after[last], after[0]
             found.add(tuple(after))
-        return [(OTHER, after) for after in found]
+        # A move of one tile costs what the tile's moves cost.
+        moved = {after: [t for s, t in zip(state, after) if s != t and t] for after in found}
+        return [(tiles[0] if len(tiles) == 1 else OTHER, after) for after, tiles in moved.items()]
     return moves
 
 
