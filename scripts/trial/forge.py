@@ -6,7 +6,7 @@ The layout is that of docs/src/reference/file-format.md.
 import json
 import struct
 
-from .program import Failure, Refused
+from .program import Failure
 from .replay import walk
 
 TABLE = []
@@ -159,7 +159,8 @@ def forged(bench, puzzle, truth, o):
         states = bench.rng.sample(list(truth.depth), min(4, len(truth.depth)))
         words, program = command(puzzle, truth, o["verb"], [puzzle.text(s) for s in states])
         # Global options stand before the verb, since states follow "--".
-        full = ["--format", "json", "--memory", o["memory"], words[0], *program, *words[1:]]
+        memory = "1GB" if o["memory"] == "default" else o["memory"]
+        full = ["--format", "json", "--memory", memory, words[0], *program, *words[1:]]
         (bench.folder / "f.csv").unlink(missing_ok=True)
         run = bench.run(*full, codes=(0, 1, 2, 3))
         bench.counts["forged runs"] += 1
@@ -176,14 +177,12 @@ def judge(bench, puzzle, truth, o, states, run):
     """An answer from a forged table: what docs/src/how-it-works/certificates.md promises."""
     verb, kind = o["verb"], o["kind"]
     if verb.startswith("verify"):
-        (bench.folder / "t.antipode").unlink()
         # The same distances may be written in other bytes; then the table is right.
-        found = bench.run("export", "f.antipode", "-o", "g.csv", "--quiet", may_refuse=True)
+        bench.run("export", "f.antipode", "-o", "g.csv", "--quiet", may_refuse=True)
         for line in (bench.folder / "g.csv").read_text().splitlines()[1:]:
             text, _, depth = line.rpartition(",")
             bench.expect(f"certified depth of {text}", int(depth), truth.of(puzzle.read(text.strip('"'))))
-        del found
-        raise Refused("right after all")
+        return
     if kind == "spec" or verb in ("info", "hardest", "sample", "export", "label", "heuristic", "distance"):
         return
     if verb == "audit":
@@ -195,10 +194,12 @@ def judge(bench, puzzle, truth, o, states, run):
             continue
         if answer["distance"] is None:
             continue
-        walk(puzzle, truth, state, answer["moves"])
-        if len(answer["moves"]) != answer["distance"]:
-            raise Failure(f"{answer['distance']} moves promised, {len(answer['moves'])} shown")
+        for moves in [answer["moves"]] if "moves" in answer else answer["paths"]:
+            walk(puzzle, truth, state, moves)
+            if len(moves) != answer["distance"]:
+                raise Failure(f"{answer['distance']} moves promised, {len(moves)} shown")
         if answer["distance"] < truth.of(state):
             raise Failure(f"distance {answer['distance']} of {puzzle.text(state)}, exact {truth.of(state)}")
-        if kind in ("payload",) and answer["distance"] != truth.of(state):
-            bench.counts["too long paths"] += 1
+        if kind == "payload" and answer["distance"] != truth.of(state):
+            raise Failure(f"one entry is wrong: {answer['distance']} moves from {puzzle.text(state)}, "
+                          f"exact {truth.of(state)}")

@@ -104,8 +104,9 @@ def judge_layers(bench, puzzle, truth, run, o):
     if o["format"] == "json" and "antipodes" in found and not found.get("from_start"):
         deepest = found["antipodes"]
         bench.expect("antipodes", deepest["count"], wanted[:cut][-1])
-        asked = {"default": 10}.get(o["antipodes"]) or int(o["antipodes"])
-        bench.expect("examples", len(deepest["examples"]), min(asked, deepest["count"]))
+        asked = {"default": 10, "any": None}.get(o["antipodes"], o["antipodes"])
+        if asked is not None:
+            bench.expect("examples", len(deepest["examples"]), min(int(asked), deepest["count"]))
         for text in deepest["examples"]:
             depth = truth.of(puzzle.read(text))
             bench.expect(f"depth of {text}", depth, found["god_number"])
@@ -117,7 +118,7 @@ def build(bench, puzzle, truth, o):
         bench.counts["compressed"] += 1
     run = bench.run(*args, may_refuse=choosy(o) or puzzle.refusals)
     if o["format"] == "json":
-        judge_layers(bench, puzzle, truth, run, {"levels": "no", "antipodes": "0", "format": "json"})
+        judge_layers(bench, puzzle, truth, run, {"levels": "no", "antipodes": "any", "format": "json"})
     if o["kept"] == "resume":
         bench.run(*args, "--resume", "--force")
     bench.counts["tables"] += 1
@@ -142,7 +143,9 @@ def look_up(bench, puzzle, truth, o, runs):
         flags = {"verify": [], "verify-slow": ["--slow"], "verify-quick": ["--quick"]}[what]
         run = bench.run("verify", table, *flags, *base)
         if o["format"] == "json" and not flags == ["--quick"]:
-            bench.expect("certified", run.json()["certified"], sum(truth.layers))
+            # States that do not reach a goal are certified as such.
+            if run.json()["certified"] < sum(truth.layers):
+                raise Failure(f"{run.json()['certified']} states are certified of {sum(truth.layers)}")
     elif what == "info":
         run = bench.run("info", table, "--format", "json")
         bench.expect("layers", run.json()["layers"], truth.layers)
