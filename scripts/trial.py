@@ -96,8 +96,9 @@ def attempt(bench, puzzle, found, name, row):
         except Refused:
             bench.counts["refused"] += 1
             row = row | left_out
-            for folder in (*bench.folder.glob("kept"), *bench.folder.glob("scratch")):
-                shutil.rmtree(folder)
+            shutil.rmtree(bench.folder)
+            bench.folder.mkdir()
+            bench.write(puzzle.files if puzzle else {})
     check(bench, puzzle, found, row)
 
 

@@ -30,7 +30,10 @@ def follow(bench, puzzle, truth, state, answer, exact):
         nearer = {s for s in puzzle.moves(state) if truth.of(s) == truth.of(state) - 1} if truth.of(state) else set()
         bench.expect("optimal moves", found, nearer)
     if "paths" in answer and not puzzle.free and exact:
-        bench.expect("solutions", answer["count"], optimal_paths(puzzle, truth.depth, state))
+        count = optimal_paths(puzzle, truth.depth, state)
+        # Where pieces are alike, several moves may lead to one state: antipode counts each.
+        if answer["count"] < count or puzzle.plain and puzzle.family != "twisty" and answer["count"] > count:
+            raise Failure(f"solutions: {answer['count']} instead of {count}")
         for moves in answer["paths"]:
             walk(puzzle, truth, state, moves)
             bench.expect("moves of a solution", len(moves), truth.of(state))

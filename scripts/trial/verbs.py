@@ -66,8 +66,9 @@ def table_text(out):
 
 
 def forward(puzzle, limit=20_000):
-    """Layers counted from the starts."""
-    seen, layer, layers = set(puzzle.starts), sorted(set(puzzle.starts)), []
+    """Layers counted from the starts, or from the goals where the exploration begins there."""
+    seen = set(puzzle.starts or puzzle.goals)
+    layer, layers = sorted(seen), []
     while layer:
         layers.append(len(layer))
         following = {b for a in layer for b in puzzle.moves(a)} - seen
