@@ -10,6 +10,8 @@ REFUSALS = [
     (r"says how many points there are", "group:lrx,5;points=5 gives the number twice"),
     (r"has moves of several tokens", "additive patterns need moves of one token"),
     (r";least is for pattern databases", "tables of one depth a state cannot hold least values"),
+    (r"has no patterns", "identical pieces and abstractions have none"),
+    (r"has no slices", "metric=stm is for puzzles with slices"),
     (r"is bandaged", "bandaged puzzles have no numbering, projections or patterns"),
     (r"has no numbering|cannot be numbered|too many indistinguishable", "docs, limits"),
 ]

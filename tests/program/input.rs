@@ -486,3 +486,15 @@ fn options_for_one_process_are_refused_by_name() {
         }
     }
 }
+
+/// Found by scripts/trial.py: `pattern=1` kept token 2, and the last token had no name.
+#[test]
+fn patterns_of_top_spin_name_the_tokens_that_the_ring_shows() {
+    let place = Place::new();
+    let code = |pattern: &str| told(place.run(&["analyze", &format!("topspin:5,3;pattern={pattern}")])).0;
+    assert_eq!([code("2"), code("5"), code("1")], [0, 0, 2]);
+    let answer = place.run(&["analyze", "topspin:5,3;pattern=2", "--format", "json", "--antipodes", "9"]);
+    let answer: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    // Token 2 can follow token 1 at four distances.
+    assert_eq!(answer["layers"].as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>(), 4);
+}
