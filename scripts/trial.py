@@ -193,7 +193,7 @@ def trial(antipode, o):
         while running or time.monotonic() < end:
             while len(running) < jobs and time.monotonic() < end:
                 name, number, row = next(cases)
-                limit = 45 if o.quick else LIMIT
+                limit = LIMIT - 1 if o.quick else LIMIT
                 running[pool.submit(case, antipode, o.seed, name, number, row, False, limit)] = name
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:

@@ -80,7 +80,7 @@ TRUE = PROGRAM.replace("HELLO", "").replace("LIE", "pass").replace("WHEN", "0")
 
 def lie(bench, _puzzle, _truth, o):
     """Runs one verb on a program that lies."""
-    if o["lie"] in ("hangs", "stops-reading") and (bench.limit < 90 or o["verb"] not in ("analyze", "solve")):
+    if o["lie"] in ("hangs", "stops-reading", "child") and (bench.limit < 90 or o["verb"] not in ("analyze", "solve")):
         raise TooLarge  # Each takes the minute that a program has for an answer.
     text = PROGRAM.replace("HELLO", HELLOS.get(o["lie"], "")).replace("LIE", LIES.get(o["lie"], "pass"))
     text = text.replace("WHEN", "2" if o["when"] == "later" else "0")

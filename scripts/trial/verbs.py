@@ -57,7 +57,7 @@ def choosy(o):
 
 def table_text(out):
     """The figures of a report in text."""
-    out = out.split("\nantipodes, ")[0].split("\nantipodes:")[0]
+    out = re.split(r"\n(?:antipodes|states of the deepest layer)[:,]", out)[0]
     found = {"layers": [int(m[2].replace(",", "")) for m in re.finditer(r"^ +(\d+) +([\d,]+)$", out, re.M)]}
     for key, name in (("reached", "reached"), ("god_number", "God's number")):
         m = re.search(rf"^{name} +([\d,]+)", out, re.M)
