@@ -122,9 +122,9 @@ fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
         arguments.remove(at + 1);
     }
     command.clone().try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => Error::usage(format!(
-            "{name} is for a search by one process: leave out {name}, or --processes and --hosts"
-        )),
+        Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => {
+            Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes and --hosts"))
+        }
         _ => error.exit(),
     })
 }
