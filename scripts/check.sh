@@ -20,3 +20,5 @@ cargo test -p antipode-onnx
 bash scripts/python.sh --quick
 # The explorer's pages, where there are Node and Chromium.
 scripts/explorer.sh --quick
+# Random puzzles, forged tables and lying programs, judged by rules in Python: a minute.
+python3 scripts/trial.py --quick --antipode target/debug/antipode

@@ -464,3 +464,39 @@ fn a_time_that_is_none_is_refused_in_words() {
         assert!(wrong.contains("not a time in seconds: write a number such as 1.5"), "{wrong}");
     }
 }
+
+/// Found by scripts/trial.py: the measurement took 512 MiB whatever `--memory` allowed.
+#[test]
+fn a_profile_stays_within_the_memory_limit() {
+    let place = Place::new();
+    let (code, _, stderr) = told(place.run(&["analyze", PUZZLE, "--profile", "--memory", "200MB"]));
+    assert_eq!(code, 2, "{stderr}");
+    assert!(stderr.contains("leave out --profile"), "{stderr}");
+}
+
+/// Found by scripts/trial.py: the message was that of a command without these options.
+#[cfg(feature = "cluster")]
+#[test]
+fn options_for_one_process_are_refused_by_name() {
+    let place = Place::new();
+    for verb in [&["analyze"][..], &["build", "-o", "table"]] {
+        for option in [["--engine", "rows"], ["--scratch", "folder"]] {
+            let arguments = [verb, &[PUZZLE, "--processes", "2"], &option].concat();
+            let (code, _, stderr) = told(place.run(&arguments));
+            assert_eq!(code, 2, "{stderr}");
+            assert!(stderr.contains(&format!("leave out {}, or --processes", option[0])), "{stderr}");
+        }
+    }
+}
+
+/// Found by scripts/trial.py: `pattern=1` kept token 2, and the last token had no name.
+#[test]
+fn patterns_of_top_spin_name_the_tokens_that_the_ring_shows() {
+    let place = Place::new();
+    let code = |pattern: &str| told(place.run(&["analyze", &format!("topspin:5,3;pattern={pattern}")])).0;
+    assert_eq!([code("2"), code("5"), code("1")], [0, 0, 2]);
+    let answer = place.run(&["analyze", "topspin:5,3;pattern=2", "--format", "json", "--antipodes", "9"]);
+    let answer: Value = serde_json::from_slice(&answer.stdout).unwrap();
+    // Token 2 can follow token 1 at four distances.
+    assert_eq!(answer["layers"].as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>(), 4);
+}

@@ -12,6 +12,7 @@ use super::screen::{self, Bar};
 use super::together::Together;
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, MOST_EXAMPLES};
 use antipode_families as families;
@@ -90,6 +91,13 @@ impl Arguments {
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
+        let memory = options.resources().memory;
+        if self.profile && memory < jobs::MEASURED {
+            let (needed, memory) = (bytes(jobs::MEASURED), bytes(memory));
+            return Err(Error::Limit(format!(
+                "--profile measures with {needed}, and --memory allows {memory}: allow {needed}, or leave out --profile"
+            )));
+        }
         let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
@@ -99,7 +99,7 @@ impl Program {
             }
             verb => match (verb.together(), &self.cluster) {
                 (None, _) => super::run(&cli),
-                (Some(verb), Some(cluster)) => (cluster.run)(&without(&cluster.command, verb)),
+                (Some(verb), Some(cluster)) => (cluster.run)(&without(&cluster.command, verb)?),
                 (Some(verb), None) => Err(Error::Missing(not_built(&format!("{verb} --processes")))),
             },
         }
@@ -115,12 +115,19 @@ fn not_built(verb: &str) -> String {
 }
 
 /// The arguments of the process without the verb, parsed by another command.
-fn without(command: &Command, verb: &str) -> ArgMatches {
+/// `Usage` if one of them is for a search by one process.
+fn without(command: &Command, verb: &str) -> Result<ArgMatches> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     if let Some(at) = arguments.iter().skip(1).position(|argument| argument == verb) {
         arguments.remove(at + 1);
     }
-    command.clone().color(paint::choice(arguments.iter().cloned())).get_matches_from(arguments)
+    let command = command.clone().color(paint::choice(arguments.iter().cloned()));
+    command.try_get_matches_from(arguments).map_err(|error| match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(name)) if error.kind() == ErrorKind::UnknownArgument => {
+            Error::usage(format!("{name} is for a search by one process: leave out {name}, or --processes and --hosts"))
+        }
+        _ => error.exit(),
+    })
 }
 
 #[cfg(test)]

@@ -193,6 +193,11 @@ impl TokenRules for TopSpin {
         vec![]
     }
 
+    /// Where turning is free, token 1 is on no cell: the first token of the rules is token 2.
+    fn token_name(&self, token: u8) -> String {
+        (u32::from(token) + 1 + u32::from(self.is_free())).to_string()
+    }
+
     fn name(&self, steps: &[Step], _tokens: &[u8]) -> String {
         self.moves.iter().find(|one| one.steps == steps).expect("a legal move").name.clone()
     }

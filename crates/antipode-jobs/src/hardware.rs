@@ -38,8 +38,8 @@ pub struct Bandwidth {
 /// Words of each of two arrays: far more than any cache holds.
 const STREAM: usize = 32 << 20;
 
-/// Bytes of memory that the measurement takes.
-pub(super) const MEASURED: u64 = 2 * 8 * STREAM as u64;
+/// Bytes of memory that the measurement of [`bandwidth`] takes.
+pub const MEASURED: u64 = 2 * 8 * STREAM as u64;
 
 /// Words that a thread takes at a time.
 const PIECE: usize = 64 << 10;

@@ -57,7 +57,7 @@ pub use diameter_list::diameters;
 pub use disk_report::DiskReport;
 pub use external::Fault;
 pub use ground_truth::GroundTruth;
-pub use hardware::{Bandwidth, bandwidth, peak_memory, threads};
+pub use hardware::{Bandwidth, MEASURED, bandwidth, peak_memory, threads};
 pub use heuristic_audit::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
     QUANTILES, Violations, audit_heuristic, heuristics,

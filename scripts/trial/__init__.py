@@ -1,0 +1,1 @@
+"""A random trial of antipode from outside: see scripts/trial.py."""
