@@ -14,7 +14,6 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, MOST_EXAMPLES};
-use antipode_families as families;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
 
 /// Search a whole space: God's number, layers, antipodes
@@ -89,7 +88,7 @@ impl Arguments {
     }
 
     fn analyze(&self, spec: &str, options: &Options) -> Result<Analysis> {
-        let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+        let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);

@@ -7,7 +7,6 @@ use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families as families;
 use antipode_jobs as jobs;
 
 /// Find which configurations can reach each other: number and size of all components, without a
@@ -28,7 +27,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let bar = Bar::new(options);
         let report = jobs::components(&problem, options.resources().memory, &mut bar.watch())?;
         drop(bar);

@@ -11,7 +11,6 @@ use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, HeuristicAudit, HeuristicAuditOptions, Violations};
 
 /// List the heuristics of a puzzle, or check one on every state of a table, or on a sample
@@ -100,7 +99,9 @@ impl Arguments {
         options.start_threads()?;
         match &self.question {
             Question::List { spec } => {
-                screen::show(options, &jobs::heuristics(&families::parse(spec)?), |claims| reports::claims(claims))
+                screen::show(options, &jobs::heuristics(&screen::puzzle(spec, None, options)?), |claims| {
+                    reports::claims(claims)
+                })
             }
             Question::Audit(audit) => audit.run(options),
         }
@@ -109,7 +110,7 @@ impl Arguments {
 
 impl Audit {
     fn run(&self, options: &Options) -> Result<()> {
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let (choice, wrong) = self.truth.choice(&problem, true)?;
         let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
         how.seed = self.seed;

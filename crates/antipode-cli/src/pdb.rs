@@ -17,7 +17,6 @@ use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
 
 /// Build pattern databases: tables of some tokens of a puzzle, for heuristics
@@ -175,12 +174,12 @@ impl Arguments {
                 screen::report(options, &verified, reports::verified)
             }
             Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
-                let problem = families::parse(spec)?;
+                let problem = screen::puzzle(spec, None, options)?;
                 let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
                 screen::report(options, &chosen, reports::set_chosen)
             }
             Verb::Cosets { spec, size, output, force } => {
-                let problem = families::parse(spec)?;
+                let problem = screen::puzzle(spec, None, options)?;
                 let bar = Bar::new(options);
                 let memory = options.resources().memory;
                 let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
@@ -210,7 +209,7 @@ impl Arguments {
 
 impl Build {
     fn run(&self, options: &Options) -> Result<()> {
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = PdbOptions::to(&self.output);
         how.replace = self.force;
         how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank };

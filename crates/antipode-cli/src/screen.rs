@@ -11,8 +11,10 @@ use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
 use antipode_core::watch::{Progress, Watch};
+use antipode_families as families;
 
 /// Prints a result. A reader that went away is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
@@ -79,6 +81,17 @@ pub(super) fn tell_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
+}
+
+/// The puzzle of a spec, perhaps with another goal; notes on how the spec was read go to stderr.
+///
+/// # Errors
+///
+/// Those of [`families::parse_with_goal`].
+pub(super) fn puzzle(spec: &str, goal: Option<&str>, options: &Options) -> Result<Problem> {
+    let problem = families::parse_with_goal(spec, goal)?;
+    problem.notes().iter().for_each(|note| tell(options, note));
+    Ok(problem)
 }
 
 /// A time from which on it is said beforehand how long work takes, even if nobody looks.

@@ -104,6 +104,7 @@ struct LightsOut {
 fn parse(mut spec: Spec) -> Result<Problem> {
     let (shape, known) = Shape::parse(&mut spec)?;
     let goal = spec.take("goal");
+    let notes = std::mem::take(&mut spec.notes);
     spec.finish(&known)?;
     let mut board = LightsOut::new(shape);
     if let Some(text) = goal {
@@ -119,6 +120,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         // Presses can be made in any order, of which searches of trees follow one: see `redundant`.
         sequential: true,
         numbering: Some(board.clone()),
+        notes,
         ..Abilities::default()
     };
     Ok(Problem::with(board, abilities))
