@@ -27,7 +27,7 @@ use told_rules::ToldRules;
 pub(super) const FAMILY: Family = Family {
     name: "rules",
     kind: Kind::Others,
-    about: "a puzzle whose rules another program gives, in any language (docs/src/how-to/puzzle-as-a-program.md)",
+    about: "a puzzle whose rules a program gives, in any language (docs/src/how-to/puzzle-as-a-program.md)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
     options: &[
         "directed        some moves cannot be undone by moves (also where the program says so)",
