@@ -105,6 +105,7 @@ const UNSAFE: &[&str] = &[
     "crates/antipode-core/src/bits/arch/",
     "crates/antipode-core/src/tables/mmap.rs",
     "crates/antipode-core/src/memory.rs",
+    "crates/antipode-core/src/watch/signals.rs",
     "crates/antipode-nets/src/product.rs",
 ];
 

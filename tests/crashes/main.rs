@@ -5,3 +5,4 @@ mod place;
 
 mod files;
 mod resumed;
+mod signals;

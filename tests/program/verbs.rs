@@ -575,7 +575,7 @@ fn bad_specs_are_refused() {
         ("rings:3,1,4;goal=hello", &["a vertex and a colour"]),
         ("graph:", &["'graph:' names no graph", "graph:0-1,1-2,2-0"]),
         ("graph:0-1,1-2-3", &["graph:0-1,1-2-3: '1-2-3' is not an edge", "such as 0-1"]),
-        ("graph:0-1,1-1", &["graph:0-1,1-1: '1' is joined to itself"]),
+        ("graph:1-1", &["graph:1-1 has one vertex"]),
         ("graph:3", &["graph:3 has one vertex"]),
         ("graph:0-1,1-2;holes=0", &["holes=0", "3 vertices", "1 to 2 holes"]),
         ("graph:0-1,1-2;holes=3", &["holes=3", "1 to 2 holes"]),
@@ -666,7 +666,7 @@ fn bad_graph_files_are_refused() {
     let place = Place::new();
     for (name, text, parts) in [
         ("three", "0 1\n1 2 3\n", &["three, line 2: '1 2 3' is not an edge", "two names"][..]),
-        ("loop", "# a loop\n\na a", &["loop, line 3: 'a' is joined to itself"]),
+        ("loop", "# a loop\n\na a", &["loop has one vertex"]),
         ("empty", "", &["empty has no vertices"]),
         ("half.gv", "graph {\n 0 -- 1;\n 1 --\n}", &["half.gv, line 4: a name should stand where '}' is"]),
         ("open", "digraph G { a -> b", &["open, line 1", "the end of the file"]),
@@ -682,6 +682,19 @@ fn bad_graph_files_are_refused() {
     let many: String = (0..200).map(|v| format!("{v} {}\n", v + 1)).collect();
     fs::write(place.path("many"), many).unwrap();
     place.refuses(&["analyze", "graph:many"], 2, &["many, line 128 is too large: at most 128 vertices"]);
+}
+
+/// Loops and repeated edges change no result; a note on stderr names the first one.
+#[test]
+fn notes_on_graphs_go_to_stderr() {
+    let place = Place::new();
+    fs::write(place.path("list"), "a b\nb c\nb b\nb a\n").unwrap();
+    let note = "list, line 3: ignored the loop b -- b\nlist, line 4: ignored the repeated edge b -- a\n";
+    for family in ["graph", "lightsout"] {
+        let spec = format!("{family}:list");
+        place.command(&["analyze", &spec]).assert().success().stderr(note);
+        place.prints(&["analyze", &spec, "--quiet"]);
+    }
 }
 
 #[test]

@@ -104,6 +104,48 @@ fn lines_are_counted_alike_on_all_systems() {
     }
 }
 
+/// Loops and repeated edges change no puzzle: they are ignored, and the notes name the first one.
+#[test]
+fn loops_and_repeated_edges_are_ignored_with_notes() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text, notes) in [
+        ("list", "a b\nb c\nc c\nc a\n", &[", line 3: ignored the loop c -- c"][..]),
+        (
+            "list",
+            "a b\nb c\nc a\nb a\na b\na a\n",
+            &[", line 6: ignored the loop a -- a", ": ignored 2 repeated edges, first b -- a, line 4"],
+        ),
+        ("list.csv", "from,to\na,b\nb,c\nc,a\na,b\n", &[", line 5: ignored the repeated edge a -- b"]),
+        (
+            "list.gv",
+            "graph {\na -- b -- c -- a\nb -- {b c} }",
+            &[", line 3: ignored the loop b -- b", ", line 3: ignored the repeated edge b -- c"],
+        ),
+        (
+            "arcs.gv",
+            "digraph {\na -> b -> c -> a\na -> c -> b -> a\na -> a -> b }",
+            &[", line 4: ignored the loop a -> a", ", line 4: ignored the repeated edge a -> b"],
+        ),
+        ("both", "a->b\nb->a\na->c\nc->a\nb--c\n", &[]),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let notes: Vec<_> = notes.iter().map(|note| format!("{}{note}", path.display())).collect();
+        for (family, rest) in
+            [("graph", ""), ("graph", ";tiles=1,1"), ("graph", ";pattern=1;additive"), ("lightsout", "")]
+        {
+            let problem = families::parse(&format!("{family}:{}{rest}", path.display())).unwrap();
+            assert!(problem.spec().starts_with(&format!("{family}:0-1,0-2,1-2;names=a,b,c")), "{}", problem.spec());
+            assert_eq!(problem.notes(), notes, "{text}");
+        }
+    }
+    let problem = families::parse("graph:0-1,1-1,1-2,2-1").unwrap();
+    assert_eq!(problem.spec(), "graph:0-1,1-2");
+    let source = "graph:0-1,1-1,1-2,2-1";
+    let notes = ["loop 1 -- 1", "repeated edge 2 -- 1"].map(|what| format!("{source}: ignored the {what}"));
+    assert_eq!(problem.notes(), notes);
+}
+
 #[test]
 fn errors_have_their_kind() {
     assert!(matches!(families::parse("graph:no-such-file"), Err(Error::Missing(_))));

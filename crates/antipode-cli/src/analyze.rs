@@ -15,7 +15,6 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, MOST_EXAMPLES};
-use antipode_families as families;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
 
 /// Search a whole space: God's number, layers, antipodes
@@ -98,7 +97,7 @@ impl Arguments {
                 "--profile measures with {needed}, and --memory allows {memory}: allow {needed}, or leave out --profile"
             )));
         }
-        let problem = families::parse_with_goal(spec, self.goal.as_deref())?;
+        let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);

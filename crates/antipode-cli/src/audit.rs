@@ -15,7 +15,6 @@ use crate::reports::Csv;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, SolverAudit};
 
 /// Compare the solutions of a solver with exact distances
@@ -100,7 +99,7 @@ impl Expected {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let mut solvers: Vec<_> = self.solver.iter().map(Some).collect();
         if solvers.is_empty() {
             solvers.push(None);

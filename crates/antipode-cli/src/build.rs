@@ -16,7 +16,6 @@ use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, BuildOptions};
 
 /// Search a whole space and write a table of all distances
@@ -82,7 +81,7 @@ impl From<EncodingChoice> for Encoding {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse_with_goal(&self.spec, self.goal.as_deref())?;
+        let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
         let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine);
         build.encoding = self.encoding.map(Encoding::from);
         build.compress = self.compress;

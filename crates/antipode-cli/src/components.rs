@@ -7,7 +7,6 @@ use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families as families;
 use antipode_jobs as jobs;
 
 /// Count the components, the sets of configurations that reach each other, without a search
@@ -27,7 +26,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         if let Some(work) = jobs::components_workload(&problem, options.resources())? {
             screen::plan(options, &work);
         }

@@ -8,7 +8,6 @@ use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families as families;
 use antipode_jobs as jobs;
 
 /// Count the states of a group at each distance, with one coset in memory at a time
@@ -33,7 +32,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let (problem, bar) = (families::parse(&self.spec)?, Bar::new(options));
+        let (problem, bar) = (screen::puzzle(&self.spec, None, options)?, Bar::new(options));
         let resources = options.resources();
         let counts = self.keeping.keep(&bar, |watch| jobs::count_cosets(&problem, &self.pattern, resources, watch))?;
         drop(bar);

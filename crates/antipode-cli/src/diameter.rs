@@ -49,7 +49,7 @@ impl Arguments {
         (wanted.engine, wanted.bounds) = (self.engine, self.bounds);
         let tell = |work: &Workload| screen::plan(options, work);
         let problem = match (&self.spec, &self.list) {
-            (Some(spec), _) => families::parse(spec)?,
+            (Some(spec), _) => screen::puzzle(spec, None, options)?,
             (None, Some(list)) => return self.run_list(list, &wanted, options, bar),
             (None, None) => return Err(Error::usage("name a puzzle, or a file of puzzles with --list FILE")),
         };

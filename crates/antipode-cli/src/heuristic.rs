@@ -11,7 +11,6 @@ use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
-use antipode_families as families;
 use antipode_jobs::{
     self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
 };
@@ -111,7 +110,7 @@ impl Arguments {
         options.start_threads()?;
         match &self.question {
             Question::List { spec } => {
-                let claims = jobs::heuristics(&families::parse(spec)?);
+                let claims = jobs::heuristics(&screen::puzzle(spec, None, options)?);
                 let list = reports::List("heuristics", &claims);
                 screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
             }
@@ -122,7 +121,7 @@ impl Arguments {
 
 impl Audit {
     fn run(&self, options: &Options) -> Result<()> {
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let (choice, wrong) = self.truth.choice(&problem, true)?;
         let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
         how.seed = self.seed;

@@ -1,13 +1,21 @@
-//! Ctrl-C and SIGTERM: work that polls for the signal ends soon, anything else at once.
+//! Ctrl-C and other signals that stop work: work that polls for them ends soon, anything else at
+//! once. SIGUSR1 saves the state, and the work continues.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::messages;
+#[cfg(unix)]
+use antipode_core::checkpoint::KEEP_NOW;
 use antipode_core::error::{Error, Result};
+#[cfg(unix)]
+use antipode_core::watch::signals::{self, Wish};
 use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
-/// How many pieces of work poll for the signal.
+/// The number of SIGINT and SIGTERM signals so far.
+static STOPS: AtomicUsize = AtomicUsize::new(0);
+
+/// The pieces of work that poll for signals.
 static HEEDED: AtomicUsize = AtomicUsize::new(0);
 
 /// Work that polls for the signal while this value lives.
@@ -24,19 +32,35 @@ pub(super) fn heed() -> Heeded {
     Heeded(())
 }
 
-/// Makes the first signal stop the work at its next step. A second one ends the process, as does
-/// the first if nothing polls for it, such as a system call that waits for input.
+/// Makes the first signal stop the work at its next step. A second Ctrl-C or SIGTERM ends the
+/// process, as does the first if nothing polls for it, such as a system call that waits for input.
+#[cfg(unix)]
 pub(super) fn catch() -> Result<()> {
-    let stop = || {
-        let again = INTERRUPTED.swap(true, Ordering::SeqCst);
-        if again || HEEDED.load(Ordering::SeqCst) == 0 {
-            if !again {
-                messages::complain(&Error::Interrupted);
-            }
-            std::process::exit(i32::from(Error::Interrupted.exit_code()));
+    signals::catch(|wish| match wish {
+        Wish::Stop => stop(STOPS.fetch_add(1, Ordering::SeqCst) > 0),
+        Wish::Leave => stop(false),
+        Wish::Keep => {
+            KEEP_NOW.fetch_add(1, Ordering::SeqCst);
         }
-    };
-    ctrlc::set_handler(stop).map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
+    })
+}
+
+/// Makes the first Ctrl-C stop the work at its next step, as on Unix.
+#[cfg(not(unix))]
+pub(super) fn catch() -> Result<()> {
+    let caught = ctrlc::set_handler(|| stop(STOPS.fetch_add(1, Ordering::SeqCst) > 0));
+    caught.map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
+}
+
+/// Stops the work, or the process if nothing looks for the signal, or it is to end at once.
+fn stop(at_once: bool) {
+    let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
+    if at_once || HEEDED.load(Ordering::SeqCst) == 0 {
+        if first {
+            messages::complain(&Error::Interrupted);
+        }
+        std::process::exit(i32::from(Error::Interrupted.exit_code()));
+    }
 }
 
 /// Stops the work after a time, as Ctrl-C does.

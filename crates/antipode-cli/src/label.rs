@@ -14,7 +14,6 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::grouped;
 use antipode_core::watch::Watch;
 use antipode_export::{Export, Report};
-use antipode_families as families;
 use antipode_jobs::labels::Source;
 use antipode_jobs::{OpenTable, Selection};
 
@@ -62,7 +61,7 @@ impl Arguments {
         let text = &self.labels;
         let unknown =
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
-        let (problem, source) = (families::parse(&self.spec)?, Source::read(text).ok_or_else(unknown)?);
+        let (problem, source) = (screen::puzzle(&self.spec, None, options)?, Source::read(text).ok_or_else(unknown)?);
         let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
         if !self.keeping.share.is_whole() {
             file.check(&problem)?;

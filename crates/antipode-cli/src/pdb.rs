@@ -17,7 +17,6 @@ use antipode_core::nums::size;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
 
 /// Build pattern databases: tables of some tokens of a puzzle, which heuristics use
@@ -196,12 +195,12 @@ impl Arguments {
                 screen::report(options, "pdb verify", &verified, reports::verified)
             }
             Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
-                let problem = families::parse(spec)?;
+                let problem = screen::puzzle(spec, None, options)?;
                 let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
                 screen::report(options, "pdb set choose", &chosen, reports::set_chosen)
             }
             Verb::Cosets { spec, size, output, force } => {
-                let problem = families::parse(spec)?;
+                let problem = screen::puzzle(spec, None, options)?;
                 screen::plan(options, &jobs::cosets_workload(&problem, *size));
                 let bar = Bar::new(options);
                 let memory = options.resources().memory;
@@ -235,7 +234,7 @@ impl Arguments {
 
 impl Build {
     fn run(&self, options: &Options) -> Result<()> {
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = PdbOptions::to(&self.output);
         how.replace = self.force;
         how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank };

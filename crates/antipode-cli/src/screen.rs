@@ -11,8 +11,10 @@ use super::options::{Format, Options};
 use super::{interrupt, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, Watch};
+use antipode_families as families;
 use antipode_jobs::Workload;
 
 /// Prints a result. A closed pipe is not an error.
@@ -87,6 +89,17 @@ pub(super) fn tell_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
+}
+
+/// The puzzle of a spec, perhaps with another goal; notes on how the spec was read go to stderr.
+///
+/// # Errors
+///
+/// Those of [`families::parse_with_goal`].
+pub(super) fn puzzle(spec: &str, goal: Option<&str>, options: &Options) -> Result<Problem> {
+    let problem = families::parse_with_goal(spec, goal)?;
+    problem.notes().iter().for_each(|note| tell(options, note));
+    Ok(problem)
 }
 
 /// Work that takes longer announces its time even if stderr is not a terminal.

@@ -7,7 +7,6 @@ use super::options::Options;
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_families as families;
 use antipode_jobs as jobs;
 
 /// Decide whether moves lead from one configuration to another, without a search
@@ -31,7 +30,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let bar = Bar::new(options);
         let memory = options.resources().memory;
         let found = jobs::solvable(&problem, &self.from, self.to.as_deref(), memory, &mut bar.watch())?;

@@ -13,7 +13,6 @@ use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
-use antipode_families as families;
 use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SplitTask};
 use antipode_solvers::Ends;
 
@@ -77,7 +76,7 @@ pub(super) struct Arguments {
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
-        let problem = families::parse(&self.spec)?;
+        let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.options(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
         how.all = self.all.then_some(self.limit);

@@ -11,7 +11,6 @@ use super::screen::{self, Bar};
 use super::state_list::StateList;
 use crate::reports;
 use antipode_core::error::{Error, Result};
-use antipode_families as families;
 use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
@@ -266,7 +265,7 @@ impl Sample {
             table.sample_all(drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }
-        let problem = families::parse(&self.source)?;
+        let problem = screen::puzzle(&self.source, None, options)?;
         let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
         match self.shuffle {
             Some(moves) => {

@@ -234,14 +234,16 @@ fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let problem = (family.parse)(spec)?;
-    match (pattern, additive, least) {
+    let notes = problem.notes().to_vec();
+    let problem = match (pattern, additive, least) {
         (Some(names), true, least) => problem.patterns()?.pattern(&names, PatternCost::Own { least }),
         (Some(names), false, false) => problem.patterns()?.pattern(&names, PatternCost::All),
         (None, false, false) => Ok(problem),
         _ => Err(Error::usage(
             "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",
         )),
-    }
+    }?;
+    Ok(if notes == problem.notes() { problem } else { problem.with_notes(notes) })
 }
 
 /// Reads a spec, perhaps with another goal than it names.

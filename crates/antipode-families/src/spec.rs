@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use antipode_core::error::{Error, Result};
+#[cfg(doc)]
+use antipode_core::model::Problem;
 
 /// A spec taken apart. Keywords are in lower case; values are as they were written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct Spec {
     pub stored: bool,
     /// The text of the file that it names, if that is not to be read: a table carries it.
     pub definition: Option<Arc<str>>,
+    /// What was left out when it was read, for [`Problem::notes`].
+    pub notes: Vec<String>,
     /// Options without a value.
     flags: Vec<String>,
     /// What was taken apart, for messages.
@@ -46,6 +50,7 @@ impl Spec {
             options: vec![],
             stored: false,
             definition: None,
+            notes: vec![],
             flags: vec![],
             text: text.trim().to_string(),
         };

@@ -22,6 +22,7 @@ pub use state::{StateReader, StateWriter};
 pub use status::Status;
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use cpu_time::ProcessTime;
@@ -37,6 +38,9 @@ const STATE: &str = "state.";
 
 /// The file in which a shard tells something to others.
 const NEWS: &str = "news";
+
+/// How often the user has asked to keep the work now, by SIGUSR1. The handler of a program counts.
+pub static KEEP_NOW: AtomicUsize = AtomicUsize::new(0);
 
 /// The folder of some work.
 pub struct Checkpoint {
@@ -54,6 +58,8 @@ pub struct Checkpoint {
     start: Instant,
     cpu: ProcessTime,
     last: Instant,
+    /// [`KEEP_NOW`] when it was last saved.
+    asked: usize,
     /// Bytes of files that finished parts wrote.
     written: u64,
     /// The folders of all shards.
@@ -88,6 +94,7 @@ impl Checkpoint {
             start,
             cpu: ProcessTime::now(),
             last: start,
+            asked: KEEP_NOW.load(Ordering::Relaxed),
             written: 0,
             shards: vec![],
         }
@@ -153,7 +160,7 @@ impl Checkpoint {
 
     /// Whether it is time to save.
     pub fn is_due(&self) -> bool {
-        self.last.elapsed() >= self.every
+        self.last.elapsed() >= self.every || self.asked != KEEP_NOW.load(Ordering::Relaxed)
     }
 
     /// How many parts are done.
@@ -277,6 +284,7 @@ impl Checkpoint {
     ) -> Result<()> {
         let file = format!("{STATE}{name}");
         let temporary = format!("{file}.new");
+        let asked = KEEP_NOW.load(Ordering::Relaxed);
         let mut writer = StateWriter::new(self.storage.create(&temporary)?)?;
         let text = serde_json::to_string(&self.identity(search)).expect("an identity is a list of texts");
         writer.number(text.len() as u64)?;
@@ -289,7 +297,7 @@ impl Checkpoint {
         }
         self.found(layers);
         self.tell()?;
-        self.last = Instant::now();
+        (self.last, self.asked) = (Instant::now(), asked);
         Ok(())
     }
 }

@@ -81,6 +81,13 @@ impl Problem {
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
+    /// The same problem, with notes on how its spec was read.
+    pub fn with_notes(self, notes: Vec<String>) -> Problem {
+        let mut abilities = (*self.abilities).clone();
+        abilities.notes = notes;
+        Problem { abilities: Arc::new(abilities), ..self }
+    }
+
     /// The same problem, explored from these states instead of its goals: the goals are those of
     /// the reached states for which [`Puzzle::is_goal`] holds, and need not be listed. `directed`
     /// says that some moves cannot be undone by moves.
@@ -292,6 +299,11 @@ impl Problem {
     /// The text of the file that its spec names, if it names one.
     pub fn definition(&self) -> Option<&str> {
         self.abilities.definition.as_deref()
+    }
+
+    /// What readers of its spec left out, such as loops of a graph: one sentence each.
+    pub fn notes(&self) -> &[String] {
+        &self.abilities.notes
     }
 
     /// States as inputs of networks; `None` if it says nothing of them and lists no goal, so that

@@ -1,6 +1,8 @@
 //! Progress reports, the signal to stop, checkpoints, and the cost of long work.
 
 mod cost;
+#[cfg(unix)]
+pub mod signals;
 
 pub use cost::{Cost, Stopwatch};
 

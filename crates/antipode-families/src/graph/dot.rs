@@ -198,7 +198,7 @@ impl Parser<'_> {
             let to = self.end(depth)?;
             inside.extend(&to);
             for &a in &from {
-                to.iter().try_for_each(|&b| self.sketch.join(a, b, arc))?;
+                to.iter().for_each(|&b| self.sketch.join(a, b, arc));
             }
             from = to;
         }

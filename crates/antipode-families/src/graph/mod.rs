@@ -28,7 +28,7 @@ pub(super) const FAMILY: Family = Family {
     about: "tokens 1..n-H on the vertices of a graph, H holes: a token slides along an edge into a hole",
     grammar: "graph:EDGES|FILE[;names=NAMES][;holes=H | ;tiles=A,B,..][;goal=BOARD]   with EDGES such as 0-1,1-2,2-0,3 (3: a vertex without edges)",
     options: &[
-        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go in both directions",
+        "FILE            an edge on each line: two names with a blank, comma, semicolon, - or -- between; or Graphviz DOT. Arcs (->) must go in both directions; loops and repeated edges are ignored",
         "names=NAMES     what the vertices are called, in order, with commas (default: as the file calls them)",
         "holes=H         number of empty vertices (default: 1)",
         "tiles=A,B,..    number of tokens of colours 1, 2, ..; the other vertices are empty (default: all tokens differ)",
@@ -89,7 +89,8 @@ struct Board {
 /// The graph that a spec names, and the names of its vertices, which the option `names` may give.
 /// `Usage` if it is not one, `Missing` or `Io` if a file cannot be read.
 pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
-    let (graph, names) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
+    let (graph, names, notes) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
+    spec.notes.extend(notes);
     let names = match spec.take("names") {
         None => names,
         Some(_) if names.are_given() => {
@@ -137,8 +138,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         Some(text) => Goals::new(board.read(&text, true)?, &board.counts),
         None => Goals::only(board.solved()),
     };
+    let notes = std::mem::take(&mut spec.notes);
     spec.finish(&["goal", "holes", "names", "tiles"])?;
-    Ok(tokens::problem(Sliding::new(board, goals)))
+    Ok(tokens::problem(Sliding::new(board, goals)).with_notes(notes))
 }
 
 impl Board {

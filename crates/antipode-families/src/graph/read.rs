@@ -3,8 +3,8 @@
 //!
 //! Vertices have names. If all names are numbers, the vertices are in the order of these numbers,
 //! else in the order in which the names first appear; names other than 0, 1, 2, ... are kept. Moves
-//! can be undone, so edges have no direction, and arcs must come in both directions. Duplicates
-//! count once; a loop is an error. In the spec, an argument of digits, dashes and commas is a list
+//! can be undone, so edges have no direction, and arcs must come in both directions. Loops and
+//! repeated edges are ignored, with a note: no token moves along a loop. In the spec, an argument of digits, dashes and commas is a list
 //! of edges; anything else names a file.
 
 use std::collections::{HashMap, HashSet};
@@ -18,10 +18,10 @@ use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
 
-/// The graph that the argument of a spec of a family names, and the names of its vertices. `Usage`
-/// if it is not one, `Missing` or `Io` if a file cannot be read, `Limit` if there are too many
+/// The graph that the argument of a spec of a family names, the names of its vertices, and notes on
+/// what was ignored. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read, `Limit` if there are too many
 /// vertices. A stored spec names no file.
-pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names)> {
+pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names, Vec<String>)> {
     if argument.is_empty() {
         return Err(Error::usage(format!(
             "'{family}:' names no graph: write its edges, such as {family}:0-1,1-2,2-0, or a file"
@@ -75,11 +75,52 @@ pub(super) struct Sketch {
     edges: Vec<(u32, u32)>,
     /// Those of the edges that have a direction, with their lines.
     arcs: Vec<(u32, u32, Option<usize>)>,
+    /// The edges and arcs so far, with `arc` as [`Sketch::join`] has it; edges in both directions.
+    joined: HashSet<(u32, u32, bool)>,
+    loops: Ignored,
+    repeated: Ignored,
+}
+
+/// Edges that are ignored for one reason.
+#[derive(Debug, Default)]
+struct Ignored {
+    count: usize,
+    /// The first one and its line.
+    first: (String, Option<usize>),
+}
+
+impl Ignored {
+    fn add(&mut self, edge: impl FnOnce() -> String, line: Option<usize>) {
+        if self.count == 0 {
+            self.first = (edge(), line);
+        }
+        self.count += 1;
+    }
+
+    fn note(&self, source: &str, what: &str) -> Option<String> {
+        let (edge, line) = &self.first;
+        let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+        match self.count {
+            0 => None,
+            1 => Some(format!("{source}{line}: ignored the {what} {edge}")),
+            count => Some(format!("{source}: ignored {count} {what}s, first {edge}{line}")),
+        }
+    }
 }
 
 impl Sketch {
     fn new(source: String) -> Sketch {
-        Sketch { source, line: None, names: vec![], numbers: HashMap::new(), edges: vec![], arcs: vec![] }
+        Sketch {
+            source,
+            line: None,
+            names: vec![],
+            numbers: HashMap::new(),
+            edges: vec![],
+            arcs: vec![],
+            joined: HashSet::new(),
+            loops: Ignored::default(),
+            repeated: Ignored::default(),
+        }
     }
 
     /// `Usage`, with the place.
@@ -109,16 +150,24 @@ impl Sketch {
         Ok(vertex)
     }
 
-    /// Joins two vertices: by an edge, or by an arc from the first to the second.
-    pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) -> Result<()> {
+    /// Joins two vertices: by an edge, or by an arc from the first to the second. Loops and repeated
+    /// edges are only counted.
+    pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) {
+        let joint = if arc { "->" } else { "--" };
+        let edge = || format!("{} {joint} {}", self.names[a as usize], self.names[b as usize]);
         if a == b {
-            return Err(self.wrong(format!("'{}' is joined to itself: loops are not allowed", self.names[a as usize])));
+            return self.loops.add(edge, self.line);
         }
-        match arc {
-            true => self.arcs.push((a, b, self.line)),
-            false => self.edges.push((a, b)),
+        if self.joined.contains(&(a, b, arc)) {
+            return self.repeated.add(edge, self.line);
         }
-        Ok(())
+        self.joined.insert((a, b, arc));
+        if arc {
+            self.arcs.push((a, b, self.line));
+        } else {
+            self.joined.insert((b, a, arc));
+            self.edges.push((a, b));
+        }
     }
 
     /// The names so far.
@@ -133,14 +182,13 @@ impl Sketch {
         self.edges.iter().copied().chain(arcs).filter(|&(a, b)| own(a) || own(b)).count()
     }
 
-    /// The graph, with its vertices in order, and their names. `Usage` if an arc has none back.
-    fn finish(mut self) -> Result<(Graph, Names)> {
+    /// The graph, with its vertices in order, their names, and notes on what was ignored. `Usage` if
+    /// an arc has none back.
+    fn finish(mut self) -> Result<(Graph, Names, Vec<String>)> {
         if self.names.is_empty() {
             return Err(Error::usage(format!("{} has no vertices", self.source)));
         }
-        let joined: HashSet<(u32, u32)> = self.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
-        let arcs: HashSet<(u32, u32)> = self.arcs.iter().map(|&(a, b, _)| (a, b)).collect();
-        let back = |a: u32, b: u32| joined.contains(&(a, b)) || arcs.contains(&(b, a));
+        let back = |a: u32, b: u32| self.joined.contains(&(a, b, false)) || self.joined.contains(&(b, a, true));
         if let Some(&(a, b, line)) = self.arcs.iter().find(|&&(a, b, _)| !back(a, b)) {
             self.line = line;
             let [a, b] = [a, b].map(|vertex| &self.names[vertex as usize]);
@@ -157,8 +205,10 @@ impl Sketch {
         let names = Names::new(&order.iter().map(|&v| &self.names[v]).collect::<Vec<_>>());
         let mut place = vec![0; order.len()];
         (0..).zip(order).for_each(|(at, v)| place[v] = at);
-        let edges = self.edges.into_iter().chain(arcs);
-        Ok((Graph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names))
+        let notes = [(&self.loops, "loop"), (&self.repeated, "repeated edge")];
+        let notes = notes.iter().filter_map(|(ignored, what)| ignored.note(&self.source, what)).collect();
+        let edges = self.edges.into_iter().chain(self.arcs.into_iter().map(|(a, b, _)| (a, b)));
+        Ok((Graph::new(place.len(), edges.map(|(a, b)| (place[a as usize], place[b as usize])))?, names, notes))
     }
 }
 
@@ -168,7 +218,8 @@ pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, Strin
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     std::fs::write(&path, text).unwrap();
-    let (graph, names) = graph("graph", path.to_str().unwrap(), false).map_err(|error| error.to_string())?;
+    let found = graph("graph", path.to_str().unwrap(), false);
+    let (graph, names, _) = found.map_err(|error| error.to_string())?;
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(",");
     Ok(format!("{}: {edges}{}", graph.order(), names.option()))
 }

@@ -23,7 +23,6 @@ mod shape;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
-use shape::needs;
 
 use super::{Family, Kind, Spec};
 use antipode_core::bits::{LaneMap, Transform};
@@ -35,7 +34,7 @@ use antipode_core::model::{
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
 use presses::{Presses, RandomPresses, Wrong, lights};
-use shape::Shape;
+use shape::{Shape, needs};
 
 pub(super) const FAMILY: Family = Family {
     name: "lightsout",
@@ -103,7 +102,7 @@ struct LightsOut {
 
 fn parse(mut spec: Spec) -> Result<Problem> {
     let (shape, known) = Shape::parse(&mut spec)?;
-    let goal = spec.take("goal");
+    let (goal, notes) = (spec.take("goal"), std::mem::take(&mut spec.notes));
     spec.finish(&known)?;
     let mut board = LightsOut::new(shape);
     if let Some(text) = goal {
@@ -121,7 +120,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         numbering: Some(board.clone()),
         ..Abilities::default()
     };
-    Ok(Problem::with(board, abilities))
+    Ok(Problem::with(board, abilities).with_notes(notes))
 }
 
 /// A field for each light, on or off.

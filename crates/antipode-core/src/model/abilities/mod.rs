@@ -87,6 +87,8 @@ pub struct Abilities {
     /// The text of the file that its spec names: its tables carry it, so that they need no file but
     /// themselves.
     pub definition: Option<Arc<str>>,
+    /// What readers of its spec left out, one sentence each, for the user to see.
+    pub notes: Vec<String>,
     /// Heuristics that the caller has added.
     pub added: Vec<Arc<dyn Heuristic>>,
 }

@@ -1,0 +1,81 @@
+//! Signals that ask a process to stop or to keep its work, on Unix.
+//!
+//! A handler may do almost nothing, so it only writes the number of the signal to a pipe, which a
+//! thread reads. A signal that is ignored when the process starts stays ignored: `nohup` ignores
+//! SIGHUP, and a shell ignores SIGINT for what it runs behind `&`. Programs that the process starts
+//! do not inherit handlers.
+#![allow(unsafe_code)]
+
+use std::io::{Read, pipe};
+use std::os::fd::{IntoRawFd, OwnedFd};
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use nix::errno::Errno;
+use nix::libc::{self, c_int};
+use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
+
+use crate::error::{Error, Result};
+
+/// What a signal asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// SIGINT and SIGTERM: stop; who sends a second one waits no longer.
+    Stop,
+    /// SIGHUP, and SIGXCPU, which comes every second: stop.
+    Leave,
+    /// SIGUSR1: keep the work now, and continue.
+    Keep,
+}
+
+/// The signals with their wishes. SIGXFSZ has none: while it is caught, a write beyond the limit
+/// fails with an error that names the file.
+const SIGNALS: [(Signal, Option<Wish>); 6] = [
+    (Signal::SIGINT, Some(Wish::Stop)),
+    (Signal::SIGTERM, Some(Wish::Stop)),
+    (Signal::SIGHUP, Some(Wish::Leave)),
+    (Signal::SIGXCPU, Some(Wish::Leave)),
+    (Signal::SIGUSR1, Some(Wish::Keep)),
+    (Signal::SIGXFSZ, None),
+];
+
+/// The end of the pipe that the handler writes to. It is never closed.
+static PIPE: AtomicI32 = AtomicI32::new(-1);
+
+/// Calls `answer` in a thread for each signal from now on, but for signals that are ignored.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses the pipe, the thread or a handler.
+pub fn catch(answer: impl Fn(Wish) + Send + 'static) -> Result<()> {
+    let refused = |e: std::io::Error| Error::Limit(format!("cannot catch signals: {e}"));
+    let (mut reader, writer) = pipe().map_err(refused)?;
+    PIPE.store(OwnedFd::from(writer).into_raw_fd(), Ordering::SeqCst);
+    let read = move || {
+        let mut byte = [0];
+        while reader.read_exact(&mut byte).is_ok() {
+            let wish = SIGNALS.iter().find(|(signal, _)| *signal as c_int == c_int::from(byte[0]));
+            if let Some(wish) = wish.and_then(|(_, wish)| *wish) {
+                answer(wish);
+            }
+        }
+    };
+    std::thread::Builder::new().spawn(read).map_err(refused)?;
+    let action = SigAction::new(SigHandler::Handler(note), SaFlags::SA_RESTART, SigSet::empty());
+    for (signal, _) in SIGNALS {
+        // SAFETY: the handler reads an atomic, makes one system call, and keeps `errno`.
+        let before = unsafe { sigaction(signal, &action) }.map_err(|e| refused(e.into()))?;
+        if matches!(before.handler(), SigHandler::SigIgn) {
+            // SAFETY: this is what was there before.
+            unsafe { sigaction(signal, &before) }.map_err(|e| refused(e.into()))?;
+        }
+    }
+    Ok(())
+}
+
+extern "C" fn note(signal: c_int) {
+    let errno = Errno::last_raw();
+    let byte = signal as u8;
+    // SAFETY: the byte lives until the call returns. `write` may be called in a handler.
+    unsafe { libc::write(PIPE.load(Ordering::SeqCst), (&raw const byte).cast(), 1) };
+    Errno::set_raw(errno);
+}
