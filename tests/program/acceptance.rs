@@ -238,7 +238,7 @@ fn block<'a>(page: &'a str, kind: &str) -> &'a str {
 
 #[test]
 fn definitions_documented_with_a_page_on_how_to_add_a_puzzle() {
-    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/how-to/puzzle-in-rust.md")).unwrap();
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/src/how-to/definition-file.md")).unwrap();
     let place = Place::new();
     fs::write(place.path("bowtie.tws"), block(&page, "tws")).unwrap();
     fs::write(place.path("theta.txt"), block(&page, "text")).unwrap();
