@@ -6,6 +6,7 @@ mod exported;
 mod place;
 
 mod acceptance;
+mod book;
 mod doctor;
 mod export;
 mod external;
@@ -13,7 +14,6 @@ mod files;
 mod input;
 mod label;
 mod lights;
-mod readme;
 mod reproduce;
 mod rules;
 mod schemas;
