@@ -4,7 +4,7 @@
 //! | form | where | bytes against the entropy of independent bits |
 //! |---|---|---|
 //! | gaps | few bits | 1.02 to 1.06 |
-//! | nonzero bytes and the masks of their positions | any density, where speed counts | 1.4 to 2.5 |
+//! | nonzero bytes and masks of their places | any density, where speed counts | 1.4 to 2.5 |
 //! | the same, with the masks compressed likewise | fewer bits, where speed counts | 1.9 to 2.1 |
 //! | Huffman | many bits, where bytes count | 1.02 at one bit in ten, 1.06 at one in 30 |
 //! | words verbatim | nearly half of all bits | |

@@ -63,8 +63,8 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
     Some(BINOMIALS[n][k]).filter(|&count| count < u64::MAX)
 }
 
-/// Number of arrangements of a multiset with so many members of each kind, 128 in all at most;
-/// `None` if it does not fit.
+/// The number of arrangements of a multiset with these numbers of equal members. At most 128
+/// members in all; `None` if it does not fit.
 pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
     let mut total = 0;
     counts.into_iter().try_fold(1u64, |product, count| {

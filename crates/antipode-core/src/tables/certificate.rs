@@ -44,7 +44,7 @@ pub struct Note {
     pub layers: u32,
 }
 
-/// What follows a table.
+/// The certificate behind a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Certificate {
