@@ -81,8 +81,8 @@ pub struct Analysis {
     pub states: u64,
     /// Those that moves connect to the goal.
     pub reached: u64,
-    /// Whether the search stopped at the number of layers that were asked for, or before. What
-    /// follows is of these layers then.
+    /// Whether the search stopped at the requested number of layers or before; the other fields
+    /// then describe these layers.
     #[serde(skip_serializing_if = "is_false")]
     pub partial: bool,
     /// Why it stopped before.
@@ -114,7 +114,7 @@ pub struct Analysis {
     /// Bytes that a search on disk wrote, read, and had on the disk at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk: Option<DiskReport>,
-    /// How the search used the machine, if that was asked for.
+    /// How the search used the machine, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile: Option<Profile>,
     /// See [`Profile::moved`].
@@ -203,7 +203,7 @@ pub struct AnalyzeOptions {
     pub engine: Option<EngineKind>,
     /// How many of the deepest states to list.
     pub antipodes: usize,
-    /// Stop after so many layers.
+    /// Stop after this many layers.
     pub levels: Option<usize>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,

@@ -9,9 +9,9 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
-/// Finds the diameters of puzzles, one after the other; of a shard, those of its own puzzles.
-/// `tell` gets lines before the searches of each. What is kept are whole puzzles: they differ too
-/// much for their number to say how long the rest will take.
+/// Finds the diameters of puzzles, one after the other; a shard does only its own puzzles. `tell`
+/// gets lines before the searches of each puzzle. The checkpoint saves whole puzzles: they differ
+/// too much for their number to predict the remaining time.
 ///
 /// # Errors
 ///

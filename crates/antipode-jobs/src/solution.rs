@@ -51,7 +51,7 @@ pub struct Solution {
     pub seconds: f64,
     /// Seconds of CPU time; null if unknown.
     pub cpu_seconds: Option<f64>,
-    /// How many shortest solutions there are, if all were asked for.
+    /// The number of shortest solutions, if all were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
     /// The first of them, or all.

@@ -122,7 +122,7 @@ static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) -> S {
     let (high, left, rank) = high_elements::<S>(rank, n, size);
-    high | S::from(listed(left, rank)).expect("a set of at least so many elements")
+    high | S::from(listed(left, rank)).expect("the set has at least that many elements")
 }
 
 /// The elements of a subset that are not among the lowest few, how many elements are left, and the

@@ -31,7 +31,7 @@ pub struct AuditedState {
     pub excess: Option<u64>,
     /// Expanded states.
     pub nodes: Option<u64>,
-    /// What they were, if that was asked for and the distance is known.
+    /// The numbers of expanded states, if requested and the distance is known.
     pub expanded: Option<Expanded>,
     /// Wall-clock seconds.
     pub seconds: f64,

@@ -42,13 +42,13 @@ pub struct Group {
     pub excesses: Vec<Excess>,
     /// Expanded states, solved or not.
     pub nodes: Option<Summary>,
-    /// States that A* with the same heuristic must expand, if that was asked for.
+    /// States that A* with the same heuristic must expand, if requested.
     pub floor: Option<Summary>,
     /// Seconds of CPU time, solved or not.
     pub cpu_seconds: Option<Summary>,
 }
 
-/// Paths that are so many moves longer than necessary.
+/// The paths that are longer than necessary by the same number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Excess {
@@ -65,7 +65,7 @@ pub struct ShuffleGroup {
     pub shuffle: Shuffle,
     /// Their exact distances, where they are known.
     pub distances: Option<Summary>,
-    /// How it went with them; it has no distance of its own.
+    /// The results for these states; the group has no distance.
     #[serde(flatten)]
     pub group: Group,
 }
