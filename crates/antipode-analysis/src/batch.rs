@@ -11,7 +11,7 @@ use super::Distances;
 /// States that are expanded at a time.
 const PIECE: usize = 256;
 
-/// Walks ask whether they are near the goals once in so many moves: most are not.
+/// Walks check whether they are near the goals once per this many moves: most are not.
 const PERIOD: u32 = 2;
 
 impl Distances<'_> {

@@ -44,7 +44,7 @@ fn bin(widths: f64) -> i64 {
 }
 
 impl Histogram {
-    /// An empty one, with so many bins from one whole number to the next.
+    /// An empty histogram with `resolution` bins per whole number.
     pub fn new(resolution: u32) -> Histogram {
         Histogram { resolution: f64::from(resolution), bins: BTreeMap::new() }
     }

@@ -46,7 +46,7 @@ impl Trial {
     }
 }
 
-/// A state on a path, and where the path goes on.
+/// A state on a path, and where the path continues.
 struct Passed {
     at: u64,
     depth: u32,

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-/// The probability that a normal variable is at least so many standard deviations from its mean, on
-/// either side.
+/// The two-sided tail probability of a normal variable at `deviations` standard deviations.
 fn tails(deviations: f64) -> f64 {
     libm::erfc(deviations.abs() / std::f64::consts::SQRT_2)
 }

@@ -46,7 +46,7 @@ pub fn wilson(share: f64, of: f64) -> [f64; 2] {
 pub struct Rate {
     /// How often it happened.
     pub count: u64,
-    /// Of so many trials.
+    /// The number of trials.
     pub of: u64,
     /// The one by the other; 0 without trials.
     pub share: f64,

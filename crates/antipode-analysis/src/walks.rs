@@ -131,7 +131,7 @@ impl Distances<'_> {
         Ok(walks.into_iter().map(|walk| walk.end.unwrap_or(End::TooLong)).collect())
     }
 
-    /// How a walk ends after a number of moves; `None` if it goes on.
+    /// How a walk ends after a number of moves; `None` if it continues.
     fn end(&self, walk: &mut Walk, known: Option<u32>, moves: u32) -> Option<End> {
         let rest = known.or_else(|| self.is_goal(walk.at, &walk.state).then_some(0));
         match rest {

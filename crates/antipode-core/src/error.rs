@@ -19,10 +19,10 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The caller asked for something that makes no sense: a bad spec, state or option.
+    /// The request makes no sense: a bad spec, state or option.
     #[error("{0}")]
     Usage(String),
-    /// Something that was named does not exist.
+    /// Something that the request names does not exist.
     #[error("{0}")]
     Missing(String),
     /// A file is damaged, truncated, or not what it claims to be.
@@ -31,24 +31,24 @@ pub enum Error {
     /// The operating system refused.
     #[error("{context}: {source}")]
     Io {
-        /// What was being done, and to which file.
+        /// The attempted action and the file.
         context: String,
         /// The system's own error.
         source: std::io::Error,
     },
-    /// The work does not fit: memory, index width, or a format's range.
+    /// The job does not fit: memory, index width, or a format's range.
     #[error("{0}")]
     Limit(String),
-    /// One of the above that a different request would avoid. The message does not say how to make
-    /// that request: a program with users tells them in terms of its own options.
+    /// An error that a different request would avoid. The message does not say how to make that
+    /// request: a program adds that in terms of its options.
     #[error("{fault}")]
     Remediable {
         /// What is wrong.
         fault: Box<Error>,
-        /// What would help; each alone is enough.
+        /// The remedies; each alone is enough.
         remedies: &'static [Remedy],
     },
-    /// The work was done, and its answer is a negative one.
+    /// The work is done, and the answer is negative.
     #[error("{0}")]
     Negative(String),
     /// The user stopped the work (Ctrl-C); nothing was left half-written.
@@ -56,32 +56,32 @@ pub enum Error {
     Interrupted,
 }
 
-/// What a caller can change in the request.
+/// A change of the request that helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// More memory.
+    /// Allow more memory.
     Memory,
-    /// Only checksums.
+    /// Check only the checksums.
     Quick,
-    /// To replace a file.
+    /// Replace the file.
     Replace,
-    /// To keep the holes distinct.
+    /// Keep the holes distinct.
     KeepBlank,
-    /// A limit of the length of solutions.
+    /// Limit the length of solutions.
     Depth,
-    /// States that are named.
+    /// Name the states.
     States,
-    /// A number of states to draw.
+    /// Set the number of states to draw.
     Samples,
-    /// A number of layers.
+    /// Set the number of layers.
     Levels,
-    /// More room on a disk.
+    /// Allow more disk space.
     Disk,
-    /// To go on with what was kept.
+    /// Resume from the saved progress.
     Resume,
-    /// Another folder.
+    /// Use another folder.
     Folder,
-    /// To allow the program that a file names.
+    /// Allow the program that a file names.
     Program,
 }
 
@@ -94,12 +94,12 @@ impl Error {
         Error::Usage(message.into())
     }
 
-    /// A [`Error::Corrupt`] about one file.
+    /// An [`Error::Corrupt`] about one file.
     pub fn corrupt(path: &Path, what: impl std::fmt::Display) -> Self {
         Error::Corrupt(format!("{}: {what}", path.display()))
     }
 
-    /// A [`Error::Io`] about one file; `Missing` or `Limit` if that is why.
+    /// An [`Error::Io`] about one file; `Missing` or `Limit` if that is the cause.
     pub fn io(action: &str, path: &Path, source: std::io::Error) -> Self {
         let context = format!("cannot {action} {}", path.display());
         match source.kind() {
@@ -109,12 +109,12 @@ impl Error {
         }
     }
 
-    /// This error, with what would help.
+    /// Adds remedies to this error.
     pub fn unless(self, remedies: &'static [Remedy]) -> Self {
         Error::Remediable { fault: Box::new(self), remedies }
     }
 
-    /// What is wrong, without what would help.
+    /// The error without its remedies.
     pub fn fault(&self) -> &Error {
         match self {
             Error::Remediable { fault, .. } => fault.fault(),
@@ -122,7 +122,7 @@ impl Error {
         }
     }
 
-    /// What would help; each alone is enough.
+    /// The remedies; each alone is enough.
     pub fn remedies(&self) -> &'static [Remedy] {
         match self {
             Error::Remediable { remedies, .. } => remedies,
@@ -130,8 +130,8 @@ impl Error {
         }
     }
 
-    /// The process exit status: 1 the work could not be done or its answer is negative, 2 usage, 3
-    /// damaged data, 130 interrupted.
+    /// The exit status of the process. 1 if the work could not be done or its answer is negative, 2
+    /// usage, 3 damaged data, 130 interrupted.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,

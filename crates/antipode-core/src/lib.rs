@@ -1,7 +1,7 @@
-//! The floor of antipode: numbers, words and lanes, permutation groups, tables of distances, and
-//! what a puzzle is.
+//! The base crate of antipode: numbers, words and lanes, permutation groups, distance tables, and
+//! the model of a puzzle.
 //!
-//! Modules import only from those on lower floors; ARCHITECTURE.md shows the floors.
+//! Modules import only from lower layers; ARCHITECTURE.md shows the layers.
 
 pub mod bits;
 pub mod checkpoint;

@@ -1,8 +1,8 @@
-//! Memory that the system refuses.
+//! Handling of memory that the system refuses.
 //!
-//! Lists that grow with the work are grown by [`reserve`] and [`grow`], which give an error.
-//! Everything else, much of it in other crates, allocates without asking: a program whose allocator
-//! is [`Allocator`] ends with an error of its own there, where the standard library would abort.
+//! [`reserve`] and [`grow`] extend the lists that grow with the work, and return an error on
+//! failure. Everything else, much of it in other crates, allocates infallibly. A program whose
+//! allocator is [`Allocator`] then ends with its own error, where the standard library would abort.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -12,20 +12,20 @@ use std::sync::atomic::AtomicU64;
 use crate::error::{Error, Result};
 
 thread_local! {
-    /// Whether this thread asks for memory that it can do without.
+    /// Whether this thread is in an allocation that may fail.
     static ASKING: Cell<bool> = const { Cell::new(false) };
 
-    /// Bytes that this thread has allocated and not freed, and the most of them so far, while they
-    /// are counted.
+    /// Bytes that this thread has allocated and not freed, and their maximum, while they are
+    /// metered.
     static METER: Cell<Option<(i64, i64)>> = const { Cell::new(None) };
 }
 
-/// Bytes that the allocator needs for a block beside its contents.
+/// Bytes of the allocator's overhead per block.
 const HEAD: i64 = 16;
 
-/// Runs some work, and gives the most bytes that its thread had allocated for it at a time: 0 in a
-/// program whose allocator is not [`Allocator`]. What was freed since counts, too, since the
-/// allocator may keep it.
+/// Runs `work` and returns the most bytes that its thread had allocated at a time. 0 in a program
+/// whose allocator is not [`Allocator`]. Blocks freed since count too, since the allocator may keep
+/// them.
 pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = METER.replace(Some((0, 0)));
     let result = work();
@@ -33,10 +33,10 @@ pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
     (result, most.max(0) as u64)
 }
 
-/// Counts bytes that come or go.
+/// Counts allocated or freed bytes.
 #[inline]
 fn count(bytes: i64) {
-    // In a thread that ends nothing is counted.
+    // A thread that is ending counts nothing.
     let _ = METER.try_with(|meter| {
         if let Some((taken, most)) = meter.get() {
             let taken = taken + bytes;
@@ -45,7 +45,7 @@ fn count(bytes: i64) {
     });
 }
 
-/// Gives back to the system what the allocator keeps of memory that was freed.
+/// Returns freed memory that the allocator keeps to the system.
 pub fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the allocator allows it at any time.
@@ -54,7 +54,7 @@ pub fn give_back() {
     }
 }
 
-/// Words as atomics, for as long as nobody else has them.
+/// Words as atomics, for as long as they are exclusively borrowed.
 pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
     const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
     // SAFETY: both have the same size, alignment and valid values, and the words are borrowed by
@@ -62,7 +62,7 @@ pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
     unsafe { &*(std::ptr::from_mut(words) as *const [AtomicU64]) }
 }
 
-/// The least that a list grows to.
+/// The smallest capacity that a list grows to.
 const FIRST: usize = 1024;
 
 /// Makes room for `more` elements; lists grow to at least twice their size, so this is cheap to
@@ -75,11 +75,7 @@ pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve(more))
 }
 
-/// Makes room for `more` elements and no others.
-///
-/// # Errors
-///
-/// `Limit` if the system refuses.
+/// Makes room for exactly `more` elements.
 pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))
 }
@@ -88,7 +84,7 @@ pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
 ///
 /// # Errors
 ///
-/// `Limit` if it has so many already, or the system refuses.
+/// `Limit` if the list is full, or the system refuses.
 pub fn grow<T>(list: &mut Vec<T>, most: usize) -> Result<()> {
     let more = most.min((2 * list.len()).max(FIRST)).saturating_sub(list.len());
     if more == 0 {
@@ -97,7 +93,7 @@ pub fn grow<T>(list: &mut Vec<T>, most: usize) -> Result<()> {
     reserve_exact(list, more)
 }
 
-/// Runs what can fail, so that the allocator lets it.
+/// Runs a fallible allocation, so that the allocator lets it fail.
 fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Result<(), E>) -> Result<()> {
     if size == 0 {
         return Ok(());
@@ -108,13 +104,12 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
     given.map_err(|_| Error::Limit(format!("the system refuses memory for {elements} elements of {size} bytes")))
 }
 
-/// Blocks of so many bytes are given back to the system when they are freed, if
-/// [`give_back_large_blocks`] was called.
+/// The block size from which freed blocks return to the system, after [`give_back_large_blocks`].
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const LARGE: i32 = 128 << 10;
 
-/// Makes the system's allocator give back large blocks as soon as they are freed. By itself it
-/// keeps them for later, so that a process can hold several times what it uses.
+/// Makes the system's allocator return large blocks as soon as they are freed. By default it keeps
+/// them for later, so that a process can hold several times what it uses.
 pub fn give_back_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the call sets a number of the allocator, which allows it at any time.
@@ -123,16 +118,16 @@ pub fn give_back_large_blocks() {
     }
 }
 
-/// The allocator of the system, for programs: where it refuses memory that was not asked for by
-/// this module, it calls a function, which gets the number of bytes and ends the process. That
-/// function must not allocate.
+/// The system's allocator, for programs, with a handler for refused memory. If the system refuses
+/// memory outside this module's functions, the allocator calls the handler. The handler gets the
+/// number of bytes and ends the process; it must not allocate.
 #[derive(Debug)]
 pub struct Allocator(pub fn(usize) -> !);
 
 impl Allocator {
     #[inline]
     fn checked(&self, memory: *mut u8, bytes: usize) -> *mut u8 {
-        // In a thread that ends there is no such value any more, and nothing asks.
+        // In a thread that is ending the value no longer exists, and no allocation may fail.
         if memory.is_null() && !ASKING.try_with(Cell::get).unwrap_or(false) {
             (self.0)(bytes);
         }
@@ -140,8 +135,8 @@ impl Allocator {
     }
 }
 
-// SAFETY: all calls are handed to the allocator of the system, and its results are handed back. A
-// null pointer is one of them.
+// SAFETY: every call goes to the system's allocator, and its results come back unchanged. A null
+// pointer is one of them.
 unsafe impl GlobalAlloc for Allocator {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

@@ -74,7 +74,7 @@ impl Job {
         Job { levels: levels.into(), ..self }
     }
 
-    /// `Usage` if the depths of a space cannot be recorded in the encoding that was asked for.
+    /// `Usage` if the depths of a space cannot be recorded in the requested encoding.
     fn check(&self, space: &dyn Space) -> Result<()> {
         let Some(encoding) = self.record else { return Ok(()) };
         let name = encoding.name();
@@ -109,12 +109,11 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct Outcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the number of layers that were asked for, or before: there may
-    /// be more.
+    /// Whether the search stopped at the requested number of layers or before; there may be more.
     pub partial: bool,
     /// Why it stopped before.
     pub stopped: Option<String>,
-    /// The first states of the deepest layer, by index, as many as were asked for.
+    /// The first states of the deepest layer, by index, up to the requested number.
     pub deepest: Vec<u64>,
     /// The recorded depths.
     pub recorded: Option<Box<dyn RecordedDepths>>,
@@ -218,7 +217,7 @@ pub trait Engine: sealed::Sealed {
     }
 }
 
-/// Nobody else can implement [`Engine`]: [`EngineKind`] lists the engines.
+/// Seals [`Engine`]: [`EngineKind`] lists the engines.
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::TileEngine {}

@@ -3,7 +3,7 @@
 use antipode_core::error::{Error, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// So many threads of its own, all of them if it is 0.
+/// A pool of `threads` threads; 0 means one per available processor.
 ///
 /// # Errors
 ///

@@ -59,7 +59,7 @@ impl Engine for Queue {
         let QueueSearch { mut depths, layers, frontier, mut deepest, .. } = search;
         let (partial, reached) = (!frontier.is_empty(), layers.iter().sum::<u64>());
         for &state in &frontier {
-            // Beyond the last layer that was asked for.
+            // Beyond the last requested layer.
             depths[state as usize] = UNREACHED;
         }
         deepest.sort_unstable();

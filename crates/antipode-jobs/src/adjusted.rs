@@ -23,7 +23,7 @@ enum Direction {
     Up,
 }
 
-/// What may be asked for, with what it means.
+/// The roundings by their names in specs.
 const ROUNDINGS: [(&str, Option<(Rounding, Direction)>); 7] = [
     ("none", None),
     ("down", Some((Rounding::Whole, Direction::Down))),
@@ -34,21 +34,20 @@ const ROUNDINGS: [(&str, Option<(Rounding, Direction)>); 7] = [
     ("parity-up", Some((Rounding::Parity, Direction::Up))),
 ];
 
-/// What is done to estimates, in this order.
+/// Adjustments of estimates, in the order in which they apply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Adjustment {
-    /// Moves that are subtracted.
+    /// Moves to subtract.
     minus: f64,
-    /// The name of a heuristic that they do not fall below.
+    /// The name of a heuristic that is a lower limit of the result.
     pub(super) least: Option<String>,
     rounding: Option<(Rounding, Direction)>,
-    /// Whether the result is said to be admissible.
+    /// Whether the user claims that the result is admissible.
     pub(super) admissible: bool,
 }
 
-/// A heuristic's name, and what follows it:
-/// `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for a value that makes no
-/// sense.
+/// Splits a heuristic's name from its adjustments. For example
+/// `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for an invalid value.
 pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
     let (mut rest, mut found) = (name, Adjustment::default());
     while let Some((before, option)) = rest.rsplit_once(';') {
@@ -81,7 +80,8 @@ struct Parity {
 }
 
 impl Parity {
-    /// `Usage` if distances of a puzzle have no parity that a state tells, errors of its numbering.
+    /// `Usage` if states do not determine the parity of their distance; otherwise errors of the
+    /// numbering.
     fn of(problem: &Problem) -> Result<Parity> {
         let none =
             || Error::usage(format!("the states of {} do not tell whether their distance is odd", problem.spec()));
@@ -110,8 +110,8 @@ pub(super) struct Adjusted {
 }
 
 impl Adjusted {
-    /// `name` is what was asked for, `least` the heuristic of that name. `Usage` if parities are
-    /// asked for that the puzzle does not have.
+    /// Adjusts a heuristic; `name` is the full spec, `least` the heuristic of that name. `Usage` if
+    /// the rounding needs a parity that the puzzle does not have.
     pub(super) fn new(
         problem: &Problem,
         name: &str,

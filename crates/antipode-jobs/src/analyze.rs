@@ -221,7 +221,7 @@ pub struct AnalyzeOptions {
     pub engine: Option<EngineKind>,
     /// How many of the deepest states to list.
     pub antipodes: usize,
-    /// Stop after so many layers.
+    /// Stop after this many layers.
     pub levels: Option<usize>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<Scratch>,

@@ -13,7 +13,7 @@ const GROUPS: &str = "/sys/fs/cgroup";
 #[cfg(target_os = "linux")]
 const STACK: u64 = 2 << 20;
 
-/// Addresses that the allocator of the GNU C library reserves for a thread, if there are so many.
+/// Addresses that the GNU C library's allocator reserves per thread, if there are enough.
 #[cfg(target_os = "linux")]
 const ARENA: u64 = 64 << 20;
 

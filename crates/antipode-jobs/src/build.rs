@@ -100,7 +100,7 @@ pub fn build(
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
-    let rows = outcome.recorded.expect("recording was asked for");
+    let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = Stopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;

@@ -2,13 +2,14 @@
 //! Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM
 //! Review 56, 2014).
 //!
-//! States whose pieces of a pattern stand alike form a coset of the subgroup that leaves these
-//! pieces alone: all cosets are equally large, and moves take cosets to cosets. So the cosets are
-//! the states of the abstraction that sees the pattern alone. The distances of the states of one
-//! coset need no other: all paths from the goal are followed, depth by depth, that can still end in
-//! the coset, by the abstraction's distances to it, until as many states were met as it has. Memory
-//! is that of one coset, a thread, and time that of the paths, not of the states: for puzzles that
-//! have too many states to keep, where most short paths lead to states of their own.
+//! States in which the pieces of a pattern are placed alike form a coset of the subgroup that fixes
+//! these pieces. All cosets are equally large, and moves map cosets to cosets. So the cosets are
+//! the states of the abstraction that sees only the pattern. The distances within one coset need no
+//! other coset: the job follows, depth by depth, all paths from the goal that can still end in the
+//! coset by the abstraction's distances to it, until it has met as many states as the coset has.
+//! Each thread needs memory for one coset, and time for the paths rather than the states: this
+//! suits puzzles that have too many states to keep, where most short paths lead to different
+//! states.
 
 use std::collections::{HashMap, HashSet};
 
@@ -27,7 +28,7 @@ use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
 /// The most cosets: their moves are a table.
 const MOST_COSETS: usize = 50_000_000;
 
-/// The states of the first layers are found once, up to so many.
+/// The states of the first layers are found once, up to this many.
 const BALL: usize = 20_000;
 
 /// Bytes of a state in a set, beside those of the state.
@@ -269,8 +270,8 @@ struct Paths<'a> {
 }
 
 impl Paths<'_> {
-    /// Follows all paths of so many moves from a state, to which the move `before` led; from one of
-    /// the last layer that is known, those that lead away from it.
+    /// Follows all paths of `moves` moves from a state that the move `before` led to. From a state
+    /// of the last known layer it follows those that lead away from it.
     fn follow(&mut self, state: &[u8], coset: u32, before: Option<usize>, moves: usize) -> Result<()> {
         if usize::from(self.left[coset as usize]) > moves {
             return Ok(());

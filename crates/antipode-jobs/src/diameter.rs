@@ -31,7 +31,7 @@ pub struct DiameterOptions {
     pub engine: Option<EngineKind>,
     /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
     pub bounds: bool,
-    /// Components of at most so many configurations are listed explicitly and searched without
+    /// Components of up to this many configurations are listed explicitly and searched without
     /// numbering the puzzle.
     pub written: u32,
 }
@@ -195,7 +195,7 @@ struct Searches<'a> {
 }
 
 impl<'a> Searches<'a> {
-    /// So many searches at most, and so many in all shards: planned, and those that were kept read.
+    /// Plans up to `own` searches here and `all` in all shards, and reads the saved results.
     fn new(
         problem: &Problem,
         base: &'a dyn Base,
@@ -303,8 +303,8 @@ impl<'a> Searches<'a> {
         (0..self.base.degree() as u8).collect()
     }
 
-    /// A search from one configuration over a vertex: also that configuration, and those farthest
-    /// from it if they are asked for and not too many.
+    /// A search from one configuration over a vertex. Also returns that configuration, and those
+    /// farthest from it if requested and not too many.
     fn search(
         &mut self,
         vertex: u64,

@@ -69,7 +69,7 @@ impl Encoded<'_> {
         Ok(counts[..=last(&counts[reached])].to_vec())
     }
 
-    /// The first entries of a depth, at most so many.
+    /// The first entries of a depth, up to `most`.
     pub(crate) fn at_depth(&self, depth: usize, most: usize) -> Result<Vec<u64>> {
         let layout = self.rows.layout();
         let states = layout.row_states();

@@ -13,13 +13,13 @@ use antipode_engines::thread_pool;
 /// The most occupancies for which the component test is prepared.
 const MOST_OCCUPANCIES: u64 = 5_000_000;
 
-/// The most goals whose components are told apart.
+/// The most goals whose components are distinguished.
 const MOST_GOALS: usize = 1000;
 
 /// The most occupancies for which it takes no time to speak of.
 const FEW_OCCUPANCIES: u64 = 5000;
 
-/// The components that hold goals, found when they are first asked for.
+/// The components that hold goals, computed on first use.
 pub(super) struct LazyComponents {
     problem: Problem,
     memory: u64,
@@ -58,7 +58,7 @@ impl LazyComponents {
         Ok(self.found.get().and_then(Option::as_ref))
     }
 
-    /// In threads of its own: one of a pool in which all others wait would wait for them.
+    /// Runs in separate threads: a thread of a pool in which all others wait would wait for them.
     fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
         let threads = rayon::current_num_threads();
         let pool = thread_pool(threads)?;

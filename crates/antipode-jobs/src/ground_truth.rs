@@ -54,7 +54,7 @@ impl GroundTruth {
         }
     }
 
-    /// What it may take beside what it is compared with: a solver keeps tables of its own.
+    /// The resources left beside those of the other side: a solver keeps its own tables.
     pub(super) fn share(&self, resources: Resources) -> Resources {
         match self {
             GroundTruth::Table(_) => resources,

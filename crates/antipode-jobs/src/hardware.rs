@@ -8,12 +8,12 @@ use antipode_core::error::Result;
 use antipode_core::watch::Stopwatch;
 use antipode_engines::thread_pool;
 
-/// The most memory that this process has held so far in bytes, where the system tells.
+/// The peak memory of this process in bytes, where the system reports it.
 pub fn peak_memory() -> Option<u64> {
     status("VmHWM:")
 }
 
-/// A number of bytes that the system tells of this process.
+/// A number of bytes that the system reports about this process.
 pub(super) fn status(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

@@ -7,8 +7,8 @@ use antipode_core::checkpoint::Status;
 use antipode_core::model::Problem;
 use antipode_core::tables::{Encoding, Metadata, Table};
 
-/// Whether the folder keeps a build of a puzzle or pattern that is not finished, and the file is a
-/// whole table of just that, in the encoding if one was asked for.
+/// Whether the folder has an unfinished build and the file is already its complete table. The build
+/// is that of this puzzle or pattern, in the requested encoding if any.
 pub(crate) fn is_left(folder: Option<&Path>, problem: &Problem, encoding: Option<Encoding>, file: &Path) -> bool {
     let is_ours = |status: Status| {
         !status.finished && matches!(&*status.verb, "build" | "pdb build") && status.spec == problem.spec()

@@ -27,7 +27,7 @@ const BOARDS: [&str; 5] = ["sliding:2x5", "sliding:3x4", "sliding:2x7", "sliding
 pub struct Machine {
     /// The model of the processor, if the system reports it.
     pub processor: Option<String>,
-    /// The instruction sets that have code of their own and are available, slowest first.
+    /// The available instruction sets that have separate code, slowest first.
     pub instruction_sets: Vec<&'static str>,
     /// The one that searches use.
     pub instruction_set: &'static str,

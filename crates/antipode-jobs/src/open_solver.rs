@@ -46,7 +46,7 @@ pub struct OpenSolver {
     pub(super) all: Option<usize>,
 }
 
-/// An answer, with all shortest paths if they were asked for.
+/// An answer, with all shortest paths if requested.
 type Found = (Answer, Option<Geodesics<Move>>);
 
 /// The built-in solver with its settings, or the external program.
@@ -56,7 +56,7 @@ pub(super) enum Means {
         solver: &'static Solver,
         settings: Settings,
         heuristic: Arc<dyn Heuristic>,
-        /// Whether the heuristic is only said to be admissible.
+        /// Whether the heuristic's admissibility is only claimed.
         claimed: bool,
         depth: Option<u32>,
         budget: Budget,

@@ -14,10 +14,10 @@ const PERIOD: Duration = Duration::from_millis(500);
 /// The most items of a batch.
 const LARGEST: usize = 1 << 16;
 
-/// The results of a batch may take one part in so many of the memory.
+/// The results of a batch may take one part in this many of the memory.
 const SHARE: u64 = 32;
 
-/// A result that is kept until its batch is told.
+/// A result that is kept until its batch is reported.
 pub(super) trait Held {
     /// Bytes of memory that it takes.
     fn bytes(&self) -> u64;

@@ -249,7 +249,7 @@ impl Candidate {
     }
 }
 
-/// What is wrong where so many states need so much memory.
+/// The error for states that need more memory than allowed.
 fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Error {
     let allowed = bytes(memory);
     Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
@@ -262,8 +262,8 @@ fn needs_another(spec: &str, engine: EngineKind) -> Error {
     Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
-/// `Limit` if moves are known to reach more states than fit the memory, where one in `share` is
-/// kept at a time. Keys that tell so many states apart need bytes enough for their number.
+/// `Limit` if moves are known to reach more states than fit the memory. One state in `share` is
+/// kept at a time. Keys that distinguish that many states need bytes enough for their number.
 pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     match problem.least_reached() {
         Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {

@@ -136,7 +136,7 @@ fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponent
 /// All states that reach a goal, found by the rules.
 fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Numbered> {
     if problem.directed() || !problem.lists_goals() {
-        let what = "has no random states of its own, and its states cannot be explored from its goals";
+        let what = "cannot draw random states, and its states cannot be explored from its goals";
         return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
     }
     let resources = Resources { threads: rayon::current_num_threads(), memory };

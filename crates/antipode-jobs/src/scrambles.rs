@@ -12,7 +12,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
-/// Walks that are made as one piece of work, from random numbers of their own.
+/// Walks that form one piece of work, with its own random numbers.
 const PIECE: usize = 256;
 
 /// Pieces between two reports.
@@ -124,8 +124,8 @@ impl Goals {
         self.0[0].len()
     }
 
-    /// Walks, each a list of states from a goal on; `stream` tells the random numbers of one call
-    /// from those of another. The same for any number of threads.
+    /// Walks, each a list of states from a goal on; `stream` separates the random numbers of
+    /// different calls. The same for any number of threads.
     ///
     /// # Errors
     ///
@@ -179,7 +179,7 @@ impl Goals {
         }
     }
 
-    /// The end of a walk; `pass` is told the states before.
+    /// The end of a walk; `pass` gets the states before it.
     fn follow(
         &self,
         problem: &Problem,

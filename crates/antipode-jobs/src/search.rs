@@ -26,7 +26,7 @@ pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }
 
-/// Plans a search, and tells what that cost. `name` is that of the search in the checkpoint.
+/// Plans a search and returns the cost of planning; `name` is the search's name in the checkpoint.
 pub(super) fn planned(
     problem: &Problem,
     resources: Resources,

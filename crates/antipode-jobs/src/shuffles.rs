@@ -1,4 +1,5 @@
-//! States by how far they are shuffled: after so many random moves from a goal, or drawn uniformly.
+//! States by how far they are shuffled: after a number of random moves from a goal, or drawn
+//! uniformly.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,7 +16,7 @@ use antipode_core::watch::Watch;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Shuffle {
-    /// So many random moves from a goal.
+    /// This many random moves from a goal.
     Moves(u32),
     /// Drawn uniformly from the states with a path to a goal: a perfect shuffle.
     Random,
@@ -164,7 +165,7 @@ pub fn shuffled_batches(
     })
 }
 
-/// Walks of different lengths have random numbers of their own.
+/// Walks of different lengths use separate random numbers.
 fn walk_ends(
     problem: &Problem,
     draw: Draw,

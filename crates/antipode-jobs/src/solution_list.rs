@@ -22,12 +22,12 @@ pub struct SolutionList {
 }
 
 impl SolutionList {
-    /// Begins a list, or goes on with the one in the checkpoint.
+    /// Begins a list, or resumes the one in the checkpoint.
     ///
     /// # Errors
     ///
-    /// `Usage` if that is of another puzzle, solver or settings; `Corrupt` if the checkpoint is
-    /// damaged.
+    /// `Usage` if that one is for another puzzle, solver or settings; `Corrupt` if the checkpoint
+    /// is damaged.
     pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
         let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
         let work = search::identity("solve", problem)
@@ -37,7 +37,7 @@ impl SolutionList {
         Ok(SolutionList { known, next: 0 })
     }
 
-    /// So many more states are the last: then it is known how many there are.
+    /// Announces that `states` more states are the last, so that their total is known.
     pub fn ends_with(&self, states: usize, watch: &mut Watch<'_>) {
         let (share, all) = (watch.share(), self.next + states);
         if let Some(checkpoint) = watch.checkpoint() {

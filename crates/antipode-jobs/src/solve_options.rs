@@ -16,7 +16,7 @@ const SMALL: u64 = 1 << 16;
 #[non_exhaustive]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one
-    /// solution with any ends is asked for, `ida` where moves depend on each other and there is a
+    /// solution with any ends is requested, `ida` where moves depend on each other and there is a
     /// heuristic (`astar` where there are few states and no depth limit), else `bidirectional`, or
     /// `astar` if a heuristic is named, or `bfs` if goals are not listed.
     pub solver: Option<String>,
@@ -54,7 +54,7 @@ impl SolveOptions {
     }
 }
 
-/// The solver that was asked for. `Usage` if the options are not for it.
+/// The requested solver. `Usage` if the options do not suit it.
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     let usual = options.all.is_none() && options.ends.is_free();

@@ -12,13 +12,13 @@ use super::plan::{Resources, fits};
 use super::search;
 
 /// An exploration keeps two layers at a time, and the largest two of a group hold more than one
-/// state in so many.
+/// state in this many.
 const KEPT: u64 = 100;
 
-/// The analysis, where the sparse search is the first choice: it was asked for, there is no
-/// numbering, or moves reach far fewer states than are numbered. `None` where a numbering is
-/// needed: because another engine suits better, because distances to goals are not those from the
-/// start, or because a loosely numbered space turns out to be too large.
+/// The analysis by the sparse search, where that search is the first choice. It is if the user
+/// requested it, there is no numbering, or moves reach far fewer states than are numbered. `None`
+/// where a numbering is needed: because another engine suits better, because distances to goals are
+/// not those from the start, or because a loosely numbered space turns out to be too large.
 pub(super) fn first(
     problem: &Problem,
     resources: Resources,
@@ -48,7 +48,7 @@ pub(super) fn first(
     Ok(Some(analysis).filter(|analysis| enough && (demanded || analysis.stopped.is_none())))
 }
 
-/// Whether the sparse search can be asked for the first layers of a space that is too large.
+/// Whether the sparse search can find the first layers of a space that is too large.
 fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
     options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none()
 }

@@ -132,8 +132,8 @@ pub fn solve_split(
 }
 
 impl OpenSolver {
-    /// The tree of a state that is no goal, cut at the first layer of so many states. `Usage` if
-    /// the solver or its options are not for that.
+    /// The tree of a state that is no goal, cut at the first layer of `least` states. `Usage` if
+    /// the solver or its options do not support that.
     fn cut<'a>(&'a self, from: &'a [u8], least: usize, signal: Signal<'_>) -> Result<Cut<'a>> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("the search of another program cannot be split"));
@@ -195,7 +195,7 @@ impl<'a> Tree<'a> {
         self.best = Some(self.best.map_or(path, |best| best.min(path)));
     }
 
-    /// Whether a path of so many moves by a prefix would be the best.
+    /// Whether a path of `bound` moves by a prefix would be the best.
     fn is_wanted(&self, bound: u64, prefix: usize) -> bool {
         bound <= self.limit && self.best.is_none_or(|best| (bound, prefix) < best)
     }

@@ -21,14 +21,14 @@ pub enum Layer {
         units: usize,
         /// Whether there is batch normalisation.
         norm: bool,
-        /// What follows.
+        /// The activation after it.
         activation: Activation,
     },
     /// Two dense layers as wide as the input, which is added before the second activation.
     Residual {
         /// Whether there is batch normalisation, in both.
         norm: bool,
-        /// What follows, in both.
+        /// The activation after each of the two.
         activation: Activation,
     },
     /// Every output sees a square of cells of the board; outside of the board all is 0. Only before
@@ -40,7 +40,7 @@ pub enum Layer {
         size: usize,
         /// Whether there is batch normalisation.
         norm: bool,
-        /// What follows.
+        /// The activation after it.
         activation: Activation,
     },
 }
@@ -97,7 +97,7 @@ impl Linear {
 /// What flows between layers.
 #[derive(Clone, Copy)]
 enum Width {
-    /// So many numbers for each cell of a board.
+    /// Numbers for each cell of a board.
     Board {
         cells: usize,
         channels: usize,
@@ -115,7 +115,7 @@ impl Width {
 }
 
 impl Architecture {
-    /// All linear maps, in order, for inputs of an encoding and a policy over so many moves.
+    /// All linear maps, in order, for an input encoding and a policy over `moves` moves.
     ///
     /// # Errors
     ///

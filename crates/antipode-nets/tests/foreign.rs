@@ -25,7 +25,7 @@ fn estimates(network: &Network, states: &[Vec<u8>]) -> Vec<f64> {
     all.into_iter().map(|estimate| estimate.moves().expect("a number")).collect()
 }
 
-/// Numbers of moves are told to 2^-16, and not below 0.
+/// Compares numbers of moves, which have a resolution of 2^-16 and are not below 0.
 fn same(found: &[f64], wanted: &[f64], what: &str) {
     assert_eq!(found.len(), wanted.len());
     assert!(wanted.iter().any(|x| *x > 0.5), "{what}: nothing to compare");

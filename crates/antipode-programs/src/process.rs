@@ -18,7 +18,7 @@ use antipode_core::watch::Signal;
 /// Bytes of a line. A path of 100,000 states of a 10x10 board takes less than twice as much.
 const LONGEST_LINE: u64 = 16 << 20;
 
-/// Lines read ahead of being asked for; then the program has to wait.
+/// Lines that are read ahead of requests; beyond that the program has to wait.
 const LINES: usize = 4;
 
 /// Time between two checks of the signal.
@@ -108,8 +108,8 @@ impl Process {
         }
     }
 
-    /// Processor time of the program so far, without that of programs that it started; where the
-    /// system tells.
+    /// Processor time of the program so far, without that of its children; `None` where the system
+    /// does not report it.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         let clock = i32::try_from(self.child.id()).ok().and_then(|id| {
@@ -264,7 +264,7 @@ mod tests {
         let process = start("exec cat /dev/zero");
         assert_eq!(hear(&process, 60_000), Heard::TooLong);
         drop(process);
-        // Neither reads nor answers, and has a child of its own.
+        // Neither reads nor answers, and has a child process.
         let process = start("sleep 1000 & sleep 1000");
         process.say(vec![b'x'; 1 << 20]);
         assert_eq!(hear(&process, 50), Heard::Nothing);

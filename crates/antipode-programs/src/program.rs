@@ -62,7 +62,7 @@ pub struct Failure {
 pub struct Exchange<T> {
     /// The answer.
     pub answer: std::result::Result<T, Failure>,
-    /// The CPU time of the process, where the system tells.
+    /// The CPU time of the process, where the system reports it.
     pub cpu: Option<Duration>,
 }
 

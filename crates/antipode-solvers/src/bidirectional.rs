@@ -76,7 +76,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 pub(super) struct Limits {
     /// No longer path is looked for.
     pub(super) moves: usize,
-    /// No level is searched after so many states.
+    /// The number of states after which no further level is searched.
     pub(super) states: usize,
 }
 

@@ -77,7 +77,7 @@ pub(super) type Tell<'a> = dyn FnMut(&[u8]) + 'a;
 pub(super) struct Meter<'a> {
     budget: Budget,
     signal: Signal<'a>,
-    /// Gets every state that is expanded, if someone wants them.
+    /// A callback that gets every expanded state, if the caller wants them.
     tell: Option<&'a mut Tell<'a>>,
     start: Instant,
     pub(super) expanded: u64,
@@ -109,12 +109,12 @@ impl<'a> Meter<'a> {
         self.signal
     }
 
-    /// Whether someone wants the states that are expanded.
+    /// Whether the caller wants the expanded states.
     pub(super) fn tells(&self) -> bool {
         self.tell.is_some()
     }
 
-    /// Does work that may expand so many states; `None` if that was not enough.
+    /// Does work that may expand a number of states; `None` if that was not enough.
     pub(super) fn within<T>(
         &mut self,
         nodes: u64,
@@ -164,7 +164,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Asks to make a solution of so many states, of `length` bytes each.
+    /// Checks that the budget allows a solution of `states` states of `length` bytes each.
     pub(super) fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
         let bytes = states as u64 * (STEP + 4 * length as u64);
         match self.kept + bytes > self.budget.memory {

@@ -12,7 +12,7 @@ use super::sequences::{Reader, level};
 use super::{Path, Task};
 use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
 
-/// Expansions of a probe that are worth another one from the dual: what follows takes several times
+/// From this many expansions of a probe on, a probe of the dual pays: the next takes several times
 /// as many.
 const WORTH_A_TRY: u64 = 1 << 16;
 
@@ -155,14 +155,14 @@ impl Frame {
         self.reached.push((ordinal, read));
     }
 
-    /// The last node, of so many bytes, and how it was reached.
+    /// The last node, of `length` bytes, and how it was reached.
     #[inline]
     fn last(&self, length: usize) -> Option<(&[u8], usize, u32)> {
         let &(ordinal, read) = self.reached.last()?;
         Some((&self.nodes[self.nodes.len() - length..], ordinal, read))
     }
 
-    /// Takes away the last node, of so many bytes.
+    /// Removes the last node, of `length` bytes.
     #[inline]
     fn pop(&mut self, length: usize) {
         self.reached.pop();
@@ -180,8 +180,8 @@ impl Frame {
 }
 
 /// Probes, `batch` states at a time, with the least bound that could suffice, raised after each
-/// failure. Where the state has a dual ([`Heuristic::dual_search`]) from which as much is known
-/// with fewer expansions, once that is worth a try, the search goes on from there.
+/// failure. If a probe is expensive enough and the dual of the state ([`Heuristic::dual_search`])
+/// proves as much with fewer expansions, the search continues from the dual.
 pub(super) fn deepen(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -192,7 +192,7 @@ pub(super) fn deepen(
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
-    // Whoever wants to know the states that are expanded wants those of this puzzle.
+    // A caller that wants the expanded states wants those of this puzzle.
     let may_turn = batch == 1 && admissible && !meter.tells();
     let (dual, mut back) = (OnceCell::new(), None);
     loop {

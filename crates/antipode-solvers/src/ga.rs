@@ -119,7 +119,7 @@ enum Decoded {
     Rejected,
 }
 
-/// Bits that name one of so many children; at least two, as in the paper.
+/// Bits that identify one of `children` children; at least two, as in the paper.
 fn width(children: usize) -> usize {
     (usize::BITS - (children.max(1) - 1).leading_zeros()).max(2) as usize
 }
@@ -200,7 +200,7 @@ fn deviate(individual: &mut Individual, genes: &[Gene], random: &mut ChaCha8Rng)
     }
 }
 
-/// All generations of chromosomes that begin with so many bits.
+/// All generations of chromosomes that begin with `bits` bits.
 fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let (population, strands) = (task.whole(&POPULATION), 1 + task.whole(&STRANDS));
     let (by_moves, rate) = (task.whole(&MUTATION) == 1, task.real(&MUTATION_RATE));

@@ -57,8 +57,9 @@ pub struct Probed {
 }
 
 impl<'a> Prefixes<'a> {
-    /// Cuts the tree of a task, whose first state is no goal, at the first layer of so many states.
-    /// Neither the nodes and the time of the budget nor the depth of the task are limits here.
+    /// Cuts the tree of a task, whose first state is no goal, at the first layer of at least
+    /// `least` states. Neither the nodes and the time of the budget nor the depth of the task are
+    /// limits here.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
 //! Recursive best-first search (R. E. Korf, "Linear-space best-first search", Artificial
-//! Intelligence 62, 1993), with a stack of its own instead of the recursion: paths can be long.
+//! Intelligence 62, 1993), with an explicit stack instead of recursion: paths can be long.
 
 use super::budget::{Meter, Stop};
 use super::store::successors;

@@ -110,7 +110,8 @@ impl Policy<'_> {
         Ok(false)
     }
 
-    /// The numbers of the states of a walk of at most so many moves, and whether it ends at a goal.
+    /// The indices of the states of a walk with a limited number of moves, and whether it ends at a
+    /// goal.
     fn walk(
         &mut self,
         episode: u32,

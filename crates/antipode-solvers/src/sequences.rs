@@ -28,12 +28,12 @@ const MOST_ARCHETYPES: usize = 1 << 10;
 const LEAST: u32 = 1 << 14;
 const MORE: u32 = 4;
 
-/// For each of them at most so many are kept, but for the moves of the archetypes: learning ends
+/// The most sequences kept for each of them, apart from the archetypes' moves: learning ends
 /// earlier where states have many moves.
 const KEPT: u32 = 4;
 
-/// A level may be learnt once so many states were expanded, and how many times as many for the
-/// next: learning takes a fraction of the search.
+/// The expanded states from which a level may be learnt, and the factor for the next level:
+/// learning takes a fraction of the search.
 const LEAST_EXPANDED: u64 = 1 << 18;
 const MORE_EXPANDED: u64 = 8;
 
@@ -43,7 +43,7 @@ const SEQUENCE: u64 = 64;
 /// No sequence: it need not be followed, or is not known.
 const NONE: u32 = u32::MAX;
 
-/// The highest level that is worth while for a search that has expanded so many states.
+/// The highest level that pays for a search that has expanded `expanded` states.
 pub(super) fn level(expanded: u64) -> Option<usize> {
     (0..LEVELS).rev().find(|&level| expanded >= LEAST_EXPANDED * MORE_EXPANDED.pow(level as u32))
 }
@@ -58,8 +58,8 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// With what is learnt at a level, or at the highest one below it that so many bytes of memory
-    /// allow; without a level with nothing. `Interrupted` soon after the signal.
+    /// Uses the automaton of a level, or of the highest one below it that fits the memory; without
+    /// a level it prunes nothing. `Interrupted` soon after the signal.
     pub(super) fn new(
         problem: &'a Problem,
         state: &[u8],
@@ -104,9 +104,9 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Learns from so many sequences of moves which ones need not be followed: every state has a
-/// shortest path from `state` that the automaton lets pass. `None` if nothing can be learnt: the
-/// puzzle does not tell archetypes, or has too many, or too many moves.
+/// Learns redundant moves from a number of move sequences. Every state still has a shortest path
+/// from `state` that the automaton accepts. `None` if nothing can be learnt: the puzzle has no
+/// archetypes, too many, or too many moves.
 ///
 /// # Errors
 ///
@@ -172,8 +172,8 @@ impl<'a> Learner<'a> {
         Some(Learner { puzzle, archetypes, ends, tails, longer: vec![], begins, moves })
     }
 
-    /// Makes so many sequences longer, or fewer if too many would be kept, but at least those
-    /// without moves.
+    /// Extends a number of sequences, or fewer if too many would be kept, but at least the empty
+    /// ones.
     fn learn(&mut self, sequences: u32, meter: &mut Meter<'_>) -> std::result::Result<(), Stop> {
         let (mut sequence, mut successors) = (0, vec![]);
         let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
@@ -240,7 +240,7 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// What tells where a sequence leads.
+/// The key that identifies where a sequence leads.
 fn key(archetype: u16, state: &[u8]) -> Vec<u8> {
     [&archetype.to_le_bytes(), state].concat()
 }

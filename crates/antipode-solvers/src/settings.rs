@@ -80,7 +80,7 @@ impl Tuning {
 /// The seed and the parameters of a solver.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// The seed. Each state has a random stream of its own, so its answer depends on nothing else.
+    /// The seed. Each state has a separate random stream, so its answer depends on nothing else.
     pub seed: u64,
     /// The parameters that differ from their defaults.
     values: Vec<(&'static str, f64)>,

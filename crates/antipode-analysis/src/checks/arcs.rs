@@ -1,7 +1,6 @@
 //! The arcs of a voltage graph, checked against the rules of the puzzle.
 //!
-//! The maps that moves induce on fibres are told apart by a few elements, the probes of [`Lift`].
-//! So:
+//! A few elements, the probes of [`Lift`], distinguish the maps that moves induce on fibres. So:
 //!
 //! - every transform is compared with the rules on *all* elements of one row that uses it, and must
 //!   be a permutation: it is a map that a move induces;

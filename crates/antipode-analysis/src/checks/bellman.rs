@@ -102,7 +102,7 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// Demands that so many states of each depth are those of the metadata.
+    /// Checks that the number of states of each depth is that of the metadata.
     pub fn counted(&self, counts: &Counts) -> Result<()> {
         let layers = &self.labels.table.metadata().layers;
         for (depth, &count) in counts[..usize::from(UNREACHED_BYTE)].iter().enumerate() {

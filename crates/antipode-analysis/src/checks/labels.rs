@@ -38,9 +38,9 @@ impl<'a> Labels<'a> {
     }
 }
 
-/// Given the depths of some states and the labels of a neighbour of each, modulo `modulus`: the
-/// depths of the neighbours, if neighbours differ by at most 1. Nothing is said of others, and
-/// whoever asks has to check what comes out.
+/// Computes the depths of neighbours from the depths of states and the neighbours' labels modulo
+/// `modulus`. The result is right if neighbours differ by at most 1 and unspecified otherwise, so
+/// callers must check it.
 pub(super) fn step(depths: &mut [u8], labels: &[u8], modulus: u32) {
     match modulus {
         3 => step_by::<3>(depths, labels),

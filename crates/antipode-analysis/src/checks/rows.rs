@@ -1,12 +1,12 @@
 //! The certificate of a table by rows: the law of [`super::bellman`], for all elements of an arc at
 //! once.
 //!
-//! Every state gets a byte with its depth: what the table says, or, where it only has labels modulo
-//! 3 or 4, what its labels make of the depth of a neighbour. For that, rows are joined by a
-//! spanning forest of the base: along an arc every element has a neighbour of its own, so one known
-//! row gives the next one, and of the first row of a tree every element walks down to a goal. None
-//! of this needs to be trusted: the law is demanded of every row afterwards, with all its arcs, and
-//! the bytes must have the labels of the table.
+//! Every state gets a byte with its depth. The byte comes from the table or, where the table only
+//! has labels modulo 3 or 4, from its label and the depth of a neighbour. A spanning forest of the
+//! base joins the rows for that. An arc pairs every element with a different neighbour, so one
+//! known row gives the next one. In the first row of a tree every element walks down to a goal. The
+//! proof trusts none of this: afterwards every row must satisfy the law with all its arcs, and the
+//! bytes must have the labels of the table.
 
 use std::collections::VecDeque;
 

@@ -90,8 +90,8 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// Finds out what the moves do, and compares that with the rules. `Usage` if the numbering is
-    /// not what it should be.
+    /// Determines the effect of the moves, and compares it with the rules. `Usage` if the numbering
+    /// is not what it should be.
     pub fn new(board: Serpentine, space: &Numbered) -> Result<Turns> {
         let orders = Orders { board };
         let rules = Rules { orders, space };

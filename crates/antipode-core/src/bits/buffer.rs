@@ -5,19 +5,15 @@ use rayon::prelude::*;
 
 use crate::error::{Error, Result};
 
-/// Zeroed words. Memory is taken from the system when a page is first touched.
+/// Zeroed words. The system allocates a page on its first touch.
 #[derive(Debug, Default)]
 pub struct Buffer(Option<MmapMut>);
 
 impl Buffer {
-    /// `len` zero words.
-    ///
-    /// # Errors
-    ///
-    /// `Limit` if the system refuses.
+    /// Allocates `len` zero words.
     pub fn new(len: usize) -> Result<Buffer> {
         let buffer = Buffer::map(len, &MmapOptions::new())?;
-        // Only advice: without huge pages the search is slower, not wrong.
+        // This is only advice: without huge pages the search is slower, not wrong.
         #[cfg(target_os = "linux")]
         if let Some(map) = &buffer.0 {
             let _ = map.advise(memmap2::Advice::HugePage);
@@ -25,8 +21,8 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// `len` zero words, few of which will be touched: in small pages, and possibly more than the
-    /// memory of the machine.
+    /// Allocates `len` zero words, of which the caller touches few. Pages are small, and the total
+    /// may exceed the memory of the machine.
     ///
     /// # Errors
     ///
@@ -51,8 +47,7 @@ impl Buffer {
         self.0.as_deref().unwrap_or(&[])
     }
 
-    /// Takes all memory from the system now, in parallel: a first touch can cost more than the
-    /// search.
+    /// Touches all pages now, in parallel: a first touch can cost more than the search.
     pub fn touch(&mut self) {
         let words: &mut [u64] = self;
         words
@@ -64,7 +59,7 @@ impl Buffer {
 /// Words of the smallest page.
 const PAGE: usize = 512;
 
-/// Words that a thread touches at a time: a huge page.
+/// Words that a thread touches at a time: one huge page.
 const TOUCHED: usize = 512 * PAGE;
 
 impl std::ops::Deref for Buffer {

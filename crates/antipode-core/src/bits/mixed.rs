@@ -1,44 +1,44 @@
-//! Words that apply different lane maps: those of a piece in groups of one map, so that what
-//! applies the map stays in registers for a group.
+//! Words with different lane maps, grouped by map within a piece, so that a map stays in registers
+//! for a whole group.
 
 use std::ops::Range;
 
 use super::PIECE;
 
-/// An image and a lane map for each word of a period, and the order in which they are worked on.
+/// The image and lane map of each word of a period, and the processing order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mixed {
     source: Vec<u16>,
     lanes: Vec<u16>,
-    /// For each piece of the period its words, counted from its first one, by lane map.
+    /// For each piece of the period, its words by lane map, counted from its first word.
     order: Vec<u16>,
     groups: Vec<Group>,
     /// Where the groups of each piece end.
     ends: Vec<u32>,
 }
 
-/// Words of a piece that apply the same lane map: up to here in the order.
+/// The end in `order` of the words of a piece with one lane map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Group {
     map: u16,
     end: u32,
 }
 
-/// Words of a piece that apply the same lane map.
+/// The words of a piece with one lane map.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Together<'a> {
     /// The lane map.
     pub(super) map: u16,
-    /// The words, counted from the first one of the piece.
+    /// The words, counted from the first word of the piece.
     pub(super) words: &'a [u16],
 }
 
-/// A piece of a row, as a kernel wants it.
+/// A piece of a row, in the form that a kernel takes.
 #[derive(Debug)]
 pub(super) struct MixedPiece<'a> {
     /// Where the period starts.
     pub(super) base: usize,
-    /// The images of the words of the piece, counted from there.
+    /// The images of the piece's words, counted from `base`.
     pub(super) source: &'a [u16],
     order: &'a [u16],
     groups: &'a [Group],
@@ -47,8 +47,8 @@ pub(super) struct MixedPiece<'a> {
 }
 
 impl Mixed {
-    /// From the images and the lane maps of the words of a period. It is a row, or so many pieces
-    /// of one.
+    /// Builds the groups from the images and lane maps of a period's words. The period is a row or
+    /// a number of pieces of one.
     pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> Mixed {
         let (mut order, mut groups, mut ends): (Vec<u16>, Vec<Group>, Vec<u32>) = Default::default();
         for lanes in lanes.chunks(PIECE) {
@@ -70,7 +70,7 @@ impl Mixed {
         (word - at + usize::from(self.source[at]), usize::from(self.lanes[at]))
     }
 
-    /// A piece of the row, by number.
+    /// A piece of the row, by index.
     #[inline]
     pub(super) fn piece(&self, piece: usize) -> MixedPiece<'_> {
         let period = self.source.len();

@@ -21,7 +21,7 @@ pub use set::BitSet;
 pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
 pub use unit::{Fields, Shift, UNIT, Unit, VECTOR, VECTORS, Words};
 
-/// Words of a row that are worked on at a time: the piece and its sources stay in the L1 cache.
+/// Words of a row processed at a time: a piece and its sources stay in the L1 cache.
 pub const PIECE: usize = 512;
 
 /// A word whose `lanes` lowest bits are set.
@@ -52,7 +52,7 @@ const SPREAD: [[u8; 8]; 256] = {
     table
 };
 
-/// The bits of a word, lowest first, as bytes 0 and 1.
+/// The bits of a word, lowest first, as bytes of value 0 or 1.
 #[inline]
 pub fn spread(word: u64) -> [u8; 64] {
     let mut out = [0; 64];

@@ -10,13 +10,13 @@ impl BitSet {
         BitSet(vec![0; bound.div_ceil(64) as usize])
     }
 
-    /// Whether a number is in the set.
+    /// Whether the set contains `i`.
     #[inline]
     pub fn get(&self, i: u64) -> bool {
         self.0[(i / 64) as usize] >> (i % 64) & 1 == 1
     }
 
-    /// Adds a number if `value` holds.
+    /// Adds a number if `value` is true.
     #[inline]
     pub fn set(&mut self, i: u64, value: bool) {
         self.0[(i / 64) as usize] |= u64::from(value) << (i % 64);

@@ -1,8 +1,8 @@
 //! Element maps of a fibre, kept in the cheapest form that expresses them.
 //!
-//! A transform sends element (word `w`, lane `e`) to (word `image(w)`, lane map of `w` at `e`).
-//! Its table is stored for one *period* only: where the map repeats every `p` words, shifted by
-//! `p`, `p` entries describe it; where whole blocks of words move together, one entry a block.
+//! A transform sends element (word `w`, lane `e`) to (word `image(w)`, lane map of `w` at `e`). The
+//! table covers one *period* only. Where the map repeats every `p` words, shifted by `p`, `p`
+//! entries describe it. Where whole blocks of words move together, there is one entry per block.
 
 use std::collections::BTreeMap;
 
@@ -17,12 +17,12 @@ pub struct LaneMap {
 }
 
 impl LaneMap {
-    /// From the images of the lanes `0..image.len()`. Lanes beyond map to lane 63, which is never
-    /// set in a row of fewer than 64 lanes.
+    /// Builds the map from the images of the lanes `0..image.len()`. Lanes beyond map to lane 63,
+    /// which is never set in a row of fewer than 64 lanes.
     ///
     /// # Panics
     ///
-    /// If an image is not itself a lane.
+    /// If an image is not one of these lanes.
     pub fn new(image: &[u8]) -> Self {
         assert!(image.iter().all(|&e| usize::from(e) < image.len()), "a lane map must stay among its lanes");
         let mut full = [63; 64];
@@ -36,8 +36,8 @@ impl LaneMap {
         &self.image
     }
 
-    /// The lanes that receive what lies equally far away: how far above them, below if negative,
-    /// and which they are.
+    /// The distances of the map, each with the lanes that receive from there. A distance is how far
+    /// above them the source lies, below if negative.
     pub(super) fn distances(&self) -> Vec<(i8, u64)> {
         let mut found: BTreeMap<i8, u64> = BTreeMap::new();
         for (lane, &from) in (0..).zip(&self.image[..self.lanes]) {
@@ -56,9 +56,9 @@ pub(super) enum TransformForm {
     Blocks { length: usize, source: Vec<u16> },
     /// Words stay; all apply the same lane map.
     Lanes { map: u16 },
-    /// Single words move; all apply the same lane map.
+    /// Words move; all apply the same lane map.
     Words { source: Vec<u16>, map: u16 },
-    /// Words move and apply a lane map each.
+    /// Words move, and each applies a lane map.
     Mixed(Mixed),
 }
 
@@ -68,7 +68,7 @@ pub struct Transform {
     words: usize,
     maps: usize,
     pub(super) form: TransformForm,
-    /// For each piece of the destination, the pieces of the source that it draws from.
+    /// For each piece of the destination, the source pieces that it reads.
     reach: Vec<Pieces>,
 }
 
@@ -82,8 +82,8 @@ pub const MAX_WORDS: usize = PIECE * Pieces::BITS as usize;
 const SHORTEST_BLOCK: usize = 4;
 
 impl Transform {
-    /// From the image of every word and the lane map that each word applies (an index below
-    /// `maps`; map 0 must be the identity).
+    /// Builds a transform from the image of every word and the lane map that it applies. Lane maps
+    /// are indices below `maps`; map 0 must be the identity.
     ///
     /// # Panics
     ///
@@ -122,7 +122,7 @@ impl Transform {
         self.words
     }
 
-    /// How many lane maps it may refer to.
+    /// The number of lane maps that it may refer to.
     pub fn maps(&self) -> usize {
         self.maps
     }
@@ -145,13 +145,13 @@ impl Transform {
         }
     }
 
-    /// The pieces of the source that a piece of the destination draws from.
+    /// The source pieces that a destination piece reads.
     #[inline]
     pub fn reach(&self, piece: usize) -> Pieces {
         self.reach[piece]
     }
 
-    /// A name of the form, for benchmarks and reports.
+    /// The form's name, for benchmarks and reports.
     pub fn form(&self) -> &'static str {
         match self.form {
             TransformForm::Same => "same",
@@ -174,14 +174,14 @@ fn longest_block(image: &[u32]) -> usize {
     divisors(image.len()).rev().find(whole).unwrap_or(1)
 }
 
-/// Every `length`-th image, in units of as many words.
+/// Every `length`-th image, in units of `length` words.
 fn entries(image: &[u32], length: usize) -> Vec<u16> {
     let entry = |&to: &u32| u16::try_from(to as usize / length).expect("at most 65,536 entries a period");
     image.iter().step_by(length).map(entry).collect()
 }
 
-/// The shortest length that suits after which the map repeats, shifted; that of the row if there is
-/// none.
+/// The shortest period of the map, shifts included, that satisfies `suits`. The length of the row
+/// if there is none.
 fn shortest_period(image: &[u32], lanes: &[u16], suits: impl Fn(&usize) -> bool) -> usize {
     let repeats = |period: &usize| {
         suits(period)

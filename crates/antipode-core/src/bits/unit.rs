@@ -2,15 +2,15 @@
 //! search of sliding boards needs.
 //!
 //! An element of a unit is six digits: `x` (radix 8) is the word of a vector, `y` (7) and `z` (6)
-//! are the vector `6y + z`, and the lane is three digits of radix 5, 4 and 3. (A last one follows
-//! from the parity of all others.) A map that keeps `x` shifts lanes between vectors of the same
-//! unit: [`Fields`]. A map of `x`, `y`, `z` and what lies before them moves words within a group of
-//! units: [`Words`].
+//! are the vector `6y + z`, and the lane is three digits of radix 5, 4 and 3. (The parity of the
+//! others determines a last digit.) A map that keeps `x` shifts lanes between vectors of the same
+//! unit: [`Fields`]. A map of `x`, `y`, `z` and the digits before them moves words within a group
+//! of units: [`Words`].
 
 use super::LaneMap;
 use super::arch::{BitTests, ByteTables, byte_tables};
 
-/// Words of a vector: it is what an instruction of AVX-512 works on.
+/// Words of a vector: the width of an AVX-512 instruction.
 pub const VECTOR: usize = 8;
 
 /// Vectors of a unit.
@@ -22,55 +22,54 @@ pub const UNIT: usize = VECTOR * VECTORS;
 /// The words of a unit.
 pub type Unit = [u64; UNIT];
 
-/// Elements that keep their distance: those of one vector that move to another, and there by as
-/// many lanes.
+/// Elements that move together: from one vector to another, by the same number of lanes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// The vector that they come from.
+    /// The source vector.
     pub source: u8,
-    /// By how many lanes they move up, or down if negative.
+    /// The number of lanes that they move up, or down if negative.
     pub by: i8,
-    /// The lanes that they come to: in words where the digits before `y` have an even sum, and an
-    /// odd one.
+    /// The destination lanes: in words where the digits before `y` have an even sum, and an odd
+    /// one.
     pub lanes: [u64; 2],
 }
 
-/// A map of the elements of a unit that keeps `x`: vector by vector, what a destination receives.
+/// A map of the elements of a unit that keeps `x`, as shifts into each vector.
 #[derive(Clone, Debug)]
 pub struct Fields {
-    /// Where the shifts of each vector start; one more at the end.
+    /// Where the shifts of each vector start, and the end of the last.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
-    /// The shifts as registers want them, downward ones of a vector first: first word of the
-    /// source, how far, lanes for even sums, odd ones, even ones again.
+    /// The shifts in register form, downward ones of a vector first: first word of the source,
+    /// distance, lanes for even sums, odd ones, even ones again.
     ready: Vec<[u64; 5]>,
-    /// How many shifts into each vector are downward.
+    /// The number of downward shifts into each vector.
     down: Vec<u16>,
-    /// Where words stay: the lane that each lane receives, if the digits before the lanes have an
-    /// even sum, and an odd one.
+    /// If words stay: the source lane of each lane, where the digits before the lanes have an even
+    /// sum, and an odd one.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
     /// The turn of the fast window, if it is one.
     turn: Option<u8>,
-    /// Where words stay and there are few shifts: how far lanes move, downward ones first, and
-    /// where to.
+    /// If words stay and there are few shifts: their distances, downward ones first, and
+    /// destination lanes.
     few: Option<[(i64, [u64; 2]); FEW]>,
-    /// Where words stay and there are many shifts: tables of the permutation by bytes, as for
-    /// `lanes`, and where its lanes come from.
+    /// If words stay and there are many shifts: byte tables of the permutation as in `lanes`, and
+    /// its source lanes.
     tables: Option<[ByteTables; 2]>,
     tests: Option<Box<[BitTests; 2]>>,
 }
 
-/// So few shifts are cheaper than a permutation of bits.
+/// Up to this many shifts are cheaper than a bit permutation.
 const FEW: usize = 4;
 
 impl Fields {
-    /// From the shifts into each of the vectors.
+    /// Builds the map from the shifts into each vector.
     ///
     /// # Panics
     ///
-    /// If there are not as many lists as vectors, or a shift is none.
+    /// If the number of lists is not [`VECTORS`], or a shift is invalid.
     pub fn new(vectors: &[Vec<Shift>]) -> Fields {
         assert_eq!(vectors.len(), VECTORS, "a list of shifts for each vector");
         let mut vectors = vectors.to_vec();
@@ -102,13 +101,13 @@ impl Fields {
         Fields { turn: super::arch::turn(&fields), ..fields }
     }
 
-    /// What a vector receives.
+    /// The shifts into a vector.
     #[inline(always)]
     pub(super) fn shifts(&self, vector: usize) -> &[Shift] {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
-    /// What a vector receives by shifts downward, and by others; see the field.
+    /// The downward shifts into a vector, and the others; see the field.
     #[inline(always)]
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn ready(&self, vector: usize) -> (&[[u64; 5]], &[[u64; 5]]) {
@@ -150,7 +149,7 @@ impl Fields {
     }
 }
 
-/// The lane that each lane receives; 63, which is never set, where none is.
+/// The source lane of each lane; 63, which is never set, where there is none.
 fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
     let mut lanes = [63; 64];
     for shift in shifts {
@@ -161,25 +160,20 @@ fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
     lanes
 }
 
-/// A map of words within a group of units. Words that differ only in digits which it keeps move
-/// together, so blocks of `repeat` vectors are described by one.
+/// A map of words within a group of units. Words that differ only in digits that the map keeps move
+/// together, so one description serves blocks of `repeat` vectors.
 #[derive(Clone, Debug)]
 pub struct Words {
     /// Vectors in a block.
     repeat: usize,
     /// Units in a group.
     units: usize,
-    /// For each unit of the group and each word of the first vectors of its blocks, the word of the
-    /// group that it receives.
+    /// The source in the group of each word of the first vectors of a unit's blocks.
     sources: Vec<u32>,
 }
 
 impl Words {
-    /// For groups of `units` units; see the fields.
-    ///
-    /// # Panics
-    ///
-    /// If blocks do not fill a unit, or a source lies outside the group.
+    /// Creates a map for groups of `units` units; see the fields.
     pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> Words {
         assert!(repeat > 0 && VECTORS.is_multiple_of(repeat), "blocks fill a unit");
         assert_eq!(sources.len(), units * UNIT / repeat, "a source for each word");

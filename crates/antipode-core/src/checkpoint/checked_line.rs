@@ -1,8 +1,8 @@
-//! Lines of JSON with a checksum before them, the CRC-32C in hexadecimal.
+//! Lines of JSON, each preceded by its CRC-32C in hexadecimal.
 
 use serde::Serialize;
 
-/// A line of a file.
+/// A line with its checksum.
 ///
 /// # Panics
 ///
@@ -12,7 +12,7 @@ pub fn checked_line(content: &impl Serialize) -> String {
     format!("{:08x} {content}\n", crc32c::crc32c(content.as_bytes()))
 }
 
-/// The content of a line, if it has its end and its checksum.
+/// The content of a line, if the line is complete and its checksum is right.
 pub fn checked_content(line: &[u8]) -> Option<String> {
     let line = std::str::from_utf8(line.strip_suffix(b"\n")?).ok()?;
     let (checksum, content) = line.split_once(' ')?;

@@ -1,4 +1,4 @@
-//! What a checkpoint is of, so that no other work goes on with it.
+//! What identifies the job of a checkpoint, so that the checkpoint cannot resume a different job.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -7,22 +7,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Remedy, Result};
 
-/// The version of the program, and of the states that engines keep.
+/// The version of the program and of the states that engines save.
 const VERSION: &str = if cfg!(target_endian = "little") {
     concat!(env!("CARGO_PKG_VERSION"), ", states 2")
 } else {
     concat!(env!("CARGO_PKG_VERSION"), ", states 2, big-endian")
 };
 
-/// The facts that determine a piece of work, each with its name, in the order in which they were
-/// added.
+/// The facts that determine a job, each with its name, in the order of insertion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Identity(Vec<(String, String)>);
 
 impl Identity {
-    /// Of a verb, such as `analyze`, for a puzzle. `definition` is the text that the spec refers
-    /// to, if it does.
+    /// The identity of a verb, such as `analyze`, on a puzzle. `definition` is the text that the
+    /// spec refers to, if any.
     pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
         let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
         match definition {
@@ -31,23 +30,23 @@ impl Identity {
         }
     }
 
-    /// With one more fact.
+    /// Adds a fact.
     pub fn and(mut self, name: &str, value: impl Display) -> Identity {
         self.0.push((name.into(), value.to_string()));
         self
     }
 
-    /// With the checksum of one more fact, which is long.
+    /// Adds the checksum of a long fact.
     pub fn and_checksum(self, name: &str, text: &str) -> Identity {
         self.and(name, format_args!("{:08x}", crc32c::crc32c(text.as_bytes())))
     }
 
-    /// These facts after those of the work that they are a part of.
+    /// Appends these facts to those of the job that they are part of.
     pub(super) fn within(self, work: &Identity) -> Identity {
         Identity(work.0.iter().cloned().chain(self.0).collect())
     }
 
-    /// Of a part of some work.
+    /// The identity of a part of a job.
     pub fn part() -> Identity {
         Identity(vec![])
     }
@@ -57,11 +56,11 @@ impl Identity {
         self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Compares what a file keeps with this.
+    /// Compares the identity in a file with this one.
     ///
     /// # Errors
     ///
-    /// `Usage` if what the file keeps is of other work; the message names the first difference.
+    /// `Usage` if the file belongs to a different job; the message names the first difference.
     pub fn check(&self, kept: &Identity, path: &Path) -> Result<()> {
         let names = self.0.iter().chain(&kept.0).map(|(name, _)| name.as_str());
         let Some(name) = names.into_iter().find(|name| self.get(name) != kept.get(name)) else { return Ok(()) };

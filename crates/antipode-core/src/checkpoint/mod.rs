@@ -1,12 +1,12 @@
-//! Checkpoints: a folder in which long work is kept, so that it goes on after it was stopped or
-//! killed.
+//! Checkpoints: folders in which a long job saves its progress, so that it can resume after it was
+//! stopped or killed.
 //!
-//! There are two kinds of work. What is done in many *parts*, such as one search for each orbit,
-//! keeps a line for each finished part, in the file `parts`, whose first line says what the work
-//! is. A *search* keeps its state in a file of its own, `state.NAME`, now and then, between two of
-//! its steps: it is written beside the one before, brought to the disk and renamed, so that there
-//! is always a whole one. Both say what they are of ([`Identity`]), and are refused by name for
-//! anything else. `status.json` is for people ([`Status`]).
+//! There are two kinds. A job of many *parts*, such as one search per orbit, appends a line for
+//! each finished part to the file `parts`; its first line identifies the job. A *search* saves its
+//! state now and then, between two of its steps, in the file `state.NAME`. It writes the new state
+//! beside the old one, syncs it and renames it, so there is always a complete one. Both files
+//! record their [`Identity`], and a different job cannot resume from them. `status.json` is for
+//! people ([`Status`]).
 
 mod checked_line;
 mod identity;
@@ -33,10 +33,10 @@ use crate::error::{Error, Remedy, Result};
 use crate::storage::{Storage, replace};
 use parts::{Found, Parts};
 
-/// How states of searches are named.
+/// The prefix of the names of search states.
 const STATE: &str = "state.";
 
-/// The file in which a shard tells something to others.
+/// The file with which a shard informs the other shards.
 const NEWS: &str = "news";
 
 /// How often the user has asked to keep the work now, by SIGUSR1. The handler of a program counts.
@@ -50,10 +50,10 @@ pub struct Checkpoint {
     share: Share,
     work: Option<Identity>,
     parts: Option<Parts>,
-    /// The searches whose states are there.
+    /// The names of the searches with a saved state.
     states: Vec<String>,
     status: Status,
-    /// Seconds of earlier sittings, of wall-clock time and of all threads, and when this one began.
+    /// Wall-clock and CPU seconds of earlier sessions, and when this one started.
     earlier: (f64, f64),
     start: Instant,
     cpu: ProcessTime,
@@ -62,7 +62,7 @@ pub struct Checkpoint {
     asked: usize,
     /// Bytes of files that finished parts wrote.
     written: u64,
-    /// The folders of all shards.
+    /// The checkpoint folders of all shards.
     shards: Vec<PathBuf>,
 }
 
@@ -76,8 +76,8 @@ impl std::fmt::Debug for Checkpoint {
 }
 
 impl Checkpoint {
-    /// Keeps work in a folder whenever so much time has passed. Only if `resume` is set does it go
-    /// on with what is there.
+    /// Creates a checkpoint that saves at the interval `every`. It resumes an existing job only if
+    /// `resume` is set.
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
         let (start, status) = (Instant::now(), Status::default());
         let (work, parts, states, earlier) = (None, None, vec![], (0.0, 0.0));
@@ -100,23 +100,22 @@ impl Checkpoint {
         }
     }
 
-    /// The same, of a shard of the work, of which these are the folders of all shards, as far as
-    /// they are known.
+    /// Makes this the checkpoint of one shard; `shards` are the known folders of all shards.
     pub fn shared(self, share: Share, shards: Vec<PathBuf>) -> Checkpoint {
         Checkpoint { share, shards, ..self }
     }
 
-    /// What of the work is done here.
+    /// The share of the job that this process does.
     pub fn share(&self) -> Share {
         self.share
     }
 
-    /// Begins some work, or goes on with it: gives the parts that were kept.
+    /// Begins or resumes a job, and returns its saved parts.
     ///
     /// # Errors
     ///
-    /// `Usage` if the folder keeps other work, or this work when it is not to be resumed; `Corrupt`
-    /// if it is damaged; `Io` if it cannot be read or written.
+    /// `Usage` if the folder belongs to a different job, or to this one and `resume` is not set;
+    /// `Corrupt` if it is damaged; `Io` if it cannot be read or written.
     pub fn begin<T: DeserializeOwned>(&mut self, work: Identity) -> Result<Vec<T>> {
         let storage = &*self.storage;
         let found = Found::read(storage)?;
@@ -128,7 +127,7 @@ impl Checkpoint {
         self.status = Status::of(&work);
         self.parts = Some(match found {
             None if self.states.is_empty() => Parts::new(storage, &work)?,
-            // Each state says what it is of.
+            // Each state records its identity.
             None if self.resume => Parts::new(storage, &work)?,
             None => return Err(there(&place)),
             Some(found) => {
@@ -153,7 +152,7 @@ impl Checkpoint {
         Ok(kept)
     }
 
-    /// Whether there is something to go on from.
+    /// Whether the folder has saved progress.
     pub fn is_resumable(&self) -> bool {
         !self.states.is_empty() || !self.status.finished && self.status.parts > 0
     }
@@ -163,32 +162,28 @@ impl Checkpoint {
         self.last.elapsed() >= self.every || self.asked != KEEP_NOW.load(Ordering::Relaxed)
     }
 
-    /// How many parts are done.
+    /// The number of finished parts.
     pub fn parts(&self) -> u64 {
         self.status.parts
     }
 
-    /// How many parts there will be here, and in all shards, for the status.
+    /// Sets the expected number of parts here and in all shards, for the status.
     pub fn expect(&mut self, parts: u64, all: u64) {
         (self.status.parts_expected, self.status.parts_in_all) = (Some(parts), Some(all));
     }
 
-    /// The bytes of a file that a part wrote elsewhere, for the status.
+    /// Counts the bytes of a file that a part wrote elsewhere, for the status.
     pub fn wrote(&mut self, bytes: u64) {
         self.written += bytes;
     }
 
-    /// Tells the other shards something, in place of what this one told before. It is news, and no
-    /// result: whoever never hears it does more than is necessary.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if the file cannot be written.
+    /// Publishes a message to the other shards, in place of this shard's last one. The message is a
+    /// hint, not a result: a shard that never reads it only does more work.
     pub fn tell_shards(&mut self, news: &impl Serialize) -> Result<()> {
         replace(&*self.storage, NEWS, checked_line(&(&self.work, news)).as_bytes())
     }
 
-    /// What shards of this work told last; what cannot be read is not heard.
+    /// The latest messages of this job's shards; unreadable ones are skipped.
     pub fn news<T: DeserializeOwned>(&self) -> Vec<T> {
         let hear = |shard: &PathBuf| {
             let text = checked_content(&std::fs::read(shard.join(NEWS)).ok()?)?;
@@ -198,16 +193,12 @@ impl Checkpoint {
         self.shards.iter().filter_map(hear).collect()
     }
 
-    /// All layers that a search found, for the status.
+    /// Sets all layers that a search found, for the status.
     pub fn found(&mut self, layers: &[u64]) {
         (self.status.layers, self.status.reached) = (layers.to_vec(), layers.iter().sum());
     }
 
-    /// Keeps finished parts: they are on the disk when this returns.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` before [`Checkpoint::begin`]; `Io` if the file cannot be written.
+    /// Saves finished parts; they are on the disk when this returns.
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
         file.keep(parts)?;
@@ -216,11 +207,11 @@ impl Checkpoint {
         self.tell()
     }
 
-    /// The searches are over, and what they found is kept otherwise: their states are removed.
+    /// Removes the states of searches whose results are saved elsewhere.
     ///
     /// # Errors
     ///
-    /// `Io` if one cannot be removed.
+    /// `Io` if a state cannot be removed.
     pub fn clear(&mut self) -> Result<()> {
         while let Some(name) = self.states.pop() {
             self.storage.remove(&format!("{STATE}{name}"))?;
@@ -228,11 +219,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    /// The work is over: states are removed, parts stay.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if a state cannot be removed, or the status cannot be written.
+    /// Finishes the job: removes the states and keeps the parts.
     pub fn finish(&mut self) -> Result<()> {
         self.clear()?;
         self.status.finished = true;
@@ -247,7 +234,7 @@ impl Checkpoint {
         self.status.write(&*self.storage)
     }
 
-    /// What the search of a name is of: the work, and what the search adds to it.
+    /// The identity of a search: that of the job and the search's own facts.
     fn identity(&self, search: &Identity) -> Identity {
         match &self.work {
             Some(work) => search.clone().within(work),
@@ -255,8 +242,8 @@ impl Checkpoint {
         }
     }
 
-    /// The state of a search, if one was kept. `Usage` if it is of another search, `Corrupt` if it
-    /// is damaged.
+    /// The saved state of a search, if any. `Usage` if it belongs to a different search, `Corrupt`
+    /// if it is damaged.
     pub(crate) fn load(&mut self, name: &str, search: &Identity) -> Result<Option<StateReader>> {
         self.status.engine = search.get("engine").map(String::from);
         self.status.states = search.get("states").and_then(|states| states.parse().ok());
@@ -274,7 +261,7 @@ impl Checkpoint {
         Ok(Some(reader))
     }
 
-    /// Keeps the state of a search, in place of the one before.
+    /// Saves the state of a search, in place of the last one.
     pub(crate) fn save(
         &mut self,
         name: &str,
@@ -302,7 +289,7 @@ impl Checkpoint {
     }
 }
 
-/// What is there is not overwritten.
+/// Existing progress is not overwritten.
 fn there(place: &std::path::Path) -> Error {
     Error::usage(format!("{} keeps this work already, as far as it came", place.display())).unless(&[Remedy::Resume])
 }

@@ -1,9 +1,8 @@
-//! A file with the finished parts of long work: lines with a checksum, each a list of parts that
-//! were kept together.
+//! The file of a job's finished parts: lines with a checksum, each a list of parts saved together.
 //!
-//! The first line says what the work is. The last line of a process that died while it wrote may be
-//! anything: it is dropped, and the part is done again. Any other line that does not have its
-//! checksum means that the file is damaged.
+//! The first line identifies the job. If a process dies while it writes, the last line may be
+//! anything: it is dropped, and the part is done again. Any other line without a valid checksum
+//! means that the file is damaged.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -12,7 +11,7 @@ use super::{Identity, checked_content, checked_line};
 use crate::error::{Error, Result};
 use crate::storage::{Storage, Stored, read, replace};
 
-/// The file.
+/// The file's name.
 pub(super) const NAME: &str = "parts";
 
 /// An open file of parts.
@@ -21,17 +20,17 @@ pub(super) struct Parts {
     end: u64,
 }
 
-/// What a file has.
+/// The content of an existing file.
 pub(super) struct Found {
     pub(super) work: Identity,
-    /// The other lines.
+    /// All lines but the first.
     pub(super) lines: Vec<String>,
-    /// The whole lines of the file, the first one too.
+    /// The complete lines of the file, including the first.
     pub(super) bytes: Vec<u8>,
 }
 
 impl Found {
-    /// What is there, if anything is. `Corrupt` if it is damaged.
+    /// Reads the file, if there is one. `Corrupt` if it is damaged.
     pub(super) fn read(storage: &dyn Storage) -> Result<Option<Found>> {
         let mut bytes = match read(storage, NAME) {
             Err(Error::Missing(_)) => return Ok(None),
@@ -60,7 +59,7 @@ impl Found {
         Ok(Some(Found { work: serde_json::from_str(&first).map_err(unknown)?, lines: contents.collect(), bytes }))
     }
 
-    /// The parts. `Corrupt` if they are of another form.
+    /// The parts. `Corrupt` if they have another form.
     pub(super) fn parts<T: DeserializeOwned>(&self, storage: &dyn Storage) -> Result<Vec<T>> {
         let part = |(i, line): (usize, &String)| {
             let wrong = |e| Error::corrupt(&storage.path(NAME), format!("line {} is not understood: {e}", i + 2));
@@ -69,7 +68,7 @@ impl Found {
         Ok(self.lines.iter().enumerate().map(part).collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
     }
 
-    /// Goes on with the file.
+    /// Opens the file to append to it.
     pub(super) fn open(self, storage: &dyn Storage) -> Result<Parts> {
         let file = storage.open(NAME)?;
         if file.length()? == self.bytes.len() as u64 {
@@ -82,19 +81,19 @@ impl Found {
 }
 
 impl Parts {
-    /// How long the file is.
+    /// The length of the file.
     pub(super) fn bytes(&self) -> u64 {
         self.end
     }
 
-    /// A file without parts, in place of any other.
+    /// Creates a file without parts, in place of any other.
     pub(super) fn new(storage: &dyn Storage, work: &Identity) -> Result<Parts> {
         let line = checked_line(work);
         replace(storage, NAME, line.as_bytes())?;
         Ok(Parts { file: storage.open(NAME)?, end: line.len() as u64 })
     }
 
-    /// Adds some parts: they are on the disk when this returns.
+    /// Saves parts; they are on the disk when this returns.
     pub(super) fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let line = checked_line(&parts);
         self.file.write_at(self.end, line.as_bytes())?;

@@ -1,5 +1,4 @@
-//! Work that is shared out: shards, which need not know of each other, and what becomes of their
-//! parts.
+//! Jobs divided into shards, which need not know of each other, and the merging of their parts.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -10,7 +9,7 @@ use super::{Identity, Status};
 use crate::error::{Error, Result};
 use crate::storage::{Folder, Storage, replace};
 
-/// One of several shards of some work: every so-and-so-many-th of its parts.
+/// One of several shards of a job: every `shards`-th part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
     shard: usize,
@@ -18,25 +17,25 @@ pub struct Share {
 }
 
 impl Share {
-    /// All of the work.
+    /// The whole job.
     pub const WHOLE: Share = Share { shard: 0, shards: 1 };
 
-    /// The shard of a number, counted from 0.
+    /// The shard with an index from 0.
     ///
     /// # Errors
     ///
-    /// `Usage` if there are not so many.
+    /// `Usage` if `shard` is not below `shards`.
     pub fn new(shard: usize, shards: usize) -> Result<Share> {
         let wrong = || Error::usage(format!("there is no shard {shard}: they are 0 to {}", shards.saturating_sub(1)));
         (shard < shards).then_some(Share { shard, shards }).ok_or_else(wrong)
     }
 
-    /// How many shards there are.
+    /// The number of shards.
     pub fn shards(self) -> usize {
         self.shards
     }
 
-    /// Whether this is all of the work.
+    /// Whether this is the whole job.
     pub fn is_whole(self) -> bool {
         self == Share::WHOLE
     }
@@ -46,7 +45,7 @@ impl Share {
         part % self.shards == self.shard
     }
 
-    /// The shard's parts, of so many.
+    /// The indices of the shard's parts, out of `parts`.
     pub fn parts(self, parts: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.shard.min(parts)..parts).step_by(self.shards)
     }
@@ -61,7 +60,8 @@ impl fmt::Display for Share {
 impl FromStr for Share {
     type Err = Error;
 
-    /// Reads what [`Display`](fmt::Display) writes: the shard, from 0, and how many there are.
+    /// Parses the format that [`Display`](fmt::Display) writes: the shard, from 0, and the number
+    /// of shards.
     fn from_str(text: &str) -> Result<Share> {
         let numbers = text.split_once('/').and_then(|(shard, shards)| shard.parse().ok().zip(shards.parse().ok()));
         let (shard, shards) = numbers.ok_or_else(|| Error::usage(format!("'{text}' is no shard: write 3/8")))?;
@@ -69,19 +69,20 @@ impl FromStr for Share {
     }
 }
 
-/// Puts together what shards kept, in the order of their folders, as if one process had done it
-/// all: the checkpoint in `into`, in place of any other. Gives what they did together.
+/// Merges the parts of all shards, in the order of their folders, as if one process had done the
+/// job. Writes the checkpoint to `into`, in place of any other, and returns the joint status.
 ///
 /// # Errors
 ///
-/// `Missing` or `Usage` by the folder's name if a shard was not begun, is not finished, or is of
-/// other work; `Corrupt` if it is damaged; `Io` if the checkpoint cannot be written.
+/// `Missing` or `Usage` with the folder's name if a shard was not begun, is not finished, or
+/// belongs to a different job; `Corrupt` if it is damaged; `Io` if the checkpoint cannot be
+/// written.
 pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     let mut work: Option<Identity> = None;
     let (mut merged, mut all) = (vec![], Status::default());
     for folder in shards {
         let (found, status) = finished(folder)?;
-        // The first line, which says what the work is, is there once.
+        // Write the first line, which identifies the job, only once.
         let rest = match &work {
             Some(work) => {
                 work.check(&found.work, folder)?;
@@ -103,7 +104,7 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
     Ok(all)
 }
 
-/// What a finished shard kept, and its status.
+/// The parts of a finished shard, and its status.
 fn finished(folder: &Path) -> Result<(Found, Status)> {
     let missing = || Error::Missing(format!("{}: this shard has not run", folder.display()));
     if !folder.exists() {

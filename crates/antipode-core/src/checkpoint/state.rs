@@ -1,7 +1,7 @@
-//! The state of a search as a file: blocks of a fixed size, each with its number and a checksum.
+//! The file format of a search's state: blocks of a fixed size, each with an index and a checksum.
 //!
-//! A block is the CRC-32C of all that follows, the number of bytes that it holds (the highest bit
-//! marks the last block), the number of the block, and these bytes. All numbers are little-endian.
+//! A block consists of the CRC-32C of the rest, the number of content bytes (the highest bit marks
+//! the last block), the block's index, and the content. All numbers are little-endian.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::storage::{AlignedBytes, BLOCK, Stored};
 /// Bytes of a block of the file.
 const SIZE: usize = 1 << 20;
 
-/// Bytes of what precedes its content.
+/// Bytes of a block's header.
 const HEAD: usize = 16;
 
 /// Marks the last block.
@@ -22,7 +22,7 @@ const LAST: u32 = 1 << 31;
 pub struct StateWriter {
     file: Box<dyn Stored>,
     block: AlignedBytes,
-    /// Bytes of the block that are taken, the head included.
+    /// Used bytes of the block, including the header.
     used: usize,
     number: u64,
 }
@@ -38,11 +38,7 @@ impl StateWriter {
         Ok(StateWriter { file, block: AlignedBytes::new(SIZE)?, used: HEAD, number: 0 })
     }
 
-    /// Bytes, without their number.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if the file cannot be written.
+    /// Writes bytes without their number.
     pub fn bytes(&mut self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             if self.used == SIZE {
@@ -56,20 +52,12 @@ impl StateWriter {
         Ok(())
     }
 
-    /// A number.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateWriter::bytes`].
+    /// Writes a number.
     pub fn number(&mut self, number: u64) -> Result<()> {
         self.bytes(&number.to_le_bytes())
     }
 
-    /// Words, without their number.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateWriter::bytes`].
+    /// Writes words without their number.
     pub fn words(&mut self, words: &[u64]) -> Result<()> {
         if cfg!(target_endian = "little") {
             return self.bytes(bytemuck::cast_slice(words));
@@ -77,11 +65,7 @@ impl StateWriter {
         words.iter().try_for_each(|&word| self.number(word))
     }
 
-    /// The number of some words, and these.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateWriter::bytes`].
+    /// Writes the number of words, then the words.
     pub fn list(&mut self, words: &[u64]) -> Result<()> {
         self.number(words.len() as u64)?;
         self.words(words)
@@ -99,20 +83,20 @@ impl StateWriter {
         Ok(())
     }
 
-    /// Ends the file: it is on the disk when this returns.
+    /// Ends the file; it is on the disk when this returns.
     pub(super) fn finish(mut self) -> Result<()> {
         self.flush(LAST)?;
         self.file.sync()
     }
 }
 
-/// Reads a state. Whatever is wrong with the file is an error: what was read was written so.
+/// Reads a state. Any damage is an error, so a successful read is what was written.
 pub struct StateReader {
     file: Box<dyn Stored>,
     path: PathBuf,
     length: u64,
     block: AlignedBytes,
-    /// What is left of the block.
+    /// The unread part of the block.
     at: usize,
     used: usize,
     number: u64,
@@ -131,7 +115,7 @@ impl StateReader {
         Ok(StateReader { file, path, length, block, at: HEAD, used: HEAD, number: 0, last: false })
     }
 
-    /// What is wrong with the file: `Corrupt`.
+    /// A `Corrupt` error about this file.
     pub fn corrupt(&self, what: impl std::fmt::Display) -> Error {
         Error::corrupt(&self.path, format!("{what}: remove it to start again"))
     }
@@ -154,11 +138,7 @@ impl StateReader {
         Ok(())
     }
 
-    /// Bytes.
-    ///
-    /// # Errors
-    ///
-    /// `Corrupt` if the file is damaged or has fewer bytes; `Io` if it cannot be read.
+    /// Reads bytes.
     pub fn bytes(&mut self, mut out: &mut [u8]) -> Result<()> {
         while !out.is_empty() {
             if self.at == self.used {
@@ -172,52 +152,32 @@ impl StateReader {
         Ok(())
     }
 
-    /// A number.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateReader::bytes`].
+    /// Reads a number.
     pub fn number(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.bytes(&mut bytes)?;
         Ok(u64::from_le_bytes(bytes))
     }
 
-    /// A number that is at most `most`.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateReader::bytes`]; `Corrupt` if it is greater.
+    /// Reads a number that is at most `most`.
     pub fn at_most(&mut self, most: u64) -> Result<u64> {
         let number = self.number()?;
         if number > most { Err(self.corrupt("a number is too large")) } else { Ok(number) }
     }
 
-    /// So many words.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateReader::bytes`].
+    /// Reads `out.len()` words.
     pub fn words(&mut self, out: &mut [u64]) -> Result<()> {
         self.bytes(bytemuck::cast_slice_mut(out))?;
         out.iter_mut().for_each(|word| *word = u64::from_le(*word));
         Ok(())
     }
 
-    /// The number of some things of a size, in bytes, that the rest of the file has room for.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateReader::bytes`]; `Corrupt` if the file has no room for them.
+    /// Reads the number of items of `size` bytes each, and checks that the file has room for them.
     pub fn count(&mut self, size: u64) -> Result<usize> {
         self.at_most(self.length / size.max(1)).map(|count| count as usize)
     }
 
-    /// What [`StateWriter::list`] wrote.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`StateReader::count`]; `Limit` if the system refuses the memory.
+    /// Reads a list that [`StateWriter::list`] wrote.
     pub fn list(&mut self) -> Result<Vec<u64>> {
         let (count, mut list) = (self.count(8)?, vec![]);
         reserve_exact(&mut list, count)?;
@@ -226,11 +186,11 @@ impl StateReader {
         Ok(list)
     }
 
-    /// Checks that everything was read.
+    /// Checks that the whole file was read.
     ///
     /// # Errors
     ///
-    /// `Corrupt` unless it was.
+    /// `Corrupt` if something is left.
     pub fn end(self) -> Result<()> {
         if self.last && self.at == self.used { Ok(()) } else { Err(self.corrupt("it is too long")) }
     }

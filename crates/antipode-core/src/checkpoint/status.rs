@@ -1,4 +1,4 @@
-//! How far some work is, for people who look at its folder while it runs, or after it died.
+//! The progress of a job, for people who look at its folder while it runs or after it died.
 
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -9,7 +9,7 @@ use super::Identity;
 use crate::error::{Error, Result};
 use crate::storage::{Storage, read, replace};
 
-/// How far some work was when this was written.
+/// The progress of a job at its last save.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Status {
     /// The program that worked, with its version.
@@ -19,42 +19,41 @@ pub struct Status {
     pub verb: String,
     /// The canonical spec.
     pub spec: String,
-    /// The engine of the search at hand, if there is one.
+    /// The engine of the current search, if any.
     pub engine: Option<String>,
-    /// The number of states of each layer found so far by the search at hand.
+    /// The number of states of each layer found so far by the current search.
     pub layers: Vec<u64>,
     /// Their sum.
     pub reached: u64,
-    /// The states of the space that is searched, if they are numbered; moves need not reach all of
-    /// them.
+    /// The number of states of the searched space, if they are numbered; moves need not reach all.
     pub states: Option<u64>,
     /// Finished parts of the work: orbits, tables, audited states ..
     #[serde(rename = "parts_done", alias = "parts")]
     pub parts: u64,
-    /// How many there will be, if that is known.
+    /// The expected number of parts, if known.
     pub parts_expected: Option<u64>,
-    /// How many there will be in all shards, if that is known.
+    /// The expected number of parts in all shards, if known.
     #[serde(default)]
     pub parts_in_all: Option<u64>,
-    /// Bytes of finished parts: what is kept of them, and files that they wrote.
+    /// Bytes of finished parts: their records, and the files that they wrote.
     #[serde(default)]
     pub bytes: u64,
-    /// Seconds of wall-clock time that the work took until it was saved, in all sittings.
+    /// Wall-clock seconds up to the last save, over all sessions.
     pub seconds: f64,
-    /// Seconds of user and system time that it took, of all threads.
+    /// Seconds of user and system time, over all threads and sessions.
     #[serde(default)]
     pub cpu_seconds: f64,
-    /// When it was saved last, in seconds since 1970; none if it never was.
+    /// Time of the last save, in seconds since 1970; `None` if there was none.
     pub saved: Option<u64>,
-    /// Whether the work is done.
+    /// Whether the job is finished.
     pub finished: bool,
 }
 
 impl Status {
-    /// The name of its file.
+    /// The file's name.
     pub const NAME: &str = "status.json";
 
-    /// Work that begins.
+    /// The status of a new job.
     pub fn of(work: &Identity) -> Status {
         let fact = |name| work.get(name).unwrap_or_default().to_string();
         Status {
@@ -65,27 +64,19 @@ impl Status {
         }
     }
 
-    /// The status of the work in a folder, in which another process may work.
-    ///
-    /// # Errors
-    ///
-    /// `Missing` if there is none, `Corrupt` if it is damaged.
+    /// Reads the status of the job in a folder, where another process may be running.
     pub fn read(folder: &Path) -> Result<Status> {
         let path = folder.join(Status::NAME);
         let bytes = std::fs::read(&path).map_err(|e| Error::io("open", &path, e))?;
         serde_json::from_slice(&bytes).map_err(|e| Error::corrupt(&path, format!("it is not understood: {e}")))
     }
 
-    /// The status that an earlier sitting left, if it did and it is not damaged.
+    /// The status that an earlier session left, if it is there and not damaged.
     pub fn earlier(storage: &dyn Storage) -> Option<Status> {
         serde_json::from_slice(&read(storage, Status::NAME).ok()?).ok()
     }
 
-    /// Writes it to a folder, in place of the last one.
-    ///
-    /// # Errors
-    ///
-    /// `Io` if the file cannot be written.
+    /// Writes the status to a folder, in place of the last one.
     #[expect(clippy::missing_panics_doc, reason = "a status has string keys and finite numbers")]
     pub fn write(&self, storage: &dyn Storage) -> Result<()> {
         let text = serde_json::to_string_pretty(self).expect("a status has string keys and finite numbers");
@@ -97,8 +88,7 @@ impl Status {
         SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
     }
 
-    /// Seconds that the rest may take, if it goes on at the same rate: a rough guess, since layers
-    /// differ.
+    /// Estimated seconds that remain at the same rate: a rough guess, since layers differ.
     pub fn seconds_left(&self) -> Option<f64> {
         let (done, all) = match (self.parts_expected, self.states) {
             _ if self.finished => return None,

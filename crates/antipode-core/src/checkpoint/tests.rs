@@ -1,5 +1,4 @@
-//! Checkpoints: what was kept comes back, damage is seen, and nothing that fails leaves half of
-//! anything.
+//! Checkpoints: saved data comes back, damage is detected, and no failure leaves a partial file.
 
 use std::sync::Arc;
 
@@ -43,7 +42,7 @@ fn parts_survive_and_damage_is_seen() {
         let mut bad = whole.clone();
         bad[bit / 8] ^= 1 << (bit % 8);
         std::fs::write(&path, &bad).expect("the folder works");
-        // The last line may be what a dying process left; nothing else may.
+        // The last line may be the remains of a dying process; no other line may.
         match begin(folder.path(), true).begin::<u32>(counting()) {
             Ok(parts) => assert!([1, 2, 3].starts_with(&parts) && parts.len() < 3, "bit {bit}: {parts:?}"),
             Err(error) => assert!(matches!(error, Error::Corrupt(_)), "bit {bit}: {error}"),
@@ -119,15 +118,15 @@ fn a_flipped_bit_of_a_state_is_seen() {
     for cut in (0..whole.len()).step_by(whole.len() / 50) {
         std::fs::write(&path, &whole[..cut]).expect("the folder works");
         match load(&mut begin(folder.path(), true)) {
-            // What fills the last block up may be missing.
+            // The padding of the last block may be missing.
             Ok(state) => assert_eq!(state.as_deref(), Some(&*words), "cut at {cut}"),
             Err(error) => assert!(matches!(error, Error::Corrupt(_)), "cut at {cut}: {error}"),
         }
     }
 }
 
-/// Whatever fails while a second state is saved, and wherever the power goes: the first is still
-/// there, or the second.
+/// Whichever operation fails while a second state is saved, and whenever the power fails: the first
+/// state is still there, or the second.
 #[test]
 fn a_state_is_whole_whatever_fails() {
     let states: [Vec<u64>; 2] = [(0..70_000).collect(), (7..140_000).collect()];

@@ -1,5 +1,5 @@
-//! Many bits: a Huffman code of groups of up to ten lanes, made from a sample of the words (Huffman
-//! 1952; canonical as by Schwartz & Kallick 1964). Groups that are rare share an escape.
+//! The code for dense rows: a Huffman code of groups of up to ten lanes, built from a sample of the
+//! words (Huffman 1952; canonical as by Schwartz & Kallick 1964). Rare groups share an escape.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -9,10 +9,10 @@ use super::stream::{BitReader, BitWriter};
 /// The longest code.
 const LONGEST: u32 = 12;
 
-/// Bits of a group of lanes, at most.
+/// The most lanes of a group.
 const MOST_BITS: u32 = 10;
 
-/// Parts of the words that have streams of their own, so that four codes are decoded at a time.
+/// Parts of the words with separate streams, so that the decoder reads four codes at a time.
 const STREAMS: usize = 4;
 
 /// A code for groups of lanes.
@@ -22,26 +22,25 @@ pub struct Book {
     digits: u32,
     /// Lanes of a group.
     bits: u32,
-    /// Of each group the length of its code, 0 for those that share the escape; last that of the
-    /// escape.
+    /// The code length of each group, 0 for those that share the escape; last that of the escape.
     lengths: Vec<u8>,
-    /// Of each group its code, the length above 24 bits.
+    /// The code of each group, with its length above 24 bits.
     codes: Vec<u32>,
-    /// By the next bits of a stream: the group, its length above 10 bits, and the escape's mark
-    /// above those.
+    /// Indexed by the next bits of a stream: the group, its length above 10 bits, and the escape's
+    /// mark above those.
     table: Vec<u16>,
 }
 
 const ESCAPE: u16 = 1 << 14;
 
-/// How a word of so many lanes is cut into groups: their number and size.
+/// The number and size of the groups of a word of `lanes` lanes.
 fn groups(lanes: u32) -> (u32, u32) {
     let digits = lanes.div_ceil(MOST_BITS);
     (digits, lanes.div_ceil(digits))
 }
 
 impl Book {
-    /// The code for words of which these are a sample.
+    /// Builds a code from a sample of the words.
     #[expect(clippy::missing_panics_doc, reason = "`lengths` gives lengths of a code")]
     pub fn of_sample<'a>(lanes: u32, sample: impl Iterator<Item = &'a u64>) -> Book {
         let (digits, bits) = groups(lanes);
@@ -62,7 +61,7 @@ impl Book {
         Book::new(lanes, lengths(&frequencies)).expect("lengths of a code")
     }
 
-    /// From the lengths of the codes; none if they are not those of a code.
+    /// Builds the code from its lengths; `None` if no code has these lengths.
     fn new(lanes: u32, lengths: Vec<u8>) -> Option<Book> {
         let (digits, bits) = groups(lanes);
         if lengths.len() != (1 << bits) + 1 || lengths.iter().any(|&length| u32::from(length) > LONGEST) {
@@ -79,14 +78,14 @@ impl Book {
             if next >> LONGEST != 0 {
                 return None;
             }
-            // Codes are written lowest bit first.
+            // The writer emits codes lowest bit first.
             let code = (next >> (LONGEST - length)).reverse_bits() >> (32 - length);
             plain[group] = (code, length);
             let entry = if group == escape { ESCAPE } else { group as u16 } | (length as u16) << MOST_BITS;
             table[code as usize..].iter_mut().step_by(1 << length).for_each(|slot| *slot = entry);
             next += 1 << (LONGEST - length);
         }
-        // Codes that nothing has would be read as the group 0 of length 0.
+        // Unassigned codes would be read as the group 0 of length 0.
         if lengths[escape] == 0 || next != 1 << LONGEST {
             return None;
         }
@@ -98,7 +97,7 @@ impl Book {
         Some(Book { digits, bits, codes: codes.collect(), table, lengths })
     }
 
-    /// Bytes that [`Book::write`] writes for words of so many lanes.
+    /// The number of bytes that [`Book::write`] writes for words of `lanes` lanes.
     pub fn stored_bytes(lanes: u32) -> usize {
         ((1 << groups(lanes).1) + 1usize).div_ceil(2)
     }
@@ -108,13 +107,13 @@ impl Book {
         out.extend(self.lengths.chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 4)));
     }
 
-    /// Reads what was written for words of so many lanes. None if that is no code.
+    /// Reads the code for words of `lanes` lanes; `None` if the bytes are no code.
     pub fn read(lanes: u32, bytes: &[u8]) -> Option<Book> {
         let nibbles = bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]);
         Book::new(lanes, nibbles.take((1 << groups(lanes).1) + 1).collect())
     }
 
-    /// Writes words.
+    /// Encodes words.
     #[inline(always)]
     pub(super) fn encode(&self, words: &[u64], out: &mut Vec<u8>) {
         let start = out.len();
@@ -132,7 +131,7 @@ impl Book {
         }
     }
 
-    /// The groups of a word are `DIGITS`, or as many as the book says if that is 0.
+    /// Encodes words of `DIGITS` groups, or of `self.digits` if that is 0.
     #[inline(always)]
     fn encode_part<const DIGITS: u32>(&self, words: &[u64], out: &mut Vec<u8>) {
         out.reserve(words.len() * 8 + 64);
@@ -153,7 +152,7 @@ impl Book {
         writer.finish();
     }
 
-    /// Overwrites words with those that were written. None if the bytes are no such code.
+    /// Decodes words over `words`; `None` if the bytes are invalid.
     #[inline(always)]
     pub(super) fn decode(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
         match self.digits {
@@ -225,13 +224,13 @@ impl Book {
     }
 }
 
-/// The words of each stream: all of one length, but for the last ones.
+/// The words of each stream: all of one length, except the last.
 fn parts(words: usize) -> [std::ops::Range<usize>; STREAMS] {
     let length = words.div_ceil(STREAMS);
     [0, 1, 2, 3].map(|i| (i * length).min(words)..((i + 1) * length).min(words))
 }
 
-/// The lengths of an optimal code, cut to the longest that is allowed.
+/// The lengths of an optimal code, limited to [`LONGEST`].
 fn lengths(frequencies: &[u32]) -> Vec<u8> {
     let mut heap: BinaryHeap<Reverse<(u64, usize)>> = BinaryHeap::new();
     let mut parents: Vec<usize> = vec![usize::MAX; frequencies.len()];
@@ -260,7 +259,7 @@ fn lengths(frequencies: &[u32]) -> Vec<u8> {
     lengths
 }
 
-/// Lengthens codes until there is room for all, then shortens some until there is none left.
+/// Lengthens codes until all fit, then shortens some until no room is left.
 fn fill(lengths: &mut [u8], frequencies: &[u32]) {
     let room = |length: u8| 1i64 << (LONGEST - u32::from(length));
     let mut left =

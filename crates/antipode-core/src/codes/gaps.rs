@@ -1,13 +1,13 @@
-//! Few bits: the gaps between them in the Golomb-Rice code (Rice & Plaunt 1971), within 3 % of the
-//! entropy of independent bits.
+//! The code for sparse rows: the gaps between bits in the Golomb-Rice code (Rice & Plaunt 1971),
+//! within 3 % of the entropy of independent bits.
 
 use super::stream::{BitReader, BitWriter};
 use crate::bits::ones;
 
-/// Zeros that are written at a time where a gap is long.
+/// Zeros written at a time where a gap is long.
 const RUN: u32 = 24;
 
-/// Writes the places of the bits, of which there are `count`.
+/// Encodes the positions of the `count` set bits.
 #[inline(always)]
 pub(super) fn encode(words: &[u64], count: u64, out: &mut Vec<u8>) {
     let low = low_bits(words.len(), count);
@@ -34,13 +34,13 @@ pub(super) fn encode(words: &[u64], count: u64, out: &mut Vec<u8>) {
     writer.finish();
 }
 
-/// The number of bits of a gap that are written as they are.
+/// The number of low bits of a gap that are written verbatim.
 fn low_bits(words: usize, count: u64) -> u32 {
     // ln 2 times the mean gap.
     (44 * words as u64 / count.max(1)).max(1).ilog2().min(26)
 }
 
-/// Sets the bits in `words`, which are zero. None if the bytes are no such code.
+/// Sets the bits in `words`, which are zero. `None` if the bytes are invalid.
 #[inline(always)]
 pub(super) fn decode(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     let (count, rest) = bytes.split_first_chunk()?;

@@ -1,15 +1,16 @@
-//! Compressed forms of rows of bits, each the fastest or the smallest at some density: for scratch
-//! files and messages, where bytes count.
+//! Compressed forms of rows of bits for scratch files and messages, each the fastest or the
+//! smallest at some density.
 //!
 //! | form | where | bytes against the entropy of independent bits |
 //! |---|---|---|
 //! | gaps | few bits | 1.02 to 1.06 |
-//! | bytes that are not zero, and masks of which they are | any density, where speed counts | 1.4 to 2.5 |
-//! | the same, and so the masks | fewer bits, where speed counts | 1.9 to 2.1 |
+//! | nonzero bytes and masks of their places | any density, where speed counts | 1.4 to 2.5 |
+//! | the same, with the masks compressed likewise | fewer bits, where speed counts | 1.9 to 2.1 |
 //! | Huffman | many bits, where bytes count | 1.02 at one bit in ten, 1.06 at one in 30 |
-//! | words as they are | nearly half of all bits | |
+//! | words verbatim | nearly half of all bits | |
 //!
-//! A form is a byte; decoders take whatever bytes they get.
+//! The first byte names the form. Decoders accept arbitrary bytes and return `None` for invalid
+//! ones.
 
 mod book;
 mod gaps;
@@ -19,7 +20,7 @@ pub use book::Book;
 
 use crate::bits::{Arch, BytePacker, Checksum, Counter, Counting};
 
-/// What counts more.
+/// Whether speed or size counts more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// Few instructions.
@@ -28,7 +29,7 @@ pub enum Aim {
     Size,
 }
 
-/// The forms, by their byte.
+/// The forms, by their first byte.
 const EMPTY: u8 = 0;
 const GAPS: u8 = 1;
 const BYTES: u8 = 2;
@@ -36,20 +37,19 @@ const BOOK: u8 = 3;
 const WORDS: u8 = 4;
 const BYTES_TWICE: u8 = 5;
 
-/// With fewer bits than one in so many, gaps are so much smaller than bytes that they are faster,
-/// too.
+/// Below one bit in this many, gaps are so much smaller than bytes that they are also faster.
 const SPARSE: u64 = 1500;
 
-/// With fewer bits than one in so many, most masks of bytes are zero.
+/// Below one bit in this many, most masks of bytes are zero.
 const MASKS: u64 = 40;
 
 /// Words whose masks are unpacked at a time.
 const BLOCK: usize = 512;
 
-/// With fewer bits than one in so many, gaps are smaller than a Huffman code of groups.
+/// Below one bit in this many, gaps are smaller than a Huffman code of groups.
 const THIN: u64 = 28;
 
-/// Writes and reads rows of bits.
+/// Encodes and decodes rows of bits.
 #[derive(Clone, Copy, Debug)]
 pub struct RowCode {
     lanes: u32,
@@ -59,7 +59,7 @@ pub struct RowCode {
     checksum: Checksum,
 }
 
-/// Memory that writing takes, to be used again and again.
+/// Reusable memory of the encoder.
 #[derive(Debug, Default)]
 pub struct Workspace {
     masks: Vec<u64>,
@@ -67,27 +67,27 @@ pub struct Workspace {
 }
 
 impl RowCode {
-    /// For words of so many lanes.
+    /// A code for words of `lanes` lanes.
     pub fn new(lanes: u32, aim: Aim, arch: Arch) -> RowCode {
         RowCode { lanes, aim, packer: BytePacker::new(arch), counter: Counter::of(arch), checksum: Checksum::new(arch) }
     }
 
-    /// What counts more.
+    /// Whether speed or size counts more.
     pub fn aim(&self) -> Aim {
         self.aim
     }
 
-    /// The CRC-32C of what was written.
+    /// The CRC-32C of encoded bytes.
     pub fn checksum(&self, bytes: &[u8]) -> u32 {
         self.checksum.of(bytes)
     }
 
-    /// Whether rows with so many bits, of so many words in all, are worth a book.
+    /// Whether a book pays for rows with `bits` bits in `words` words.
     pub fn wants_book(&self, words: usize, bits: u64) -> bool {
         self.aim == Aim::Size && bits * THIN > words as u64 * u64::from(self.lanes)
     }
 
-    /// Writes words in which `bits` bits are set to the end of `out`. With a book, it may be used.
+    /// Encodes words with `bits` set bits to the end of `out`. It may use the book, if given.
     pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, workspace: &mut Workspace, out: &mut Vec<u8>) {
         let states = words.len() as u64 * u64::from(self.lanes);
         if bits == 0 {
@@ -128,8 +128,7 @@ impl RowCode {
         }
     }
 
-    /// Overwrites words with those that were written. None if the bytes are nothing that was; the
-    /// words are anything then.
+    /// Decodes words over `words`. `None` if the bytes are invalid; the words are then unspecified.
     pub fn decode(&self, bytes: &[u8], book: Option<&Book>, words: &mut [u64]) -> Option<()> {
         let (&form, bytes) = bytes.split_first()?;
         match form {
@@ -155,7 +154,7 @@ impl RowCode {
         }
     }
 
-    /// Writes masks of bytes as bytes that are not zero.
+    /// Compresses masks of bytes to their nonzero bytes.
     fn put(&self, masks: &[u64], out: &mut Vec<u8>) {
         let start = out.len();
         out.resize(start + 9 * masks.len() + 64, 0);
@@ -164,7 +163,7 @@ impl RowCode {
         out.truncate(start + masks.len() + length);
     }
 
-    /// The reverse, and what the masks are of.
+    /// Decompresses the masks, and then the words.
     fn take(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
         let (outer, bytes) = bytes.split_at_checked(words.len().div_ceil(8))?;
         let inner = outer.iter().map(|mask| mask.count_ones() as usize).sum::<usize>();
@@ -179,13 +178,13 @@ impl RowCode {
         (mask_at == inner && at == bytes.len()).then_some(())
     }
 
-    /// Whether what was written has no bits.
+    /// Whether the encoded row has no bits.
     pub fn is_empty(bytes: &[u8]) -> bool {
         bytes == [EMPTY]
     }
 }
 
-/// Words to be written as gaps, or with a book.
+/// Encodes words as gaps, or with a book.
 struct Write<'a> {
     words: &'a [u64],
     bits: u64,
@@ -205,7 +204,7 @@ impl Counting for Write<'_> {
     }
 }
 
-/// Words to be read: zero ones as gaps, or any with a book.
+/// Decodes words: zero ones from gaps, or any with a book.
 struct Read<'a> {
     bytes: &'a [u8],
     book: Option<&'a Book>,

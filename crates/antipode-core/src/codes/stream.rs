@@ -12,14 +12,15 @@ impl<'a> BitWriter<'a> {
         BitWriter { out, bits: 0, count: 0 }
     }
 
-    /// Adds at most 28 bits, and no others. Two additions may come before [`BitWriter::flush`].
+    /// Adds the low `count` bits, at most 28; all others must be zero. Two additions may come
+    /// before [`BitWriter::flush`].
     #[inline(always)]
     pub(super) fn put(&mut self, value: u64, count: u32) {
         self.bits |= value << self.count;
         self.count += count;
     }
 
-    /// Makes room: fewer than eight bits stay.
+    /// Writes the complete bytes: fewer than eight bits stay.
     #[inline(always)]
     pub(super) fn flush(&mut self) {
         let whole = self.count / 8;
@@ -38,7 +39,7 @@ impl<'a> BitWriter<'a> {
     }
 }
 
-/// Reads bits. Beyond the end there are zeros.
+/// Reads bits; beyond the end it reads zeros.
 #[derive(Clone, Copy)]
 pub(super) struct BitReader<'a> {
     bytes: &'a [u8],
@@ -52,7 +53,7 @@ impl<'a> BitReader<'a> {
         BitReader { bytes, at: 0, bits: 0, count: 0 }
     }
 
-    /// Makes sure that at least 56 bits are there.
+    /// Buffers at least 56 bits.
     #[inline(always)]
     pub(super) fn refill(&mut self) {
         let next = match self.bytes.get(self.at..).and_then(|rest| rest.first_chunk()) {
@@ -71,20 +72,20 @@ impl<'a> BitReader<'a> {
         rest.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte))
     }
 
-    /// The bits that are there.
+    /// The buffered bits.
     #[inline(always)]
     pub(super) fn peek(&self) -> u64 {
         self.bits
     }
 
-    /// Leaves bits behind: no more than are there.
+    /// Skips `count` bits, at most those in the buffer.
     #[inline(always)]
     pub(super) fn skip(&mut self, count: u32) {
         self.bits >>= count;
         self.count -= count;
     }
 
-    /// Whether more was read than there was.
+    /// Whether more bits were read than there are.
     pub(super) fn overran(&self) -> bool {
         8 * self.at > 8 * self.bytes.len() + self.count as usize
     }

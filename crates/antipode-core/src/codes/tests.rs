@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Words of some lanes, about one in `of` of their bits set.
+/// Random words with about one in `of` of their bits set.
 fn words(count: usize, lanes: u32, of: u64, seed: u64) -> Vec<u64> {
     let mut state = seed.wrapping_mul(2) + 1;
     let mut next = || {

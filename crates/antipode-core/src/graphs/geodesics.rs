@@ -1,15 +1,16 @@
-//! All shortest paths from a vertex: the vertices on them, level by level, are a graph without
-//! cycles, in which the number of paths is counted from the ends backwards before any path is
-//! listed.
+//! All shortest paths from a vertex.
+//!
+//! The vertices on them, level by level, form an acyclic graph. The number of paths is counted
+//! backwards from the ends before any path is listed.
 
 use num_bigint::BigUint;
 
 /// A vertex on a shortest path.
 struct Node<S> {
-    /// The steps that lead closer to an end, and the places of what they lead to in the next level;
-    /// none at an end.
+    /// The steps that lead closer to an end, each with the index of its target in the next level;
+    /// empty at an end.
     steps: Vec<(S, usize)>,
-    /// Shortest paths from here.
+    /// The number of shortest paths from here.
     count: BigUint,
 }
 
@@ -20,13 +21,9 @@ pub struct Geodesics<S> {
 }
 
 impl<S> Geodesics<S> {
-    /// From the vertices of each level, the start first: the steps of each that lead closer, with
-    /// the place of what they lead to in the next level. Only vertices of the last level have no
-    /// steps.
-    ///
-    /// # Panics
-    ///
-    /// If there is no level, or a place is beyond its level.
+    /// Builds the graph from the vertices of each level, the start first. A vertex is the list of
+    /// its steps that lead closer, each with the index of its target in the next level. Only
+    /// vertices of the last level have no steps.
     pub fn new(levels: Vec<Vec<Vec<(S, usize)>>>) -> Geodesics<S> {
         let mut farther: Vec<BigUint> = vec![];
         let mut counted = vec![];
@@ -52,14 +49,14 @@ impl<S> Geodesics<S> {
         self.levels.len() as u32 - 1
     }
 
-    /// How many paths there are.
+    /// The number of paths.
     pub fn count(&self) -> &BigUint {
         &self.levels[0][0].count
     }
 
     /// The paths, in the order of their steps.
     pub fn paths(&self) -> impl Iterator<Item = Vec<&S>> {
-        // Which step is made from the vertex at each level, and where that vertex is.
+        // The step taken from the vertex at each level, and the index of that vertex.
         let first = |mut trail: Vec<(usize, usize)>| {
             while let Some(&(node, ordinal)) = trail.last().filter(|_| trail.len() < self.levels.len() - 1) {
                 trail.push((self.levels[trail.len() - 1][node].steps[ordinal].1, 0));

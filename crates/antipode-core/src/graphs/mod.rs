@@ -1,7 +1,6 @@
-//! Graphs: isomorphisms and automorphisms of simple undirected ones, all shortest paths from a
-//! vertex of any.
+//! Isomorphisms and automorphisms of simple undirected graphs, and shortest paths in any graph.
 //!
-//! The former are exact: colour refinement, and a search where colours do not settle it
+//! Isomorphisms are exact: colour refinement, and a search where colours do not decide
 //! (`search.rs`).
 
 mod geodesics;
@@ -13,23 +12,20 @@ pub use search::{automorphisms, isomorphism};
 
 use crate::error::{Error, Result};
 
-/// The most vertices: two graphs side by side are numbered with 32 bits.
+/// The most vertices: 32-bit indices number two graphs side by side.
 const MOST_VERTICES: usize = 1 << 31;
 
 /// A simple undirected graph on the vertices `0..order`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// Where the neighbours of each vertex start, and where those of the last one end: `order + 1`
-    /// entries.
+    /// Where the neighbours of each vertex start, and the end of the last: `order + 1` entries.
     starts: Vec<usize>,
-    /// The neighbours of all vertices, one vertex after the other; those of a vertex in increasing
-    /// order.
+    /// The neighbours of all vertices, vertex by vertex, each list in increasing order.
     targets: Vec<u32>,
 }
 
 impl Graph {
-    /// The graph with these edges; an edge that is given several times, in either direction, is one
-    /// edge.
+    /// The graph with these edges; repeated edges, in either direction, count once.
     ///
     /// ```
     /// use antipode_core::graphs::Graph;

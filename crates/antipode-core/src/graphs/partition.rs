@@ -1,13 +1,13 @@
 //! The vertices of two graphs of one order in cells, refined together.
 //!
 //! The graphs lie side by side: vertex `v` of the second has the number `order + v`. A cell holds
-//! as many vertices of one graph as of the other; an isomorphism that is looked for maps the first
-//! half of each cell to the second. A partition is *stable* if any two vertices of a cell have as
-//! many neighbours in each cell as each other. It is reached by splitting cells by the number of
-//! neighbours in one cell, the splitter, after the other; of the parts of a cell all but the
-//! largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a graph
-//! in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a splitter
-//! adds a logarithm.
+//! as many vertices of one graph as of the other; the isomorphism that the search looks for maps
+//! the first half of each cell to the second. A partition is *stable* if any two vertices of a cell
+//! have as many neighbours in each cell as each other. To reach it, the refinement splits cells by
+//! their number of neighbours in one cell after another, the splitter; of the parts of a cell all
+//! but the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a
+//! graph in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a
+//! splitter adds a logarithm.
 
 use std::mem::take;
 
@@ -29,13 +29,14 @@ pub(super) struct Partition<'a> {
     length: Vec<u32>,
     /// All splits: the new cell and the one that it was cut from.
     splits: Vec<(u32, u32)>,
-    /// The splitters that are to be used.
+    /// The pending splitters.
     splitters: Vec<u32>,
-    /// Whether a cell is one of them. Between refinements there are none, and the marks are free.
+    /// Whether a cell is a pending splitter. Between refinements there are none, and the marks are
+    /// free.
     marked: Vec<bool>,
-    /// Neighbours counted by vertex or by cell; zero between uses.
+    /// Numbers of neighbours by vertex or by cell; zero between uses.
     count: Vec<u32>,
-    /// The vertices or cells that were counted.
+    /// The vertices or cells with a count.
     counted: Vec<u32>,
 }
 
@@ -67,12 +68,12 @@ impl<'a> Partition<'a> {
         partition.refine(true).then_some(partition)
     }
 
-    /// The order of either graph: what is added to a vertex of the second.
+    /// The order of either graph: the offset of the second graph's vertices.
     pub(super) fn half(&self) -> u32 {
         self.half
     }
 
-    /// All cells, each by its first place.
+    /// All cells, each by its first index.
     pub(super) fn cells(&self) -> Vec<u32> {
         let next = |&cell: &u32| Some(cell + self.length[cell as usize]).filter(|&next| next < 2 * self.half);
         std::iter::successors((self.half > 0).then_some(0), next).collect()
@@ -103,17 +104,17 @@ impl<'a> Partition<'a> {
         halves
     }
 
-    /// How many splits there were, for [`Partition::undo`].
+    /// The number of splits, for [`Partition::undo`].
     pub(super) fn splits(&self) -> usize {
         self.splits.len()
     }
 
-    /// The cells that were made since there were so many splits.
+    /// The cells created after the first `splits` splits.
     pub(super) fn cells_since(&self, splits: usize) -> impl Iterator<Item = u32> + '_ {
         self.splits[splits..].iter().map(|&(new, _)| new)
     }
 
-    /// Joins again what was split since there were so many splits.
+    /// Undoes all but the first `splits` splits.
     pub(super) fn undo(&mut self, splits: usize) {
         for (new, old) in self.splits.drain(splits..).rev() {
             let length = self.length[new as usize];
@@ -124,9 +125,9 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Takes some vertices of the first graph and some of the second out of their cells, into cells
-    /// of their own, and makes the partition stable again. Whether all cells still hold as many
-    /// vertices of one graph as of the other; if not, it is to be undone.
+    /// Moves some vertices of the first graph and some of the second into separate cells, and
+    /// refines. Returns whether all cells still hold equally many vertices of both graphs; if not,
+    /// the caller must undo it.
     pub(super) fn pair(&mut self, first: &[u32], second: &[u32]) -> bool {
         let mut taken = take(&mut self.counted);
         first.iter().chain(second).for_each(|&v| self.tally(v, &mut taken));
@@ -134,10 +135,9 @@ impl<'a> Partition<'a> {
         self.refine(fair)
     }
 
-    /// Divides some cells into groups that do not depend on each other. Between two cells, or
-    /// within one, there are no edges, or all, or some; only the latter join cells into a group.
-    /// Where no edges depend on it, the vertices of a cell can be mapped to each other at will:
-    /// such cells are in no group.
+    /// Divides some cells into independent groups. Between two cells, or within one, there are no
+    /// edges, all, or some; only the last case joins cells into a group. Where no edges depend on
+    /// it, any mapping between the vertices of a cell works: such cells are in no group.
     pub(super) fn groups(&mut self, cells: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
         let mut met = vec![];
         let mut groups = vec![];
@@ -163,8 +163,8 @@ impl<'a> Partition<'a> {
         groups
     }
 
-    /// The vertices of some cells in parts: what edges between partly adjacent cells connect. Those
-    /// of the first graph, and those of the second.
+    /// The components of the vertices of some cells under the edges between partly adjacent cells.
+    /// First those of the first graph, then those of the second.
     pub(super) fn parts(&mut self, cells: &[u32]) -> [Vec<Vec<u32>>; 2] {
         let mut parts = [vec![], vec![]];
         let places: Vec<usize> = cells.iter().flat_map(|&cell| self.places(cell)).collect();
@@ -191,7 +191,7 @@ impl<'a> Partition<'a> {
         parts
     }
 
-    /// The cells to which there are some, but not all edges from a cell.
+    /// The cells to which a cell has some, but not all edges.
     fn partly_adjacent(&mut self, cell: u32) -> Vec<u32> {
         let vertex = self.elements[cell as usize];
         let near = self.count_cells(vertex);
@@ -200,20 +200,20 @@ impl<'a> Partition<'a> {
         found
     }
 
-    /// Counts the cells of the neighbours of a vertex.
+    /// Counts the neighbours of a vertex by cell.
     fn count_cells(&mut self, vertex: u32) -> Vec<u32> {
         let mut near = take(&mut self.counted);
         self.neighbours(vertex).for_each(|v| self.tally(self.cell(v), &mut near));
         near
     }
 
-    /// Whether the neighbours that were counted in an open cell are not all of it.
+    /// Whether the counted neighbours in an open cell are only part of it.
     fn is_part(&self, vertex: u32, cell: u32) -> bool {
         let all = self.length[cell as usize] / 2 - u32::from(cell == self.cell(vertex));
         self.is_open(cell) && self.count[cell as usize] < all
     }
 
-    /// Splits cells until the partition is stable, or not fair any more. Whether it is fair.
+    /// Splits cells until the partition is stable or no longer fair; returns whether it is fair.
     fn refine(&mut self, mut fair: bool) -> bool {
         while let Some(splitter) = self.splitters.pop() {
             self.marked[splitter as usize] = false;
@@ -222,7 +222,7 @@ impl<'a> Partition<'a> {
         fair
     }
 
-    /// Splits all cells by the number of neighbours in one of them.
+    /// Splits all cells by their number of neighbours in `splitter`.
     fn split_by(&mut self, splitter: u32) -> bool {
         let mut adjacent = take(&mut self.counted);
         for at in self.places(splitter) {
@@ -233,8 +233,8 @@ impl<'a> Partition<'a> {
         self.split_counted(adjacent)
     }
 
-    /// Splits cells by the counts of these vertices, which are then forgotten. Whether the parts
-    /// are fair.
+    /// Splits cells by the counts of these vertices and resets the counts; returns whether the
+    /// parts are fair.
     fn split_counted(&mut self, mut counted: Vec<u32>) -> bool {
         counted.sort_unstable_by_key(|&v| (self.cell[v as usize], self.count[v as usize]));
         let (mut fair, mut rest) = (true, &counted[..]);
@@ -248,13 +248,13 @@ impl<'a> Partition<'a> {
         fair
     }
 
-    /// Splits a cell by the counts of some of its vertices, which come in the order of their
-    /// counts; those of the others are zero. Whether the parts are fair.
+    /// Splits a cell by the counts of its vertices; returns whether the parts are fair. `counted`
+    /// holds the vertices with a nonzero count, in the order of their counts.
     fn split(&mut self, old: u32, mut counted: &[u32]) -> bool {
         let before = self.splits.len();
         let mut end = old + self.length[old as usize];
-        // From the largest count to the smallest; what has the smallest of all stays in the old
-        // cell.
+        // From the largest count to the smallest; the vertices with the smallest count stay in the
+        // old cell.
         while let Some(&last) = counted.last() {
             let count = self.count[last as usize];
             let (smaller, part) = counted.split_at(counted.partition_point(|&v| self.count[v as usize] < count));
@@ -286,7 +286,7 @@ impl<'a> Partition<'a> {
         true
     }
 
-    /// Makes the last `length` vertices of a cell a new one.
+    /// Turns the last `length` vertices of a cell into a new cell.
     fn cut(&mut self, old: u32, new: u32, length: u32) {
         self.length[old as usize] -= length;
         self.length[new as usize] = length;
@@ -296,7 +296,7 @@ impl<'a> Partition<'a> {
         self.splits.push((new, old));
     }
 
-    /// Swaps a vertex with the one at a place.
+    /// Swaps a vertex with the one at an index.
     fn put(&mut self, vertex: u32, place: u32) {
         let (other, from) = (self.elements[place as usize], self.place[vertex as usize]);
         self.elements.swap(place as usize, from as usize);
@@ -304,21 +304,21 @@ impl<'a> Partition<'a> {
         self.place[vertex as usize] = place;
     }
 
-    /// Adds a vertex or a cell to a list, if it is not marked yet.
+    /// Adds a vertex or a cell to a list, unless it is marked.
     fn meet(&mut self, item: u32, list: &mut Vec<u32>) {
         if !std::mem::replace(&mut self.marked[item as usize], true) {
             list.push(item);
         }
     }
 
-    /// Makes a cell a splitter.
+    /// Adds a cell to the pending splitters.
     fn wait(&mut self, cell: u32) {
         let mut splitters = take(&mut self.splitters);
         self.meet(cell, &mut splitters);
         self.splitters = splitters;
     }
 
-    /// Counts a vertex or a cell once more.
+    /// Increments the count of a vertex or a cell.
     #[inline]
     fn tally(&mut self, item: u32, counted: &mut Vec<u32>) {
         let count = &mut self.count[item as usize];
@@ -328,7 +328,7 @@ impl<'a> Partition<'a> {
         *count += 1;
     }
 
-    /// Sets the counts back to zero, and keeps the memory of the list.
+    /// Resets the counts, and keeps the memory of the list.
     fn forget(&mut self, mut counted: Vec<u32>) {
         counted.drain(..).for_each(|item| self.count[item as usize] = 0);
         self.counted = counted;

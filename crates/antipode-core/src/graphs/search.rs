@@ -1,7 +1,7 @@
-//! Isomorphisms and automorphisms: a pair of vertices is fixed, the partition refined, and so on
-//! until no edges depend on what is left; where the pair was wrong, the next one is tried.
+//! Isomorphisms and automorphisms. The search fixes a pair of vertices, refines the partition, and
+//! repeats until no edges depend on the remaining choices. If a pair fails, it tries the next one.
 //!
-//! Cells that do not depend on each other ([`Partition::groups`]) are settled one after the other,
+//! Cells that do not depend on each other ([`Partition::groups`]) are solved one after the other,
 //! and so are the connected components of a graph: a dead end in one never makes the search
 //! backtrack into another, so equal components do not multiply the work. Individualisation and
 //! refinement as in B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput.
@@ -29,15 +29,7 @@ pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
     Some(mapping(&partition))
 }
 
-/// Generators of the group of all automorphisms, in one-line notation: none if only the identity is
-/// one.
-///
-/// They are strong generators: those that fix the first points of a base generate all automorphisms
-/// that do.
-///
-/// # Panics
-///
-/// If the order is greater than 255.
+/// Generators of the automorphism group in one-line notation; empty if it is trivial.
 pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     assert!(graph.order() <= usize::from(u8::MAX), "vertices of permutations are bytes");
     let Some(mut partition) = Partition::new(graph, graph) else { return vec![] };
@@ -57,7 +49,7 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
         let mut dead: Vec<usize> = vec![];
         for image in images {
             let target = (image - half) as usize;
-            // An orbit is all dead, or all reached, or not tried yet.
+            // An orbit is completely dead, reached or untried.
             if dead.iter().chain([&(point as usize)]).any(|&v| orbits.of(v) == orbits.of(target)) {
                 continue;
             }
@@ -79,20 +71,20 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     generators
 }
 
-/// A group of cells in which a part of the first graph is being mapped: a vertex, or where the
-/// group falls into parts that no edges connect, one of these.
+/// A group of cells in which the search maps a part of the first graph. The part is a vertex or, if
+/// the group is disconnected, one of its components.
 struct Frame {
     cells: Vec<u32>,
     splits: usize,
     part: Vec<u32>,
-    /// The images of the part that are still to be tried, the next one last.
+    /// The untried images of the part, the next one last.
     images: Vec<Vec<u32>>,
-    /// What the present image leaves open, to be settled from the last to the first.
+    /// The groups that the present image leaves open, processed from the last to the first.
     open: Vec<Vec<u32>>,
-    /// How many of these are outside the part. Parts can be cancelled: if one has an image and the
+    /// The number of these outside the part. Parts can be cancelled: if one has an image and the
     /// rest cannot be mapped, no other image helps.
     outside: usize,
-    /// Whether the part is connected to nothing else.
+    /// Whether the part is a separate component.
     separate: bool,
 }
 
@@ -111,7 +103,7 @@ impl Frame {
         Some(Frame { cells, splits: partition.splits(), part, images, open: vec![], outside: 0, separate })
     }
 
-    /// Goes on to the next image that refinement does not refute. Whether there is one.
+    /// Advances to the next image that refinement does not refute; returns whether there is one.
     fn advance(&mut self, partition: &mut Partition<'_>) -> bool {
         partition.undo(self.splits);
         while let Some(image) = self.images.pop() {
@@ -130,7 +122,7 @@ impl Frame {
         false
     }
 
-    /// The next group that is to be settled.
+    /// The next group to process.
     fn next(&mut self) -> Option<Vec<u32>> {
         if self.separate && self.open.len() == self.outside {
             self.images = vec![];
@@ -139,8 +131,7 @@ impl Frame {
     }
 }
 
-/// Refines the partition until no edges depend on how the vertices of a cell are mapped to each
-/// other. `None` if that cannot be done.
+/// Refines the partition until any mapping within its cells works. `None` if that is impossible.
 fn settle(partition: &mut Partition<'_>, cells: Vec<u32>) -> Option<()> {
     let mut groups = partition.groups(cells.into_iter());
     let mut frames: Vec<Frame> = vec![];
@@ -161,7 +152,7 @@ fn smallest(partition: &Partition<'_>, cells: impl IntoIterator<Item = u32>) -> 
     cells.into_iter().filter(|&cell| partition.is_open(cell)).min_by_key(|&cell| partition.length(cell))
 }
 
-/// The vertices of the first graph to those of the second, cell by cell, in increasing order.
+/// Maps the vertices of the first graph to those of the second, cell by cell, in increasing order.
 fn mapping(partition: &Partition<'_>) -> Vec<u32> {
     let mut mapping = vec![0; partition.half() as usize];
     for cell in partition.cells() {

@@ -63,7 +63,7 @@ impl Problem {
         Problem::with(Arc::new(puzzle), Abilities::default())
     }
 
-    /// A puzzle with a numbering of its own.
+    /// A puzzle that is its own numbering.
     pub fn numbered<P: Puzzle + Numbering + 'static>(puzzle: P) -> Problem {
         let puzzle = Arc::new(puzzle);
         Problem::with(puzzle.clone(), Abilities::numbered(puzzle))

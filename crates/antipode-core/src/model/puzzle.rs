@@ -58,9 +58,9 @@ pub trait Puzzle: Send + Sync {
         false
     }
 
-    /// A state that stands for all those in which sequences of moves have the same effects: all
-    /// that moves change is told apart in it. OPTIONAL: without it tree searches do not learn which
-    /// sequences of moves need not be made.
+    /// A representative of all states in which sequences of moves have the same effects. Everything
+    /// that moves change is distinct in it. OPTIONAL: without it tree searches do not learn which
+    /// sequences of moves are redundant.
     ///
     /// Laws: it has as many moves as the state, and the states after the same move have the same
     /// archetype; where two sequences lead from it to one state, they lead from the state to one

@@ -108,7 +108,7 @@ pub struct Numbered {
     problem: Problem,
     scheme: Scheme,
     numbering: Arc<dyn Numbering>,
-    /// Found when first asked for.
+    /// Computed on first use.
     goals: OnceLock<Vec<u64>>,
 }
 

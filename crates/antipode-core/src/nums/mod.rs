@@ -63,8 +63,8 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
     Some(BINOMIALS[n][k]).filter(|&count| count < u64::MAX)
 }
 
-/// Number of arrangements of a multiset with so many members of each kind, 128 in all at most;
-/// `None` if it does not fit.
+/// The number of arrangements of a multiset with these numbers of equal members. At most 128
+/// members in all; `None` if it does not fit.
 pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
     let mut total = 0;
     counts.into_iter().try_fold(1u64, |product, count| {
@@ -122,7 +122,7 @@ static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
 #[inline]
 pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) -> S {
     let (high, left, rank) = high_elements::<S>(rank, n, size);
-    high | S::from(listed(left, rank)).expect("a set of at least so many elements")
+    high | S::from(listed(left, rank)).expect("the set has at least that many elements")
 }
 
 /// The elements of a subset that are not among the lowest few, how many elements are left, and the

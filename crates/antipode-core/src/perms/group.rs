@@ -178,7 +178,8 @@ pub fn contains_alternating<P: Copy + Into<usize>>(degree: usize, generators: &[
     })
 }
 
-/// Elements that are tried: with so many, missing a suitable one by chance is out of the question.
+/// The number of random elements tried: enough that missing a suitable one by chance is practically
+/// impossible.
 const TRIES: usize = 300;
 
 fn is_transitive<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {

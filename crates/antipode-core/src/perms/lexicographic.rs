@@ -75,8 +75,8 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
     inversions & 1 == 1
 }
 
-/// Writes the entries whose digits make a number, and takes them out of the unused ones; so many
-/// entries follow them.
+/// Writes the entries whose digits form `number`, and removes them from the unused ones.
+/// `following` entries come after them.
 ///
 /// As a fraction of the number of all such entries, rounded up, the number gives a digit with each
 /// multiplication by a radix. The error stays below the distance to the next digit if the square of

@@ -31,7 +31,7 @@ impl Codec {
         self.keys.width()
     }
 
-    /// Room for a state in the making, for the other methods.
+    /// A buffer for a state under construction, for the other methods.
     pub fn scratch(&self) -> Vec<u64> {
         vec![0; self.keys.words().max(self.packing.bits() / 64 + 2)]
     }

@@ -3,8 +3,8 @@
 //! The packed bits are a string; its first 64 bits (or all of them, if there are fewer) are
 //! replaced by `mix(first ^ hash(rest))`, which can be undone, `rest` being known. The string is
 //! followed by a bit that is set. Its first bits number the part; the others, in bytes, are the
-//! key. The number of parts is such that the last bit of the last byte is the one that is set: it
-//! tells a key from a gap.
+//! key. The number of parts is chosen so that the last bit of the last byte is the set one: it
+//! distinguishes a key from a gap.
 
 /// The least number of bits that are hashed.
 const LEAST_BITS: usize = 24;
@@ -16,7 +16,7 @@ const LEAST_PART_BITS: usize = 6;
 const MULTIPLIERS: [u64; 2] = [0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB];
 const HASH: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The shape of keys of packed states of so many bits.
+/// The shape of the keys of packed states of a given number of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keys {
     /// Bits that are hashed.
@@ -29,7 +29,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// For packed states of so many bits.
+    /// The shape for packed states of `bits` bits.
     pub fn new(bits: usize) -> Keys {
         let bits = bits.max(LEAST_BITS);
         let part_bits = LEAST_PART_BITS + (bits + 1 - LEAST_PART_BITS) % 8;
@@ -46,7 +46,7 @@ impl Keys {
         self.width
     }
 
-    /// Words that a packed state, or a key in the making, needs.
+    /// Words that a packed state, or a key under construction, needs.
     pub fn words(&self) -> usize {
         self.words + 1
     }

@@ -7,7 +7,7 @@ use crate::bits::Gather;
 pub struct Values(Vec<[u64; 4]>);
 
 impl Values {
-    /// None yet, of states of so many bytes.
+    /// No values yet, for states of `length` bytes.
     pub fn none(length: usize) -> Values {
         Values(vec![[0; 4]; length])
     }

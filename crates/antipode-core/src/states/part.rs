@@ -213,7 +213,7 @@ impl KeyPart {
         Some(word * 64 + taken.trailing_ones() as usize)
     }
 
-    /// Makes room for so many more keys, or for a good part of those that it has.
+    /// Makes room for `more` keys, or for a good part of the present ones if that is more.
     #[inline(never)]
     fn grow<const W: usize>(&mut self, width: usize, more: usize) -> Result<()> {
         let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
@@ -225,7 +225,7 @@ impl KeyPart {
         Ok(())
     }
 
-    /// Makes room for about so many more keys, of `W` bytes if that is not 0.
+    /// Makes room for about `more` keys, of `W` bytes if that is not 0.
     ///
     /// # Errors
     ///

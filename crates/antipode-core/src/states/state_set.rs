@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::memory::reserve_exact;
 use crate::nums::product;
 
-/// Bytes that somebody owns: memory, or a mapped file.
+/// Shared bytes: memory, or a mapped file.
 pub type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// The most bytes of a state.

@@ -6,7 +6,7 @@ use crate::error::Result;
 /// Bytes of a block: unbuffered reads and writes start, end and lie in memory at multiples of it.
 pub const BLOCK: usize = 4096;
 
-/// What grows will grow again: it gets one part in so many more.
+/// Growing lists are likely to grow again: they get an extra one in this many.
 const GROWTH: usize = 8;
 
 /// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is
@@ -18,7 +18,7 @@ pub struct AlignedBytes {
 }
 
 impl AlignedBytes {
-    /// So many zero bytes.
+    /// Allocates `length` zero bytes.
     ///
     /// # Errors
     ///

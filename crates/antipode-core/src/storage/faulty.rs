@@ -1,7 +1,7 @@
-//! A storage that fails when it is told to, for tests of what stands on one.
+//! A storage that fails on command, for tests of the code above it.
 //!
-//! What is written through it reaches the storage below when it is synced, so that dropping it is a
-//! power cut: everything else is lost.
+//! What is written through it reaches the storage below when it is synced. Dropping it is a power
+//! cut: everything else is lost.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -22,9 +22,9 @@ pub enum Fault {
     Io,
     /// Half of the bytes are written, and then the device fails.
     ShortWrite,
-    /// A read gives fewer bytes than were asked for, which is what a file that was cut gives.
+    /// A read returns fewer bytes than requested, as from a truncated file.
     ShortRead,
-    /// Half of the bytes are written, and nobody is told.
+    /// Half of the bytes are written, and no error is reported.
     LostTail,
 }
 

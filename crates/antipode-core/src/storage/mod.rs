@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use crate::error::Result;
 use sealed::Sealed;
 
-/// Nobody else can implement the traits.
+/// Seals the traits: only this crate implements them.
 mod sealed {
     pub trait Sealed {}
 }

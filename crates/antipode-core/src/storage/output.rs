@@ -136,9 +136,9 @@ fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     }
 }
 
-/// The temporary files in a folder whose process was killed: nobody has locked them. For each, the
-/// name of the file that it would have become. The next process that writes a file of that name
-/// removes them.
+/// The temporary files in a folder whose process was killed, which no process has locked. Each
+/// comes with the name of the file that it would have become. The next process that writes a file
+/// of that name removes them.
 pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = vec![];
     for entry in folder.read_dir().into_iter().flatten().flatten() {

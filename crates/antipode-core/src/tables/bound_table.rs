@@ -62,7 +62,7 @@ impl BoundSpot {
 }
 
 impl BoundTable {
-    /// Bytes of so many entries.
+    /// The bytes of `entries` entries.
     pub fn bytes(entries: f64) -> f64 {
         (entries / ENTRIES as f64).ceil() * (WORDS * size_of::<u64>()) as f64
     }
@@ -109,7 +109,7 @@ impl BoundTable {
         prefetch(&self.words, spot.word);
     }
 
-    /// The lower bound at a spot, and whether it is what an entry of its own says.
+    /// The lower bound at a spot, and whether it comes from a separate entry.
     #[inline(always)]
     pub fn get(&self, spot: BoundSpot) -> (u8, bool) {
         let own = self.words[spot.word] >> spot.shift & LESS;

@@ -45,7 +45,7 @@ pub struct Note {
     pub layers: u32,
 }
 
-/// What follows a table.
+/// The certificate behind a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Certificate {

@@ -74,9 +74,9 @@ impl Layout {
         layout.is_valid().then_some(layout)
     }
 
-    /// A layout for so many states: words and rows are as large as divisors of the number allow, so
-    /// tables of a number with a large prime factor take more room. `None` if there is none, or the
-    /// number is too large.
+    /// A layout for a number of states; `None` if there is none or the number is too large. Words
+    /// and rows are as large as divisors of the number allow, so tables of a number with a large
+    /// prime factor take more room.
     ///
     /// ```
     /// use antipode_core::tables::Layout;

@@ -52,8 +52,7 @@ impl Mapped {
         })
     }
 
-    /// The last bytes before `end` as they are after everything that was read before; `None` if
-    /// there are not so many.
+    /// The last `N` bytes before `end`, re-read after all earlier reads; `None` if there are fewer.
     #[inline]
     pub(super) fn before<const N: usize>(&self, end: usize) -> Option<[u8; N]> {
         let end: *const [u8; N] = self.map.get(..end)?.last_chunk()?;
@@ -111,7 +110,7 @@ mod bus {
     /// What handled the signal before.
     static BEFORE: OnceLock<nix::Result<SigAction>> = OnceLock::new();
 
-    /// Tells the handler of a mapping for as long as it lives.
+    /// Registers a mapping with the handler for as long as it lives.
     #[derive(Debug)]
     pub(super) struct Guard(&'static Region);
 

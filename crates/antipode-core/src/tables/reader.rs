@@ -36,7 +36,7 @@ pub struct Table {
     map: Arc<Mapped>,
     /// The footer as it was when the file was opened.
     footer: [u8; FOOTER_BYTES],
-    /// Bytes of the table, without what follows the footer.
+    /// Bytes of the table up to the end of its footer.
     length: usize,
     /// Whether a changed footer was ever seen.
     changed: AtomicBool,

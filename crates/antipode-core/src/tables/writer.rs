@@ -14,7 +14,7 @@ use crate::states::StateSet;
 use crate::storage::Output;
 use crate::watch::{Progress, Watch};
 
-/// A table file in the making. Dropped before [`Writer::write`] has ended, it leaves nothing
+/// A table file being written. If dropped before [`Writer::write`] has returned, it leaves nothing
 /// behind.
 #[derive(Debug)]
 pub struct Writer {

@@ -105,11 +105,11 @@ impl<'a> Watch<'a> {
         Watch { stop: self.stop, report: Box::new(&mut self.report), ..Watch::none() }
     }
 
-    /// The state from which a search goes on, if one was kept; asked for once, at its start.
+    /// The saved state from which a search resumes, if any; searches call it once, at their start.
     ///
     /// # Errors
     ///
-    /// `Usage` if it is of another search, `Corrupt` if it is damaged.
+    /// `Usage` if it belongs to a different search, `Corrupt` if it is damaged.
     pub fn saved(&mut self) -> Result<Option<StateReader>> {
         let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &mut self.search) else { return Ok(None) };
         let Some(mut state) = checkpoint.load(&search.name, &search.identity)? else { return Ok(None) };

@@ -9,8 +9,8 @@ use crate::sides::Sides;
 use antipode_core::model::Space;
 use antipode_core::tables::Layout;
 
-/// A segment has the bits of so many blocks: with one bit in ten a third of them are used, and half
-/// a block is lost.
+/// Blocks of bits per segment: at a density of one in ten a third of them are used, and half a
+/// block is lost.
 const BLOCKS: usize = 128;
 
 /// The cut of a space.

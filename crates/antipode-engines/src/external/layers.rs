@@ -175,7 +175,7 @@ pub(super) struct Cache {
     used: u64,
     /// Those that may go, latest last; some are gone already.
     others: Vec<Weak<Record>>,
-    /// When there are so many, those that are gone are left out.
+    /// From this number on, finished ones are left out.
     crowd: usize,
 }
 

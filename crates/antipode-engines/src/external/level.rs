@@ -27,7 +27,7 @@ pub(super) const WAITING: usize = 1;
 /// How often the signal to stop is looked for.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A segment needs whole reading if more than one in so many of its chunks is needed.
+/// A segment is read whole if more than one in this many of its chunks is needed.
 const WHOLE: usize = 3;
 
 /// What readers share.

@@ -62,13 +62,13 @@ pub struct Disk {
     pub storage: Arc<dyn Storage>,
     /// Bytes that it may hold.
     pub most: u64,
-    /// What is searched: a folder with other work is refused.
+    /// The identity of the job; a folder of a different job is refused.
     pub work: Identity,
     /// Go on with what is in the folder.
     pub resume: bool,
     /// What counts more; by default bytes if they might not fit.
     pub aim: Option<Aim>,
-    /// What was found is made durable when it has so many bytes, or as often as this.
+    /// The size at which new results are made durable, if the interval does not end before.
     pub file_bytes: u64,
     /// See `file_bytes`.
     pub every: Duration,
@@ -166,7 +166,7 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     threads * thread + compressed + records + room.tables + FIXED
 }
 
-/// One part in so many of what is left for payloads holds the lists of their blocks and parts.
+/// One part in this many of the memory left for payloads holds the lists of their blocks and parts.
 const LISTS: u64 = 32;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.

@@ -36,7 +36,7 @@ impl Reading {
         Arc::new(Reading { storage, bytes: AtomicU64::new(0), buffers: Mutex::default(), blocks })
     }
 
-    /// A buffer of so many bytes, which are anything.
+    /// Lends a buffer of `length` bytes with unspecified content.
     pub(super) fn lend(self: &Arc<Self>, length: usize) -> Result<Loan> {
         self.bytes.fetch_add(length as u64, Ordering::Relaxed);
         let mut bytes = lock(&self.buffers).pop().unwrap_or_default();

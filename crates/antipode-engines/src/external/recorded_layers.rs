@@ -1,5 +1,5 @@
-//! The recorded depths of a search on disk that kept all layers: a row's record is put together
-//! from them when it is asked for.
+//! The recorded depths of a search on disk that kept all layers: it assembles a row's record from
+//! them on request.
 
 use std::collections::VecDeque;
 use std::ops::Range;

@@ -89,7 +89,7 @@ impl Shape for RowShape<'_> {
 
     fn room(&self) -> TaskRoom {
         let all = (self.cut.layout.rows as usize).next_multiple_of(self.cut.chunk_rows);
-        // Each arc of a row may lead to a chunk of its own.
+        // Each arc of a row may lead to a different chunk.
         let rows = (self.degree * self.cut.segment_rows * self.cut.chunk_rows).min(all);
         TaskRoom { rows, staying: rows, passing: 0, tables: self.cut.memory(), share: 0.75 }
     }

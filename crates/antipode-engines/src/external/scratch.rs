@@ -24,7 +24,7 @@ use antipode_core::watch::{Cost, Stopwatch};
 /// Bytes that are written at a time.
 const BUFFER: usize = 4 << 20;
 
-/// Files are so small that the disk could hold so many.
+/// Files are so small that the disk could hold this many.
 const FILES: u64 = 64;
 
 /// How often the status is written.
@@ -42,7 +42,7 @@ pub(super) struct Scratch {
     /// Bytes that are on the disk, and may be.
     on_disk: u64,
     most: u64,
-    /// A file of so many bytes, or so long after the last one, is sealed.
+    /// A file is sealed at this size, or at the interval after the last one.
     file_bytes: u64,
     every: Duration,
     /// The cost of earlier sittings, and of this one.
@@ -68,8 +68,8 @@ struct Open {
 }
 
 impl Scratch {
-    /// Starts in an empty folder, or goes on. `Usage` if there is other work in the folder, or it
-    /// is to start anew.
+    /// Starts in an empty folder, or resumes. `Usage` if the folder belongs to a different job, or
+    /// the search must start anew.
     pub(super) fn open(disk: &Disk, cut: &Cut, memory: u64) -> Result<Scratch> {
         let storage = disk.storage.clone();
         let there = storage.names()?;

@@ -46,7 +46,7 @@ impl<'a> Seen<'a> {
         self.is_decoded = false;
     }
 
-    /// The states of a row of the chunk that were seen. They may be overwritten: nobody asks again.
+    /// The visited states of a row of the chunk; the caller may overwrite them, they are read once.
     pub(super) fn row(&mut self, index: usize) -> Result<&mut [u64]> {
         if !self.is_decoded {
             self.decode()?;

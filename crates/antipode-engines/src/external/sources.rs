@@ -9,7 +9,7 @@ use super::piece::Piece;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// A chunk that was not asked for.
+/// A chunk that was not requested.
 const NONE: u32 = u32::MAX;
 
 /// A chunk without states.
@@ -36,7 +36,7 @@ pub(super) struct Sources<'a> {
     /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by
     /// side here.
     row_of: Vec<u32>,
-    /// Which chunks a task asked for.
+    /// The chunks that a task requested.
     here: Vec<u32>,
     bits: Buffer,
     /// Whether each row has any bits.
@@ -162,7 +162,7 @@ impl<'a> Sources<'a> {
     ///
     /// # Panics
     ///
-    /// If the chunk was not asked for: states would be lost.
+    /// If the chunk was not requested: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
         let per_chunk = self.coding.cut.chunk_rows;

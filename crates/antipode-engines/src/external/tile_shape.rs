@@ -18,7 +18,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
 /// The most units of a block, where boards can be cut so small. Smaller ones would stay in the
-/// cache, but draw from so many others that reading takes longer: ten times as long on 2x7.
+/// cache, but need so much of the others that reading takes longer: ten times as long on 2x7.
 const MOST_UNITS: usize = 1000;
 
 /// The cut of a board.
@@ -181,8 +181,8 @@ impl Shape for TileShape {
     }
 }
 
-/// Whether a window that keeps so many units in order moves whole chunks: where it ends right
-/// before the units, those of a chunk come from several.
+/// Whether a window that keeps the order of `low` units moves whole chunks. If it ends right before
+/// the units, those of a chunk come from several chunks.
 fn moves_chunks(low: u64) -> bool {
     low.is_multiple_of(GROUP as u64)
 }

@@ -13,7 +13,7 @@ use antipode_core::bits::Buffer;
 use antipode_core::codes::{Book, Workspace};
 use antipode_core::error::Result;
 
-/// Of the words of a segment, one in so many is looked at to make a book.
+/// One word of a segment in this many is sampled for its book.
 const SAMPLE: usize = 8;
 
 /// A task with all that it needs in memory.
@@ -186,7 +186,7 @@ impl Encoder {
         }
     }
 
-    /// Adds a chunk with so many states.
+    /// Adds a chunk with `states` states.
     fn chunk(&mut self, context: &Context<'_>, rows: &[u64], states: u64, book: Option<&Book>, into: &mut Encoded) {
         into.states += states;
         self.part.clear();

@@ -16,13 +16,13 @@ pub(super) struct Buckets {
     spare: Vec<Vec<u32>>,
 }
 
-/// Bytes of the chunks of so many ranges that need not be full.
+/// The bytes of the chunks of `ranges` ranges that need not be full.
 pub(super) fn memory(ranges: u64) -> u64 {
     ranges * (CHUNK * size_of::<u32>() + size_of::<Vec<u32>>()) as u64
 }
 
 impl Buckets {
-    /// For so many ranges.
+    /// Buckets for `ranges` ranges.
     pub(super) fn new(ranges: usize) -> Buckets {
         Buckets { open: vec![vec![]; ranges], ..Buckets::default() }
     }

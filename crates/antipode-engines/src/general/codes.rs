@@ -18,7 +18,7 @@ const GROUP: u64 = 64;
 /// States of a range, which one thread writes: 256 KB, so that its codes stay in the L2 cache.
 pub(super) const RANGE: u64 = 1 << 20;
 
-/// Words of so many states, a multiple of a group's.
+/// The words of `states` states, a multiple of a group's.
 const fn words_of(states: u64) -> usize {
     (states / GROUP * 2) as usize
 }
@@ -30,12 +30,13 @@ pub(super) struct Codes {
     size: u64,
 }
 
-/// Groups of so many states, and one more, so that 64 states from any place on lie in two groups.
+/// The groups of `size` states, and one more, so that 64 states from any place on lie in two
+/// groups.
 fn groups(size: u64) -> u64 {
     size.div_ceil(GROUP) + 1
 }
 
-/// Bytes of the codes of so many states.
+/// The bytes of the codes of `size` states.
 pub(super) fn memory(size: u64) -> u64 {
     groups(size) * 16
 }
@@ -121,8 +122,9 @@ impl Codes {
         self.words.par_chunks_mut(words_of(RANGE))
     }
 
-    /// Gives unvisited states the code of a layer: block by block of so many states from the given
-    /// one on, a multiple of a group's, a bit for each state. How many they are.
+    /// Gives unvisited states the code of a layer and returns their number. The states are those of
+    /// blocks of `states` states, a multiple of a group's, from `first` on, with a bit for each
+    /// state.
     pub(super) fn visit_blocks(&mut self, states: u64, first: u64, blocks: &[&[u64]], code: u64) -> u64 {
         let words = self.words[words_of(first * states)..].par_chunks_mut(words_of(states));
         let visit = |(words, new): (&mut [u64], &&[u64])| {

@@ -16,7 +16,7 @@ use antipode_core::watch::{Signal, Watch};
 /// States of a list that a thread takes at a time.
 const LISTED: u64 = 2048;
 
-/// Lists of at most so many states are worked on by one thread, without rounds.
+/// A single thread processes lists of up to this many states, without rounds.
 const SERIAL: u64 = 256;
 
 /// How far a level is.
@@ -152,7 +152,7 @@ impl GeneralSearch<'_> {
         self.level.count = states.len() as u64;
     }
 
-    /// Visits what was found backwards in the blocks of so many states from the first on.
+    /// Visits the states found backwards in the blocks of `states` states from the first on.
     fn visit_blocks(&mut self, workers: &mut [Worker<'_>], first: u64, code: u64) {
         let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
         let found = workers.iter().flat_map(|worker| &worker.found);
@@ -167,8 +167,8 @@ impl GeneralSearch<'_> {
         let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
         workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
         let (most, known) = (longest(size), self.level.count);
-        // How many states all threads have listed: the list is kept if they are few, whoever comes
-        // first.
+        // The number of states that all threads have listed; the list is kept if it is small,
+        // whichever thread comes first.
         let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
         let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
             let (mut new, mut offsets) = (0, vec![]);

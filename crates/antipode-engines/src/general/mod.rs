@@ -1,11 +1,11 @@
 //! The general engine: a parallel breadth-first search over any numbering, two bits a state.
 //!
-//! The code of a state says that it is unvisited, in one of the last two layers, or older
-//! ([`codes`]). A level goes in rounds. First, every thread lists the successors of its part of the
-//! last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]); then whoever owns
-//! a range visits what was listed for it. No two threads write to one range and none reads codes
-//! while they are written, so there are no atomics but the number of the next block of work, and
-//! nothing depends on the number of threads.
+//! The code of a state records that it is unvisited, in one of the last two layers, or older
+//! ([`codes`]). A level proceeds in rounds. First, every thread lists the successors of its part of
+//! the last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]). Then the
+//! owner of each range visits the states listed for it. No two threads write to one range and none
+//! reads codes while they are written, so there are no atomics but the number of the next block of
+//! work, and nothing depends on the number of threads.
 //!
 //! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few
 //! states are left, a level looks for the unvisited states that have a successor in the last layer
@@ -33,7 +33,7 @@ use level::{GeneralLevel, Workers};
 #[derive(Clone, Copy, Debug)]
 pub struct GeneralEngine;
 
-/// A layer is a list if it has at most one state for so many of the space.
+/// A layer is a list if it has at most one state per this many of the space.
 const STATES_A_LISTED: u64 = 2048;
 
 /// The longest list, at least.
@@ -44,7 +44,7 @@ fn longest(size: u64) -> u64 {
     (size / STATES_A_LISTED).max(SHORT_LIST)
 }
 
-/// Bytes of successors that a round lists: one for so many states, within bounds.
+/// A round lists one byte of successors per this many states, within bounds.
 const STATES_A_BYTE: u64 = 128;
 
 /// The least and the most of them.
@@ -178,7 +178,7 @@ impl<'a> GeneralSearch<'a> {
         self.job.holds(self.layers.len().saturating_sub(1))
     }
 
-    /// Tells how far the search is.
+    /// Reports the progress of the search.
     fn report(&self, watch: &mut Watch<'_>) -> Result<()> {
         let done = self.layers.iter().sum::<u64>() + self.level.count;
         watch.report(Progress { phase: "search", depth: Some(self.layers.len() as u32), done, total: 0 })

@@ -5,7 +5,7 @@
 //! visited before or are at level t + 1. No frontier is stored. Otherwise two buffers take turns:
 //! `V' = V | N(V)`.
 //!
-//! Rows are pulled: whoever owns a destination row ORs its source rows into it, a piece of the L1
+//! Rows are pulled: the owner of a destination row ORs its source rows into it, one piece of the L1
 //! cache's size at a time. Source rows are read-only during a level, so there are no atomics, and
 //! the result does not depend on the number of threads. A row that is full is skipped, and so is a
 //! source that did not change in the last level. The first levels, which touch few states in many
@@ -40,8 +40,8 @@ pub struct RowEngine {
     arch: Arch,
 }
 
-/// Spaces of so many rows are refused where a row takes more than the states in it would take as a
-/// list.
+/// From this many rows on, the engine refuses spaces where a row takes more memory than a list of
+/// its states.
 const MANY_ROWS: u64 = 1 << 20;
 
 /// The data of the space that a level needs.
@@ -207,7 +207,7 @@ impl RowSearch {
     }
 }
 
-/// How a search goes on that was saved.
+/// The form in which a saved search resumes.
 #[derive(PartialEq)]
 enum Resumed {
     /// With a list of the states of the next layer.

@@ -26,7 +26,7 @@ pub(super) struct Teller {
 pub struct News {
     /// The entries for each part; none if there are none for any.
     pub entries: Vec<Vec<u8>>,
-    /// States in them, once for each part that is told.
+    /// States in them, once for each receiving part.
     pub states: u64,
     /// The least bits that they take: the entropy of as many independent bits in each piece.
     pub least: f64,
@@ -42,19 +42,19 @@ pub(super) struct Entry<'a> {
 }
 
 impl Teller {
-    /// For so many parts of a space.
+    /// Messages for `parts` parts of a space.
     pub(super) fn new(layout: &Layout, parts: usize, arch: Arch) -> Teller {
         Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes, parts }
     }
 
-    /// Writes the bits of an entry over some words. None if they are no bits of so many words.
+    /// Writes the bits of an entry over `words`. `None` if they do not encode that many words.
     pub(super) fn read(&self, entry: &Entry<'_>, words: &mut [u64]) -> Option<()> {
         self.code.decode(entry.bits, None, words)
     }
 }
 
 impl News {
-    /// Tells some parts of states that are new in a piece of a row.
+    /// Adds new states in a piece of a row to the messages for some parts.
     pub(super) fn tell(
         &mut self,
         teller: &Teller,

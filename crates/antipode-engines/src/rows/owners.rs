@@ -17,7 +17,7 @@ pub(super) type Parts = u128;
 /// The most parts of a space.
 pub const MOST_PARTS: usize = Parts::BITS as usize;
 
-/// A range may be longer or shorter than an equal one by one row in so many.
+/// A range may differ in length from an equal share by one row in this many.
 const SLACK: u64 = 50;
 
 /// The rows of each part: ranges, in order.

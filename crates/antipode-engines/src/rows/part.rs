@@ -1,10 +1,10 @@
 //! Some of the rows of a space, searched beside other parts that are elsewhere.
 //!
-//! A part has its own rows, and *ghosts*: the rows of other parts that arcs of its own lead to, as
-//! far as their states were visited. A level is the same as in one process, with ghosts among the
-//! sources. What is new in a row that other parts have as a ghost is told to them once ([`News`]),
-//! and becomes part of their ghosts when the level is over. So whoever moves the news, and sees
-//! that all have arrived before the next level, has the layers of one process, bit for bit.
+//! A part has its own rows, and *ghosts*: the rows of other parts that arcs from its rows lead to,
+//! with their visited states. A level is the same as in one process, with ghosts among the sources.
+//! A part sends the new states of a row once to each part that has the row as a ghost ([`News`]).
+//! They become part of the ghosts when the level is over. A caller that delivers all messages
+//! before the next level gets the layers of one process, bit for bit.
 
 use super::news::{News, Teller, entries};
 use super::owners::Owners;
@@ -109,7 +109,7 @@ impl<'a> RowPart<'a> {
         self.store.begin();
     }
 
-    /// Finds the states at `depth` in one of so many parts of the rows.
+    /// Finds the states at `depth` in one of `rounds` parts of the rows.
     ///
     /// # Errors
     ///

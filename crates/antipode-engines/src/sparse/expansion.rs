@@ -128,7 +128,7 @@ impl<'a> Expansion<'a> {
         ((UNIT_SUCCESSORS as f64 / self.branching) as usize).clamp(1, MOST_SLOTS)
     }
 
-    /// Slots that have about so many successors.
+    /// The number of slots that have about `successors` successors.
     pub(super) fn most_slots(&self, successors: u64) -> usize {
         (successors as f64 / self.branching.max(1.0)) as usize
     }

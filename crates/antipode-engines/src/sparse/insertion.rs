@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::expansion::{Lists, SOURCE, Units};
 use super::layers::Layers;
 
-/// Successors that are asked for in advance.
+/// The number of successors prefetched ahead.
 const AHEAD: usize = 8;
 
 /// The source of a successor that is older than the layer before; none yet.

@@ -7,8 +7,8 @@
 //! last two layers are kept, unless all states are to be numbered, or moves cannot be undone.
 //!
 //! *What it checks.* Where moves can be undone, every state of a layer but the first must lead back
-//! to the layer before; a state that does not shows that the rules are not what they are said to
-//! be, and is an error.
+//! to the layer before; a state that does not shows that the rules break their laws, and is an
+//! error.
 //!
 //! Cost: memory for the keys, filled to three quarters or more, of what is kept; an expansion of
 //! each state, and a search in the sets of the last layers for each successor.
@@ -58,13 +58,12 @@ impl SparseJob {
 pub struct SparseOutcome {
     /// Number of states at each number of moves from the starts.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the number of layers that were asked for, or before: there may
-    /// be more.
+    /// Whether the search stopped at the requested number of layers or before; there may be more.
     pub partial: bool,
     /// Why it stopped before.
     pub stopped: Option<String>,
-    /// The first states of the deepest layer, in the order of their keys, as many as were asked
-    /// for.
+    /// The first states of the deepest layer, in the order of their keys, up to the requested
+    /// number.
     pub deepest: Vec<Vec<u8>>,
     /// All states, if they were to be kept.
     pub states: Option<StateSet>,
@@ -77,7 +76,7 @@ pub struct SparseOutcome {
 /// The part of the memory that the lists of a round may take.
 const LISTS: u64 = 16;
 
-/// The allocator loses up to one part in so many of the sets between parts that grow (measured on
+/// The allocator loses up to one part in this many of the sets between parts that grow (measured on
 /// the 4x4 board and the 3x3x3).
 const LOST: u64 = 4;
 

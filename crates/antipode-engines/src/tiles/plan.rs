@@ -120,10 +120,10 @@ impl Plan {
         }
     }
 
-    /// Arranges a sweep in runs of steps. All steps of a run are made for one unit of a group, then
-    /// for the next one, so that units which several steps use are in the L1 cache. A step that
-    /// draws parts of several units has a run of its own: they must be neither behind nor ahead,
-    /// and the next units draw from them, too.
+    /// Arranges a sweep in runs of steps. A run does all its steps for one unit of a group, then
+    /// for the next, so that units which several steps use are in the L1 cache. A step that reads
+    /// parts of several units forms a separate run: these units must be neither behind nor ahead,
+    /// and the next units read from them, too.
     pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
         let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
         let drawn: Vec<usize> =

@@ -1,8 +1,8 @@
 //! What a search of the tile engine keeps beside its tables, and all of it in a checkpoint.
 //!
 //! Tables drift: some are levels ahead of others. A checkpoint is written between two sweeps, with
-//! the level of each table and what was found in levels that are not complete, so that a search
-//! goes on with the very sweep that would have come next.
+//! the level of each table and the results of incomplete levels. A resumed search continues with
+//! exactly the next sweep.
 
 use std::collections::VecDeque;
 
@@ -37,7 +37,7 @@ impl Pending {
     }
 }
 
-/// What a search goes on with.
+/// The state from which a search resumes.
 pub(super) enum Saved {
     /// Lists, the last of which is the next layer.
     Lists(Vec<Vec<u64>>),

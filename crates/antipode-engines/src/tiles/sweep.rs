@@ -211,8 +211,8 @@ struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Asks for what is known of the units from the `i`-th one on: there are too many such lists
-    /// for the processor to find out by itself.
+    /// Prefetches what is known of the units from the `i`-th on: these are more streams than the
+    /// hardware prefetcher tracks.
     #[inline]
     fn ask(&self, i: usize) {
         for (part, shared) in self.parts.iter().zip(self.shared) {

@@ -14,8 +14,8 @@ const BATCH: usize = 4096;
 /// The most neighbours of a board.
 const NEIGHBOURS: usize = 4;
 
-/// Where memory is short, one part in so many must be free after duplicates are removed: else they
-/// would be removed again and again.
+/// Where memory is short, one part in this many must be free after duplicates are removed: else
+/// removal would repeat too often.
 const FREE: usize = 8;
 
 /// The layer after `last`; `before` is the one before it. None if it does not fit in `room` bytes.

@@ -88,7 +88,7 @@ impl Pull {
         Pull { from, reach, steps }
     }
 
-    /// Whether source units lie in the same aligned group of so many units.
+    /// Whether source units lie in the same aligned group of `group` units.
     pub(crate) fn is_within(&self, group: usize) -> bool {
         match &self.reach {
             Reach::Far { .. } => false,

@@ -35,7 +35,7 @@ pub(super) struct Graph {
     depositor: Depositor,
 }
 
-/// Words of a piece, where a vertex has so many.
+/// Words of a piece, for vertices of `words` words.
 pub(super) fn piece(words: u64) -> usize {
     (words as usize).div_ceil(Pieces::BITS as usize).max(LEAST_PIECE)
 }

@@ -62,7 +62,7 @@ impl Store {
         self.count(graph, vertex, piece, 1);
     }
 
-    /// So many states of a piece are new.
+    /// Counts new states of a piece.
     pub(super) fn count(&mut self, graph: &Graph, vertex: usize, piece: usize, new: u64) {
         let visited = &mut self.visited[vertex][piece];
         *visited += new;

@@ -9,12 +9,11 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// Bytes that an audit keeps of each state: four numbers of its own and of its distance, in lists
-/// that grow to twice what they hold.
+/// Bytes that an audit keeps per state: four numbers for it and its distance, in lists that grow to
+/// twice what they hold.
 const BYTES: u64 = 128;
 
-/// `Limit` if so many states are too many for the memory; `text` is the length of one as it is
-/// written.
+/// `Limit` if `count` states do not fit the memory; `text` is the length of a written state.
 fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
     let needed = count.saturating_mul(BYTES + 2 * text as u64);
     if needed <= memory {

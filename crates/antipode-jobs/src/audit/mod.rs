@@ -53,9 +53,9 @@ impl AuditOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
-    /// So many, drawn uniformly from those with a path to a goal.
+    /// This many states, drawn uniformly from those with a path to a goal.
     Samples(u64),
-    /// So many of each depth, drawn uniformly.
+    /// This many states of each depth, drawn uniformly.
     ByDepth(u64),
     /// By how far they are shuffled.
     Shuffled(Shuffles),
@@ -183,7 +183,7 @@ pub fn audit_solver(
     Ok(audits.pop().expect("there is an audit for each solver"))
 }
 
-/// One of so many audits, of which some states are known.
+/// One of several audits, with some states known.
 fn audit(
     problem: &Problem,
     options: &AuditOptions,

@@ -56,7 +56,7 @@ pub struct Group {
     pub cpu_seconds: Option<Summary>,
 }
 
-/// Paths that are so many moves longer than necessary.
+/// The paths that are longer than necessary by the same number of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Excess {
@@ -74,7 +74,7 @@ pub struct ShuffleGroup {
     /// Their exact distances, where they are known.
     #[serde(rename = "distance_summary")]
     pub distances: Option<Summary>,
-    /// How it went with them; it has no distance of its own.
+    /// The results for these states; the group has no distance.
     #[serde(flatten)]
     pub group: Group,
 }

@@ -1,4 +1,4 @@
-//! An external program as a heuristic: asked for many states at a time, and worth nothing after its
+//! An external program as a heuristic: queried for many states at a time, and unusable after its
 //! first failure.
 
 use std::sync::OnceLock;
@@ -50,7 +50,7 @@ impl ExternalHeuristic {
         Ok(ExternalHeuristic { program, problem: problem.clone(), broken: OnceLock::new() })
     }
 
-    /// Asks for the estimates of so many states that one question holds.
+    /// Requests the estimates of as many states as one question holds.
     fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
         let question = |id| Question { id, states };
         let Exchange { answer, .. } = self.program.ask(question, TIME_LIMIT, Signal::of_process())?;

@@ -1,4 +1,4 @@
-//! A program for a problem: the greeting that tells it the puzzle, and its questions.
+//! A program for a problem: the greeting that describes the puzzle, and its questions.
 
 use std::time::Duration;
 

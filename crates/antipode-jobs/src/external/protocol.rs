@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::open_table::Step;
 
-/// What a program is asked for.
+/// The task of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Role {

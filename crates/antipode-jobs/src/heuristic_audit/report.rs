@@ -19,7 +19,7 @@ pub struct Claim {
 pub struct Violations {
     /// How often.
     pub count: u64,
-    /// Of so many states, or moves.
+    /// The number of states or moves in total.
     pub of: u64,
     /// The one by the other; 0 if there were none.
     pub share: f64,

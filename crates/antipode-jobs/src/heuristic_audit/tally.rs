@@ -4,7 +4,7 @@ use super::policy::{self, PolicySums};
 use super::report::{Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, QUANTILES, Violations};
 use antipode_analysis::{Correlation, Histogram};
 
-/// Bins from one move to the next: errors that are multiples of the width of one are told apart.
+/// Bins per move: errors that are multiples of a bin's width are distinguished.
 const RESOLUTION: u32 = 64;
 
 /// A state as it was judged; estimates are infinite where a state is called unreachable.

@@ -40,8 +40,8 @@ impl KeptBlock {
     }
 }
 
-/// The blocks that the checkpoint keeps, if there is one, by their numbers. `Usage` if it keeps
-/// other work.
+/// The blocks in the checkpoint, if there is one, by their numbers. `Usage` if it belongs to a
+/// different job.
 pub(crate) fn kept(problem: &Problem, order: &Order<'_>, watch: &mut Watch<'_>) -> Result<HashMap<u32, Labels>> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(HashMap::new()) };
     let work = Identity::new("label", &problem.spec(), problem.definition())

@@ -1,11 +1,11 @@
 //! A growing file of labels: states with their distances, in blocks that are appended and never
 //! changed.
 //!
-//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: what the labels are of),
-//! and the CRC-32C of all that; then blocks. A block is the CRC-32C of what follows, its number,
-//! how many labels it has, and these: a state and four bytes with its distance, each. All numbers
+//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: the kind of the labels),
+//! and the CRC-32C of all that; then blocks. A block is the CRC-32C of the rest, its number, the
+//! number of its labels, and the labels: each a state and four bytes with its distance. All numbers
 //! are little-endian. A block that the end of the file cuts off was being written when the program
-//! was killed: whoever appends cuts it off.
+//! was killed: the next process that appends removes it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
@@ -58,14 +58,12 @@ impl Database {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let found = Found::read(path, &file)?;
         match found.cut {
-            Some(_) => {
-                Err(Error::corrupt(path, "its last block is cut off: make labels again, which goes on with the file"))
-            }
+            Some(_) => Err(Error::corrupt(path, "its last block is cut off: make labels again to complete the file")),
             None => Ok((found.kind, found.labels)),
         }
     }
 
-    /// Goes on with a file, or begins it; a block that is cut off is removed.
+    /// Opens a file to append to it, or creates it; removes a truncated block.
     ///
     /// # Errors
     ///

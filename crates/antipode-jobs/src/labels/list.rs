@@ -41,7 +41,7 @@ impl Labels {
         self.distances.extend(other.distances);
     }
 
-    /// The first so many.
+    /// The first `count` labels.
     #[must_use]
     pub fn first(mut self, count: usize) -> Labels {
         self.states.truncate(count.saturating_mul(self.length));

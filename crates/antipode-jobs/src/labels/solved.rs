@@ -69,10 +69,10 @@ pub struct Order<'a> {
     pub seed: u64,
 }
 
-/// So many labels, in blocks that do not depend on how many are wanted or when the work was
-/// stopped; what there is of them in the database or the checkpoint is not made again. `estimate`
-/// is told once how long the rest will take, after the first seconds, and how many labels a second
-/// there are.
+/// Solves `order.count` states for their labels, in reproducible blocks. The blocks do not depend
+/// on the requested number or on interruptions. Labels in the database or the checkpoint are
+/// reused. After the first seconds the job calls `estimate` once with the remaining time and the
+/// labels per second.
 ///
 /// # Errors
 ///

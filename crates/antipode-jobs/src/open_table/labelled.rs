@@ -15,7 +15,7 @@ use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Progress, Watch};
 use antipode_engines::{Engine, Job};
 
-/// Drawn states that are told at a time.
+/// Drawn states that are passed on at a time.
 const BATCH: usize = 1 << 14;
 
 /// States in the rows that are read at a time, unless a row has more.
@@ -195,7 +195,7 @@ impl OpenTable {
         Ok(chosen)
     }
 
-    /// `Limit` if the indices of so many states do not fit the memory.
+    /// `Limit` if the indices of `count` states do not fit the memory.
     fn fits(count: u64, memory: u64) -> Result<()> {
         let needed = count.saturating_mul(BYTES);
         if needed <= memory {
@@ -206,7 +206,7 @@ impl OpenTable {
         Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Samples]))
     }
 
-    /// Tells states with their distances.
+    /// Passes states with their distances to `tell`.
     fn tell(
         &self,
         indices: &[u64],

@@ -8,14 +8,14 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// States that are told at a time.
+/// States that are passed on at a time.
 const BATCH: usize = 1 << 14;
 
 /// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows
 /// to twice what it holds.
 const BYTES_A_SAMPLE: u64 = 40;
 
-/// `Limit` if drawing so many states needs more memory than there is.
+/// `Limit` if drawing `count` states needs more memory than there is.
 fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
     if needed <= memory {
         return Ok(());

@@ -41,7 +41,7 @@ pub struct OptimalPath {
     pub distance: Option<u32>,
     /// Its moves; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
-    /// Every first move of an optimal path, if that was asked for.
+    /// Every first move of an optimal path, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_moves: Option<OptimalMoves>,
 }

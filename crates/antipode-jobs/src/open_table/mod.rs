@@ -178,8 +178,8 @@ pub(super) struct StateWalk<F> {
     pub(super) walk: F,
 }
 
-/// Proves the depths of a table, by whole rows if that is asked for and possible, or else state by
-/// state, and notes it behind the table if the file can be written. How it was done.
+/// Certifies the depths of a table, by whole rows if requested and possible, or else state by
+/// state. Appends the certificate to the table if the file can be written, and returns the method.
 pub(super) fn certify(
     table: &Table,
     space: &Numbered,
@@ -295,8 +295,8 @@ impl OpenTable {
         }
     }
 
-    /// Verifies every checksum and, if asked for, certifies every depth, in at most `memory` bytes.
-    /// That depths are certified is noted in the file, if it can be written.
+    /// Verifies every checksum and, if requested, certifies every depth, in at most `memory` bytes.
+    /// Records the certificate in the file, if it can be written.
     ///
     /// # Errors
     ///

@@ -108,7 +108,7 @@ pub fn build_pdb(
     Ok(built)
 }
 
-/// A pattern that is about to be searched, perhaps as a part of other work.
+/// A pattern that is about to be searched, perhaps as part of a larger job.
 pub(super) struct PatternBuild<'a> {
     options: &'a PdbOptions,
     pattern: Problem,
@@ -156,7 +156,7 @@ impl<'a> PatternBuild<'a> {
         tell(&plan);
         let outcome = search::run(&plan, &plan.space, search, watch)?;
         let analysis = Analysis::new(&plan, numbering, &outcome)?;
-        let rows = outcome.recorded.expect("recording was asked for");
+        let rows = outcome.recorded.expect("the job requests recording");
         let mut stopwatch = Stopwatch::start();
         let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
         let (layers, source): (_, &dyn RecordedDepths) = match &encoded {

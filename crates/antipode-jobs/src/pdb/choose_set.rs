@@ -27,9 +27,9 @@ pub struct SetChosen {
     pub duals: Vec<DualPatterns>,
 }
 
-/// Divides all tokens of a puzzle into additive patterns whose tables take at most so many bytes
-/// together, and writes the set. With `dual`, the bytes are shared among the dual goals, each of
-/// which has patterns of its own.
+/// Divides all tokens of a puzzle into additive patterns whose tables take at most `bytes` bytes
+/// together, and writes the set. With `dual`, the dual goals share the bytes, and each has separate
+/// patterns.
 ///
 /// # Errors
 ///

@@ -18,8 +18,8 @@ use antipode_families as families;
 /// The name of the heuristic, which a size or a file may follow.
 const COSETS: &str = "cosets";
 
-/// Bytes of the table of a search, where nobody says how many: making it takes the cube some ten
-/// seconds of CPU time.
+/// The default size of a search's table in bytes: building it takes some ten seconds of CPU time
+/// for the cube.
 const USUAL_BYTES: u64 = 32 << 20;
 
 /// A table that was made.
@@ -91,9 +91,9 @@ pub fn build_cosets(
     Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, seconds, cpu_seconds })
 }
 
-/// The heuristic of a name, if it is one of these: `cosets` makes a table of a usual size,
-/// `cosets:SIZE` the largest of at most so many bytes, `cosets:FILE` reads one. What it needs is
-/// taken from `memory`.
+/// The heuristic of a name, if it is one of these. `cosets` builds a table of the default size,
+/// `cosets:SIZE` the largest of at most that size, `cosets:FILE` reads one. What it needs is
+/// subtracted from `memory`.
 pub(crate) fn coset_heuristic(
     problem: &Problem,
     name: &str,

@@ -58,7 +58,7 @@ impl Heuristic for Maximum {
     }
 }
 
-/// The maximum of two heuristics. The second is asked only where the first does not tell enough.
+/// The maximum of two heuristics; it evaluates the second only where the first does not suffice.
 pub(super) struct MaximumOfTwo {
     first: Arc<dyn Heuristic>,
     second: Arc<dyn Heuristic>,
@@ -67,12 +67,12 @@ pub(super) struct MaximumOfTwo {
 }
 
 impl MaximumOfTwo {
-    /// Of a puzzle whose states have so many bytes.
+    /// The maximum for a puzzle whose states have `length` bytes.
     pub(super) fn new(first: Arc<dyn Heuristic>, second: Arc<dyn Heuristic>, state: usize) -> MaximumOfTwo {
         MaximumOfTwo { first, second, state }
     }
 
-    /// The estimate of a state, given the first one: the second is asked only if that leaves room.
+    /// The estimate of a state, given the first one; evaluates the second only if that leaves room.
     fn with_second(&self, first: Estimate, state: &[u8], room: u64) -> Estimate {
         if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
     }
@@ -109,7 +109,7 @@ impl Heuristic for MaximumOfTwo {
     }
 }
 
-/// The greatest estimate of at most so many moves.
+/// The greatest estimate of at most `room` moves.
 fn most(room: u64) -> Estimate {
     u32::try_from(room).map_or(Estimate::UNREACHABLE, Estimate::from)
 }

@@ -34,7 +34,7 @@ const PATTERN: &str = ";pattern=";
 pub struct Kind {
     /// Only moves of the pattern's tokens cost.
     pub additive: bool,
-    /// Additive, and the table tells apart where the holes are.
+    /// Additive, with a table that distinguishes the places of the holes.
     pub keep_blank: bool,
 }
 

@@ -12,7 +12,7 @@ use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Stopwatch, Watch};
 
-/// Verifies every checksum and, if asked for, certifies every value, in at most `memory` bytes, as
+/// Verifies every checksum and, if requested, certifies every value, in at most `memory` bytes, as
 /// [`OpenTable::verify`](crate::OpenTable::verify).
 ///
 /// # Errors

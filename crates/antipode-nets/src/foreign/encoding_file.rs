@@ -99,7 +99,7 @@ pub enum Layout {
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LayerForm {
-    /// What follows hidden layers.
+    /// The activation after hidden layers.
     pub activation: Option<Activations>,
     /// The names of modules in the order in which they compute, without those that the output
     /// names; by default in the order of their numbers.

@@ -1,9 +1,9 @@
-//! Networks of others: what their files do not say is in an encoding file.
+//! Third-party networks; an encoding file supplies what their files lack.
 //!
-//! An [`EncodingFile`] tells how the states of a puzzle become the input of a network, and its
-//! output moves. [`Inputs`] is what it says of inputs, for the states of a problem. A plain
-//! multilayer perceptron in a file of safetensors becomes a network like our own: whatever the form
-//! of its inputs, each value of a field adds a row of weights to the first layer.
+//! An [`EncodingFile`] describes how states become the input of a network, and its output moves.
+//! [`Inputs`] applies its input part to the states of a problem. A plain multilayer perceptron in a
+//! file of safetensors becomes a network like our own: whatever the form of its inputs, each value
+//! of a field adds a row of weights to the first layer.
 
 mod encoding_file;
 mod inputs;

@@ -93,7 +93,7 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<Norm, String> {
     })
 }
 
-/// A tensor with so many numbers, if it is there.
+/// A tensor with a given number of numbers, if the file has it.
 fn vector(name: &str, part: &str, parts: &mut Parts, wanted: usize) -> Result<Option<Vec<f32>>, String> {
     match parts.remove(part) {
         Some(found) if found.shape != [wanted] => {

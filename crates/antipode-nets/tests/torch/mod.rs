@@ -25,7 +25,7 @@ pub enum Step {
 }
 use Step::{Elu, Linear, Norm, Relu};
 
-/// Tensors of steps with so many inputs and these numbers of outputs.
+/// Tensors of steps with a number of inputs and these numbers of outputs.
 pub fn tensors(steps: &[Step], inputs: usize, mut outputs: &[usize], seed: u64) -> Tensors {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut random =

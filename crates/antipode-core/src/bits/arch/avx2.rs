@@ -1,7 +1,9 @@
-//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs and hardware
-//! popcounts, and lane maps of its own. AVX2 has no bit permutation, but 32 bits are tested at
-//! once: a byte shuffle brings the byte of each to a byte of its own, which is compared with the
-//! bit in question, and one instruction makes a word of the results.
+//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs, hardware popcounts
+//! and a separate implementation of lane maps.
+//!
+//! AVX2 has no bit permutation, but it tests 32 bits at once. A byte shuffle copies the source byte
+//! of each lane into a separate byte. A comparison with the lane's bit and one instruction then
+//! give a word of results.
 
 use std::arch::x86_64::*;
 
@@ -27,7 +29,7 @@ impl BitTests {
     }
 }
 
-/// A lane map in registers, by halves of the result.
+/// A lane map in registers, one half of the result at a time.
 #[derive(Clone, Copy)]
 pub(super) struct Loaded {
     bytes: [__m256i; 2],
@@ -35,11 +37,7 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
-    /// The lanes that a word's image has.
-    ///
-    /// # Safety
-    ///
-    /// Needs AVX2.
+    /// The image of a word under the lane map.
     #[inline(always)]
     pub(super) unsafe fn apply(&self, word: u64) -> u64 {
         // SAFETY: the caller guarantees the instruction set.
@@ -63,8 +61,8 @@ impl Loaded {
 /// AVX2, BMI1, BMI2, LZCNT, POPCNT.
 pub(super) struct Avx2;
 
-// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code but
-// for `or_lanes`, whose indices the callers guarantee.
+// SAFETY: callers guarantee the instruction set; the accesses are those of the portable code,
+// except in `or_lanes`, whose indices the callers guarantee.
 unsafe impl Isa for Avx2 {
     type Lanes = BitTests;
 

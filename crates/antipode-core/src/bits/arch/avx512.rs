@@ -1,4 +1,4 @@
-//! Row transforms for AVX-512. A lane map is one `vpshufbitqmb` a word: the word in all eight
+//! Row transforms for AVX-512. A lane map takes one `vpshufbitqmb` per word: the word in all eight
 //! 64-bit elements, 64 selectors, 64 result bits in a mask register.
 
 use super::pull::{Isa, Ready, Source, pull};

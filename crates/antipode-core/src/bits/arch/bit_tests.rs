@@ -1,4 +1,4 @@
-//! A lane map as a test of a bit for each lane, which AVX2 does for 32 lanes at a time.
+//! A lane map as one bit test per lane; AVX2 does 32 lanes at a time.
 
 /// For each lane, the byte of the source word and the bit of that byte.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub(crate) struct BitTests {
 }
 
 impl BitTests {
-    /// From the lane that each lane receives.
+    /// Builds the tests from the source lane of each lane.
     pub(crate) fn new(image: &[u8; 64]) -> BitTests {
         BitTests { bytes: image.map(|from| from / 8), bits: image.map(|from| 1 << (from % 8)) }
     }

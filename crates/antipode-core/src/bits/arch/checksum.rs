@@ -1,10 +1,11 @@
-//! CRC-32C (Castagnoli 1993) of bytes that lie in a cache, with vectors of carry-less products
-//! (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ instruction", Intel
-//! 2009): a remainder is multiplied forward by 256 bytes, until 256 are left.
+//! CRC-32C (Castagnoli 1993) of bytes that are in the cache, computed with vectors of carry-less
+//! products (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ
+//! instruction", Intel 2009). A step multiplies the remainder forward by 256 bytes, until fewer
+//! than 256 bytes are left.
 
 use super::Arch;
 
-/// Finds checksums.
+/// A CRC-32C implementation chosen at run time.
 #[derive(Clone, Copy, Debug)]
 pub struct Checksum {
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
@@ -12,7 +13,7 @@ pub struct Checksum {
 }
 
 impl Checksum {
-    /// With what the machine has of an instruction set.
+    /// Creates the fastest implementation that this machine supports within `arch`.
     pub fn new(arch: Arch) -> Checksum {
         #[cfg(target_arch = "x86_64")]
         let is_wide = arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("vpclmulqdq");
@@ -21,7 +22,7 @@ impl Checksum {
         Checksum { is_wide }
     }
 
-    /// The checksum of some bytes.
+    /// The checksum of `bytes`.
     pub fn of(self, bytes: &[u8]) -> u32 {
         #[cfg(target_arch = "x86_64")]
         if self.is_wide && bytes.len() >= 2 * wide::STEP {
@@ -36,14 +37,14 @@ impl Checksum {
 mod wide {
     use std::arch::x86_64::*;
 
-    /// Bytes of a step.
+    /// Bytes per step.
     pub(super) const STEP: usize = 256;
 
     /// The polynomial, without its highest term.
     const POLYNOMIAL: u32 = 0x1EDC_6F41;
 
-    /// What the halves of 16 bytes are multiplied with to go a step forward, low half first: bits
-    /// in reverse, times two.
+    /// Factors that move the two halves of 16 bytes one step forward, low half first. Bits are in
+    /// reverse order, times two.
     const FORWARD: [u64; 2] = [power(8 * STEP as u32 + 32), power(8 * STEP as u32 - 32)];
 
     /// A power of x modulo the polynomial, its bits in reverse, times two.
@@ -76,7 +77,7 @@ mod wide {
                 *rest = _mm512_ternarylogic_epi64::<0x96>(low, high, next);
             }
             if i == 0 {
-                // What the remainder starts with.
+                // The initial value of the remainder.
                 rest[0] = _mm512_xor_si512(rest[0], _mm512_zextsi128_si512(_mm_cvtsi32_si128(-1)));
             }
         }
@@ -85,7 +86,7 @@ mod wide {
             // SAFETY: as above.
             unsafe { _mm512_storeu_si512(last.as_mut_ptr().add(64 * v).cast(), *rest) };
         }
-        // From a remainder of zero.
+        // Continue from a remainder of zero.
         crc32c::crc32c_append(crc32c::crc32c_append(!0, &last), tail)
     }
 }

@@ -1,13 +1,13 @@
-//! Work that counts bits, compiled for machines that have instructions for it.
+//! Code that counts bits, compiled for machines that have instructions for it.
 
 use super::Arch;
 
-/// A piece of work. `run` should be inlined with all that it calls.
+/// A computation that counts bits. Mark `run` and everything it calls `#[inline]`.
 pub trait Counting {
-    /// Its result.
+    /// The result of the computation.
     type Output;
 
-    /// Does it.
+    /// Runs the computation.
     fn run(self) -> Self::Output;
 }
 
@@ -16,41 +16,40 @@ pub trait Counting {
 pub struct Counter(bool);
 
 impl Counter {
-    /// What this machine has, unless `ANTIPODE_ARCH` says otherwise.
+    /// Detects the instructions of this machine, or takes the set that `ANTIPODE_ARCH` names.
     pub fn detect() -> Counter {
         Counter(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
     }
 
-    /// What an instruction set has.
+    /// The counter for an instruction set.
     ///
     /// # Panics
     ///
-    /// If the machine lacks it.
+    /// If the machine lacks the instruction set.
     pub fn of(arch: Arch) -> Counter {
         assert!(arch.available(), "{} is not available here", arch.name());
         Counter(arch != Arch::Portable)
     }
 
-    /// Does a piece of work with what the machine has.
+    /// Runs a computation with the detected instructions.
     #[inline]
     pub fn run<W: Counting>(self, work: W) -> W::Output {
         #[cfg(target_arch = "x86_64")]
         if self.0 {
-            // SAFETY: `detect` found AVX2 and all that this crate demands together with it.
+            // SAFETY: `detect` found AVX2 and all that this crate requires with it.
             return unsafe { with_instructions(work) };
         }
         work.run()
     }
 }
 
-/// Asks for an element that will be read soon, so that others can be asked for before it comes. Out
-/// of range nothing happens.
+/// Prefetches an element that will be read soon. Does nothing if `at` is out of range.
 #[inline(always)]
 pub fn prefetch<T>(list: &[T], at: usize) {
     #[cfg(target_arch = "x86_64")]
     if let Some(element) = list.get(at) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: the element is there; a prefetch changes nothing that a program sees, and every
+        // SAFETY: the element exists; a prefetch changes nothing that a program sees, and every
         // x86-64 has it.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(element).cast()) };
     }

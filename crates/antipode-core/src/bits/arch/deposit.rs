@@ -1,20 +1,18 @@
-//! Maps of some of the lanes of a word that keep their order: the bits of one mask become those of
-//! another, in order.
+//! Order-preserving maps of lanes within a word: the bits of one mask become those of another.
 //!
-//! They are the two instructions PEXT and PDEP of BMI2, one after the other; elsewhere a loop over
-//! the bits.
+//! With BMI2 a map is PEXT followed by PDEP; elsewhere it is a loop over the bits.
 
 use super::Arch;
 
-/// The bits of the first mask become those of the second one, which has as many.
+/// A source mask and a target mask with equally many bits.
 pub type Deposit = [u64; 2];
 
-/// Where a word receives bits from: a word of the source, and the number of a map.
+/// The origin of a word's bits: a source word and a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DepositSource {
-    /// The word of the source.
+    /// Index of the source word.
     pub word: u32,
-    /// The number of the map.
+    /// Index of the map.
     pub map: u32,
 }
 
@@ -26,7 +24,7 @@ pub struct Depositor {
     bmi2: bool,
 }
 
-/// What applies a map to a word.
+/// Applies a map to a word.
 trait Apply {
     fn apply(map: &Deposit, word: u64) -> u64;
 }
@@ -47,7 +45,7 @@ impl Apply for Portable {
     }
 }
 
-/// With BMI2.
+/// PEXT and PDEP of BMI2.
 #[cfg(target_arch = "x86_64")]
 struct Bmi2;
 
@@ -100,11 +98,11 @@ fn turn_bmi2(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: 
 }
 
 impl Depositor {
-    /// With these maps.
+    /// Creates a depositor with these maps.
     ///
     /// # Panics
     ///
-    /// If the machine lacks `arch`, or the masks of a map differ in the number of bits.
+    /// If the machine lacks `arch`, or the two masks of a map differ in their number of bits.
     pub fn new(arch: Arch, maps: Vec<Deposit>) -> Depositor {
         assert!(arch.available(), "{} is not available here", arch.name());
         assert!(maps.iter().all(|[take, give]| take.count_ones() == give.count_ones()), "bits get lost");
@@ -119,7 +117,7 @@ impl Depositor {
     ///
     /// # Panics
     ///
-    /// If a part names a word or a map that there is not.
+    /// If a part names a word or a map that does not exist.
     pub fn pull(&self, acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize) {
         #[cfg(target_arch = "x86_64")]
         if self.bmi2 {
@@ -151,7 +149,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// The bits of a mask, one by one.
+    /// The bits of a mask, one at a time.
     fn places(mask: u64) -> Vec<u32> {
         (0..64).filter(|bit| mask >> bit & 1 == 1).collect()
     }

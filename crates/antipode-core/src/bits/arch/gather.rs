@@ -1,5 +1,5 @@
-//! Bits of bytes gathered end to end, and scattered to where they were: `pext` and `pdep`, where
-//! the machine has them.
+//! Gathers selected bits of bytes end to end, and scatters them back: `pext` and `pdep` where the
+//! machine has them.
 
 use super::Arch;
 
@@ -18,7 +18,7 @@ macro_rules! gather_with {
             strange |= word & !mask;
             let bits = $extract(word, mask);
             $out[at / 64] |= bits << (at % 64);
-            // The high part, which is 0 if there is none: no shift is by 64.
+            // The high part, or 0 if there is none; shifting twice avoids a shift by 64.
             $out[at / 64 + 1] |= bits >> 1 >> (63 - at % 64);
             at += mask.count_ones() as usize;
         }
@@ -47,15 +47,16 @@ use scatter_with;
 pub struct Gather(bool);
 
 impl Gather {
-    /// With what this machine has, unless `ANTIPODE_ARCH` says otherwise.
+    /// Detects the instructions of this machine, or takes the set that `ANTIPODE_ARCH` names.
     pub fn detect() -> Gather {
         Gather(Arch::detect().is_ok_and(|arch| arch != Arch::Portable))
     }
 
-    /// Writes the bits of `bytes - base` that are in `masks` to `out`, end to end, lowest first;
-    /// `bytes`, `base` and `masks` are words of eight bytes, little-endian, and bits are lost from
-    /// each word only at its end. Returns the union of the bits outside the masks. `out` must have
-    /// room for one more word than the bits fill.
+    /// Writes the bits of `bytes - base` that are in `masks` to `out`, end to end, lowest first.
+    ///
+    /// `bytes`, `base` and `masks` are little-endian words of eight bytes. Bits carried out of a
+    /// word are lost. Returns the union of the bits outside the masks. `out` must have room for one
+    /// word more than the bits fill.
     #[inline]
     pub fn gather(self, bytes: &[u8], base: &[u64], masks: &[u64], out: &mut [u64]) -> u64 {
         #[cfg(target_arch = "x86_64")]
@@ -66,7 +67,7 @@ impl Gather {
         gather_with!(bytes, base, masks, out, extract)
     }
 
-    /// The reverse: overwrites `bytes` with those that were gathered.
+    /// The inverse of [`Gather::gather`]: overwrites `bytes` with the gathered values.
     #[inline]
     pub fn scatter(self, bits: &[u64], base: &[u64], masks: &[u64], bytes: &mut [u8]) {
         #[cfg(target_arch = "x86_64")]

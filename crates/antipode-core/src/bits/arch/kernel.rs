@@ -6,7 +6,7 @@ use super::{Arch, portable};
 use super::{avx2, avx512};
 use crate::bits::{LaneMap, PIECE};
 
-/// So few distances are faster as shifts of whole rows than as a permutation of each word.
+/// Up to this many distances, shifts of whole rows are faster than a permutation of each word.
 const FEW: usize = 4;
 
 /// The prepared lane maps of a fibre, for one instruction set.
@@ -58,13 +58,12 @@ impl Kernel {
         self.arch
     }
 
-    /// `acc[i] |= T(row)[first + i]` for every source: all sources of a piece in one pass, or of
-    /// several.
+    /// `acc[i] |= T(row)[first + i]` for every source, in one pass over the sources or several.
     ///
     /// # Panics
     ///
-    /// If a source's row and transform differ in length, or what is pulled are not whole pieces of
-    /// the row.
+    /// If a source's row and transform differ in length, or the destination is not a sequence of
+    /// whole pieces of the row.
     pub fn pull(&self, acc: &mut [u64], first: usize, sources: &[Source<'_>]) {
         let end = first + acc.len();
         assert!(first.is_multiple_of(PIECE), "a piece starts at a multiple of its length");
@@ -115,7 +114,7 @@ mod tests {
 
     const LANES: usize = 60;
 
-    /// The definition: element by element.
+    /// The definition, element by element.
     fn reference(acc: &mut [u64], first: usize, source: &Source<'_>, maps: &[LaneMap]) {
         for (i, out) in acc.iter_mut().enumerate() {
             let (word, map) = source.transform.image(first + i);

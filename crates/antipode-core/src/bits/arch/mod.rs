@@ -1,7 +1,7 @@
 //! The code for each instruction set, chosen at run time.
 //!
-//! `unsafe` code lives in this folder only: the intrinsics, and table look-ups whose bounds
-//! constructors have proved.
+//! This folder holds the `unsafe` code of `bits`: intrinsics, and table look-ups whose bounds the
+//! constructors have checked.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -46,10 +46,10 @@ pub enum Arch {
 }
 
 impl Arch {
-    /// All of them, slowest first.
+    /// All instruction sets, slowest first.
     pub const ALL: [Arch; 3] = [Arch::Portable, Arch::Avx2, Arch::Avx512];
 
-    /// Whether this machine has it.
+    /// Whether this machine has the instruction set.
     pub fn available(self) -> bool {
         match self {
             Arch::Portable => true,
@@ -75,11 +75,11 @@ impl Arch {
         }
     }
 
-    /// The fastest that this machine has, or the one that `ANTIPODE_ARCH` names.
+    /// The fastest set that this machine has, or the one that `ANTIPODE_ARCH` names.
     ///
     /// # Errors
     ///
-    /// `Usage` if the machine lacks that one, or there is none of that name.
+    /// `Usage` if the machine lacks that set, or no set has that name.
     #[expect(clippy::missing_panics_doc, reason = "`Portable` is always available")]
     pub fn detect() -> Result<Arch> {
         let best = *Arch::ALL.iter().rev().find(|a| a.available()).expect("portable is always there");
@@ -99,7 +99,7 @@ impl Arch {
         }
     }
 
-    /// `portable`, `avx2` or `avx512`.
+    /// The name: `portable`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self {
             Arch::Portable => "portable",

@@ -1,4 +1,4 @@
-//! The bytes of words that are not zero, end to end, and back to where they were.
+//! The nonzero bytes of words, packed end to end, and unpacked to where they were.
 
 use super::Arch;
 
@@ -16,7 +16,7 @@ enum PackingArch {
 }
 
 impl BytePacker {
-    /// With what the machine has of an instruction set.
+    /// Creates the fastest packer that this machine supports within `arch`.
     pub fn new(arch: Arch) -> BytePacker {
         #[cfg(target_arch = "x86_64")]
         if arch == Arch::Avx512 && arch.available() && is_x86_feature_detected!("avx512vbmi2") {
@@ -30,13 +30,13 @@ impl BytePacker {
         BytePacker(PackingArch::Portable)
     }
 
-    /// Writes which bytes of each word are not zero, a bit each, to `masks`, and these bytes to
-    /// `out`, end to end. Returns how many.
+    /// Packs the nonzero bytes of `words` into `out` and returns their number. `masks` receives one
+    /// bit per byte: whether it is nonzero.
     ///
     /// # Panics
     ///
-    /// If `masks` has not the length of `words`, or `out` no room for eight bytes a word and 64
-    /// more.
+    /// If `masks` and `words` differ in length, or `out` has no room for eight bytes per word and
+    /// 64 more.
     pub fn pack(self, words: &[u64], masks: &mut [u8], out: &mut [u8]) -> usize {
         assert!(masks.len() == words.len() && out.len() >= 8 * words.len() + 64, "too little room for packed bytes");
         match self.0 {
@@ -50,12 +50,12 @@ impl BytePacker {
         }
     }
 
-    /// The reverse. Returns how many bytes were used; none if there are too few, and then the words
-    /// are not said to be anything.
+    /// The inverse of [`BytePacker::pack`]; returns the number of bytes used. Returns `None` if
+    /// there are too few bytes; the contents of `words` are then unspecified.
     ///
     /// # Panics
     ///
-    /// If `masks` has not the length of `words`.
+    /// If `masks` and `words` differ in length.
     pub fn unpack(self, masks: &[u8], bytes: &[u8], words: &mut [u64]) -> Option<usize> {
         assert_eq!(masks.len(), words.len(), "a mask for each word");
         match self.0 {
@@ -103,7 +103,7 @@ mod fast {
     use super::unpack_portable;
     use std::arch::x86_64::*;
 
-    /// All bits of the bytes whose bits are set in a mask.
+    /// For each mask, a word whose bytes are full where the mask has a bit.
     const SPREAD: [u64; 256] = {
         let mut table = [0; 256];
         let mut mask = 0;
@@ -185,7 +185,7 @@ mod fast {
                 at += found.count_ones() as usize;
             }
         }
-        // SAFETY: the instructions are there, and so is the room.
+        // SAFETY: the machine has the instructions, and the room is there.
         at + unsafe { pack_bmi2(rest, mask_rest, &mut out[at..]) }
     }
 
@@ -196,7 +196,7 @@ mod fast {
         let (vectors, rest) = words.as_chunks_mut::<8>();
         for (mask, vector) in mask_vectors.iter().zip(vectors) {
             let mask = u64::from_le_bytes(*mask);
-            // Near the end only what is left is read.
+            // Near the end, read only what is left.
             let left = bytes.len() - at;
             let there = if left < 64 { (1 << left) - 1 } else { u64::MAX };
             let used = mask.count_ones() as usize;
@@ -210,7 +210,7 @@ mod fast {
             }
             at += used;
         }
-        // SAFETY: the instructions are there.
+        // SAFETY: the machine has the instructions.
         let rest = unsafe { unpack_bmi2(mask_rest, &bytes[at..], rest) };
         Some(at + rest?)
     }

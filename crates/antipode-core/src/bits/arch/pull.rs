@@ -1,10 +1,10 @@
-//! The row transforms, written once over what instruction sets provide, and compiled once per set.
+//! The row transforms, written once in terms of [`Isa`] and compiled once per instruction set.
 
 use crate::bits::PIECE;
 use crate::bits::mixed::Together;
 use crate::bits::transform::{LaneMap, Transform, TransformForm};
 
-/// A row to draw from, and how its elements correspond to those of the destination: bit `x` of the
+/// A row to pull from, and the map of its elements to those of the destination. Bit `x` of the
 /// destination receives bit `transform(x)` of the row.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
@@ -14,11 +14,7 @@ pub struct Source<'a> {
     pub transform: &'a Transform,
 }
 
-/// What an instruction set provides. All slices that must have equal lengths do.
-///
-/// # Safety
-///
-/// The machine must have the instruction set. Pairs must be indices into `acc` and `source`.
+/// The operations of an instruction set. Slices that must have equal lengths do.
 pub(super) unsafe trait Isa {
     /// A lane map in the form that the set applies fastest.
     type Lanes;
@@ -45,7 +41,7 @@ pub(super) unsafe trait Isa {
 #[derive(Debug)]
 pub(super) struct Ready<L> {
     pub(super) lanes: L,
-    /// Its distances, if they are few, otherwise none.
+    /// The map's distances if they are few, otherwise empty.
     pub(super) few: Vec<(i8, u64)>,
 }
 
@@ -58,7 +54,7 @@ pub(super) struct Ready<L> {
 pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Source<'_>], maps: &[Ready<I::Lanes>]) {
     let end = first + acc.len();
     for Source { row, transform } in sources {
-        // SAFETY: the pieces handed on lie in the row; entries of a period's table are smaller than
+        // SAFETY: the pieces passed on lie in the row; entries of a period's table are smaller than
         // the period, and `base` is a multiple of it inside the row.
         unsafe {
             match &transform.form {
@@ -87,7 +83,7 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
                         let piece = mixed.piece(number);
                         let (source, row) = (piece.source, &row[piece.base..]);
                         for Together { map, words } in piece.groups() {
-                            // Words of a piece have images.
+                            // The words of a piece have images.
                             let image = |&word: &u16| {
                                 (usize::from(word), usize::from(*source.get_unchecked(usize::from(word))))
                             };
@@ -117,8 +113,8 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
 #[inline(always)]
 fn or_shifted(acc: &mut [u64], source: &[u64], by: i8, lanes: u64) {
     let far = u32::from(by.unsigned_abs());
-    // Loops rather than iterators: what is a function of its own would not be compiled for the
-    // instruction set in use.
+    // Loops rather than iterators: the compiler would not compile a closure that it does not inline
+    // for the instruction set in use.
     if by >= 0 {
         for i in 0..acc.len().min(source.len()) {
             acc[i] |= source[i] >> far & lanes;

@@ -1,4 +1,4 @@
-//! A finite automaton that reads the moves of a path, and tells which moves need not be made next.
+//! A finite automaton that reads the moves of a path and knows which next moves are redundant.
 //!
 //! The solvers learn it (`solvers/src/sequences.rs`) and use it; a
 //! [`Problem`](crate::model::Problem) keeps it, so that every search of a puzzle shares it.
@@ -6,30 +6,30 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// Moves of a state at most.
+/// The most moves of a state.
 pub const MOST_MOVES: usize = 64;
 
-/// The automaton. It begins anew at any state, by its archetype
+/// A move-pruning automaton with a start state per archetype of the puzzle's states
 /// ([`Puzzle::archetype`](crate::model::Puzzle::archetype)).
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
-    /// The state of the automaton in which reading begins, for each archetype.
+    /// The start state of each archetype.
     starts: HashMap<Vec<u8>, u32>,
     /// The most moves of a state of the puzzle.
     moves: usize,
-    /// For each state of the automaton: a bit for each move that need not be made.
+    /// For each state of the automaton, a bit for each redundant move.
     skip: Vec<u64>,
     /// The state of the automaton after each move, state by state.
     next: Vec<u32>,
 }
 
 impl Automaton {
-    /// With so many moves, at most [`MOST_MOVES`], and these starts, and no states.
+    /// Creates an automaton without states. `moves` is at most [`MOST_MOVES`].
     pub fn new(starts: HashMap<Vec<u8>, u32>, moves: usize) -> Automaton {
         Automaton { starts, moves, ..Automaton::default() }
     }
 
-    /// Adds a state: for every move the state after it; `None` if it need not be made.
+    /// Adds a state: its successor for every move, `None` if the move is redundant.
     pub fn add(&mut self, after: impl IntoIterator<Item = Option<u32>>) {
         let mut skip = 0;
         for (ordinal, next) in after.into_iter().enumerate() {
@@ -39,19 +39,18 @@ impl Automaton {
         self.skip.push(skip);
     }
 
-    /// The state in which reading begins; `None` if nothing is known of paths from such states of
-    /// the puzzle.
+    /// The start state of an archetype; `None` if the automaton has none.
     pub fn start(&self, archetype: &[u8]) -> Option<u32> {
         self.starts.get(archetype).copied()
     }
 
-    /// A bit for each move that need not be made.
+    /// A bit for each redundant move.
     #[inline]
     pub fn skip(&self, at: u32) -> u64 {
         self.skip[at as usize]
     }
 
-    /// The state after a move that has to be made.
+    /// The successor for a move that is not redundant.
     #[inline]
     pub fn next(&self, at: u32, ordinal: usize) -> u32 {
         self.next[at as usize * self.moves + ordinal]
@@ -61,11 +60,11 @@ impl Automaton {
 /// Levels of learning.
 pub const LEVELS: usize = 4;
 
-/// What was learnt of a puzzle so far, the more the higher the level. Clones share it.
+/// The automata learnt for a puzzle so far, by level; clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Automata(Arc<[Lesson; LEVELS]>);
 
-/// What was learnt at a level, once it is, and who learns it.
+/// The result of a level, once learnt, and the lock of its learner.
 #[derive(Debug, Default)]
 struct Lesson {
     learnt: OnceLock<Option<Automaton>>,
@@ -73,12 +72,8 @@ struct Lesson {
 }
 
 impl Automata {
-    /// The automaton of a level, learnt when it is asked for first; `None` if nothing can be
-    /// learnt. What fails is learnt again when it is asked for next.
-    ///
-    /// # Errors
-    ///
-    /// Those of `learn`.
+    /// The automaton of a level, learnt on first use; `None` if nothing can be learnt. A failed
+    /// attempt is repeated on the next call.
     pub fn at<E>(
         &self,
         level: usize,

@@ -1,5 +1,5 @@
-//! The base of a voltage graph on its own, without a numbering of the derived graph: it exists for
-//! puzzles whose configurations are too many to number.
+//! The base of a voltage graph, without a numbering of the derived graph. It serves puzzles with
+//! too many configurations to number.
 //!
 //! Token puzzles provide it (`families/src/tokens/`); components and diameters use it (`analysis`,
 //! `jobs`).
@@ -10,12 +10,12 @@ use crate::error::Result;
 use crate::perms::{self, Listed};
 use crate::watch::Watch;
 
-/// The entry at one position of the arrangement is taken out and put in at another.
+/// A move of one entry: taken out at one position, inserted at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// The position that it leaves.
+    /// The position that the entry leaves.
     pub from: u8,
-    /// The position that it takes, once it is out.
+    /// The position that it takes after its removal.
     pub to: u8,
 }
 
@@ -27,7 +27,7 @@ impl Hop {
     }
 }
 
-/// What a move does to the arrangement.
+/// The action of a move on the arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Voltage<'a> {
     /// One entry hops.
@@ -48,7 +48,7 @@ impl Voltage<'_> {
         }
     }
 
-    /// Whether it changes the parity of an arrangement.
+    /// Whether it is an odd permutation.
     #[inline]
     pub fn is_odd(self) -> bool {
         match self {
@@ -58,18 +58,14 @@ impl Voltage<'_> {
     }
 }
 
-/// The puzzle as a voltage graph, which needs no numbering.
+/// A puzzle that is a voltage graph, whether or not it is numbered.
 pub trait VoltageGraph: Send + Sync {
-    /// Its base.
-    ///
-    /// # Errors
-    ///
-    /// `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
+    /// The base of the graph.
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
-/// A graph whose arcs act on arrangements of `degree` distinct entries `0..degree`, and a group of
-/// symmetries of it. A configuration of the puzzle is a vertex with an arrangement.
+/// A graph whose arcs act on arrangements, with a group of symmetries. An arrangement has `degree`
+/// distinct entries `0..degree`. A configuration of the puzzle is a vertex with an arrangement.
 ///
 /// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries
 /// take configurations that are a move apart to configurations that are a move apart;
@@ -84,14 +80,10 @@ pub trait Base: Send + Sync {
     /// Visits the arcs of a vertex: the vertex they lead to, and their voltage.
     fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>));
 
-    /// The symmetries, as permutations of whatever the puzzle has for cells.
+    /// The symmetries, as permutations of the puzzle's cells.
     fn symmetries(&self) -> &Listed;
 
-    /// A vertex of each orbit under the symmetries, in increasing order.
-    ///
-    /// # Errors
-    ///
-    /// `Interrupted` if the watch stops it.
+    /// One vertex per orbit under the symmetries, in increasing order.
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
 
     /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
@@ -100,17 +92,13 @@ pub trait Base: Send + Sync {
     /// The symmetries that fix a representative.
     fn stabiliser(&self, vertex: u64) -> Vec<usize>;
 
-    /// The image of a configuration under a symmetry: the new vertex; the arrangement is changed in
+    /// Applies a symmetry to a configuration: returns the new vertex and changes the arrangement in
     /// place.
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64;
 
-    /// A configuration as people write it.
+    /// The text form of a configuration.
     fn write(&self, vertex: u64, arrangement: &[u8]) -> String;
 
-    /// A configuration as people write it.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if it is not one.
+    /// Parses the text form of a configuration.
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)>;
 }

@@ -3,13 +3,10 @@
 //! Most families provide them; networks, training and data sets use them (`nets`, `learn`,
 //! `export`).
 
-/// A state as fields, each of which has one of a few values: what networks see is one-hot, a 1 for
-/// the value of each field.
-///
-/// Laws: `values` appends one value for each of `sizes`, less than it; different states have
-/// different values.
+/// A state as fields with few values each. Networks see them one-hot: a 1 for the value of each
+/// field.
 pub trait Features: Send + Sync {
-    /// What the fields are: `cells`, `pieces`, `bytes`, ..
+    /// The kind of the fields: `cells`, `pieces`, `bytes`, ..
     fn name(&self) -> &'static str;
 
     /// The number of values of each field.

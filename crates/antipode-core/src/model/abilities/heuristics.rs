@@ -21,18 +21,18 @@ pub trait Heuristics: Send + Sync {
 
 /// Distances of cosets of a subgroup, folded by symmetry, as a heuristic: `cosets`.
 pub trait CosetTables: Send + Sync {
-    /// Makes the largest table of at most so many bytes.
+    /// Builds the largest table of at most `bytes` bytes.
     ///
     /// # Errors
     ///
     /// `Limit` if there is none; `Interrupted` if the watch stops it.
     fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable>;
 
-    /// The heuristic with the table for so many bytes, which is made if it is not given.
+    /// The heuristic with the table for a number of bytes; builds the table unless given.
     ///
     /// # Errors
     ///
-    /// Those of [`CosetTables::table`]; `Usage` if the table is not for so many bytes.
+    /// Those of [`CosetTables::table`]; `Usage` if the table is for another number of bytes.
     fn cosets(
         self: Arc<Self>,
         bytes: u64,

@@ -54,7 +54,7 @@ pub struct Abilities {
     /// Without it a puzzle without a numbering is explored from its goals, and its moves can be
     /// undone.
     pub exploration: Option<Exploration>,
-    /// Without it rules are asked for one state at a time, and cannot fail.
+    /// Without it rules expand one state at a time, and cannot fail.
     pub batches: Option<Arc<dyn BatchRules>>,
     /// Without it components and diameters are not known.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
@@ -64,8 +64,8 @@ pub struct Abilities {
     pub features: Option<Arc<dyn Features>>,
     /// Without it there are no pattern databases.
     pub patterns: Option<Arc<dyn Patterns>>,
-    /// Without it only a search tells that a state cannot be solved, and only a walk over the base
-    /// how many components there are.
+    /// Without it only a search shows that a state is unsolvable, and only a walk over the base
+    /// counts the components.
     pub reachability: Option<Arc<dyn Reachability>>,
     /// Without it there is no heuristic `cosets`.
     pub cosets: Option<Arc<dyn CosetTables>>,

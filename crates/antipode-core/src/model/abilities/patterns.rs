@@ -52,7 +52,7 @@ pub trait Patterns: Send + Sync {
     /// `Usage` if a piece is unknown.
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>>;
 
-    /// The abstraction as a problem of its own.
+    /// The abstraction as a separate problem.
     ///
     /// # Errors
     ///
@@ -71,8 +71,9 @@ pub trait Patterns: Send + Sync {
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
-    /// All tokens divided into patterns of a sum whose tables, of half a byte for each value, take
-    /// at most so many bytes together: their names. OPTIONAL.
+    /// A partition of all tokens into additive patterns whose tables fit a size. Returns the
+    /// patterns' names. The tables, of half a byte per value, take at most `bytes` bytes together.
+    /// OPTIONAL.
     ///
     /// # Errors
     ///

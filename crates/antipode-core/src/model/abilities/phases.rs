@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 /// A projection of the states on `0..size`, and what the turns of a phase make of each value.
 #[derive(Clone, Debug)]
 pub struct Coordinate {
-    /// What it tells.
+    /// The coordinate's name.
     pub name: String,
     /// Number of values, at most 2^16.
     pub size: usize,
@@ -72,7 +72,7 @@ pub trait Phases: Send + Sync {
 
 /// A method that solves a puzzle in two phases.
 pub trait TwoPhased: Send + Sync {
-    /// What a search in two phases needs, found when first asked for; `None` if there turns out to
-    /// be no such method.
+    /// The data of a two-phase search, computed on first use; `None` if the puzzle turns out to
+    /// have no such method.
     fn phases(&self) -> Option<&dyn Phases>;
 }

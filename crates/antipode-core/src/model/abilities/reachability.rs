@@ -19,7 +19,7 @@ pub trait Reachability: Send + Sync {
         None
     }
 
-    /// How moves divide all configurations; `None` where only a walk over the base tells it.
+    /// How moves divide all configurations; `None` where only a walk over the base shows it.
     /// OPTIONAL.
     fn division(&self) -> Option<Division> {
         None

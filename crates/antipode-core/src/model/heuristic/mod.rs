@@ -70,8 +70,8 @@ pub trait Heuristic: Send + Sync {
     /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
-    /// The same for someone to whom more than `room` moves are all the same: any lower bound above
-    /// that will do. OPTIONAL: the estimate.
+    /// The estimate, or any lower bound above `room`; the caller prunes beyond `room` moves.
+    /// OPTIONAL: the estimate.
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         let _ = room;
         self.estimate(state)
@@ -108,9 +108,9 @@ pub trait Heuristic: Send + Sync {
         None
     }
 
-    /// Probabilities of the moves, where what estimates distances tells them, too, as some networks
-    /// do. OPTIONAL: without it searches that follow a policy take all moves to be equally likely,
-    /// or need another heuristic.
+    /// Probabilities of the moves, if the heuristic also computes those, as some networks do.
+    /// OPTIONAL: without it searches that follow a policy take all moves to be equally likely, or
+    /// need another heuristic.
     fn policy(&self) -> Option<&dyn Policy> {
         None
     }
@@ -125,9 +125,10 @@ pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
-    /// Visits the successors of a node: ordinal, node, estimate. How it was reached tells which
-    /// ones a search need not make. Successors with an estimate of more than `room` moves are not
-    /// wanted: they may be left out, and with them all that else would have to be known of them.
+    /// Visits the successors of a node: ordinal, node, estimate.
+    ///
+    /// `reached` tells which moves a search may skip. The method may leave out successors with an
+    /// estimate of more than `room` moves, and need not compute anything else about them.
     fn expand_within(
         &self,
         node: &[u8],
@@ -142,9 +143,9 @@ pub trait Tree: Send + Sync {
     }
 }
 
-/// How a search came to a node, as far as it tells which moves need not be made from there: those
-/// that lead back, those that the puzzle calls redundant, and those with which a path has a part
-/// that need not be followed ([`super::Automaton`]).
+/// How a search reached a node, which determines the moves that it may skip there. These are the
+/// moves that lead back, those that the puzzle calls redundant, and those that complete a redundant
+/// sequence ([`super::Automaton`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reached<'a> {
     /// The node before it, and the ordinal of the move from there; none at the root.
@@ -166,7 +167,7 @@ impl Reached<'_> {
 pub struct Cut {
     /// How many.
     pub count: u64,
-    /// The least of lower bounds of their estimates, all of which are more than what was asked for.
+    /// The least of lower bounds of their estimates, all of which exceed the requested room.
     pub least: Option<Estimate>,
 }
 

@@ -14,8 +14,7 @@ use crate::tables::Layout;
 /// States that are expanded at a time.
 const BATCH: u64 = 4096;
 
-/// The most words of a row: at most so many words of the last one are filled with numbers that no
-/// state has.
+/// The most words of a row: up to this many words of the last row hold numbers without a state.
 const MOST_WORDS: u64 = 64;
 
 /// The states of a puzzle that were reached from its starts, numbered by a set that holds them all.
@@ -28,7 +27,7 @@ pub struct Explored {
     layout: Layout,
     /// Bytes that lists may take.
     memory: u64,
-    /// Found when first asked for.
+    /// Computed on first use.
     goals: OnceLock<Vec<u64>>,
     reversed: OnceLock<Reversed>,
     fault: Mutex<Option<String>>,
@@ -43,7 +42,7 @@ struct Reversed {
 }
 
 impl Explored {
-    /// The states that were found; lists made later may take so many bytes of memory.
+    /// Numbers explored states; lists built later may take `memory` bytes.
     ///
     /// # Errors
     ///

@@ -61,14 +61,14 @@ pub enum Table {
     Runs(Vec<(u32, u32)>),
     /// Words stay where they are: for each the lanes that move.
     Masks(Vec<u64>),
-    /// For each word so many parts.
+    /// `each` parts for each word.
     Parts {
         /// The parts of all words, end to end.
         parts: Vec<DepositSource>,
         /// How many each word has.
         each: usize,
     },
-    /// Lanes within words: for each kind of words so many maps, from this one on.
+    /// Lanes within words: `each` maps for each kind of word, from `first` on.
     Turns {
         /// The first map of the words of kind 0.
         first: usize,

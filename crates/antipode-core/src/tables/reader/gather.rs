@@ -1,5 +1,5 @@
-//! Look-ups of many states at once, where a table holds its depths as they are: memory is asked for
-//! many of them before the first is read.
+//! Look-ups of many states at once in a table of uncompressed depths: prefetches many of them
+//! before it reads the first.
 
 use std::sync::atomic::Ordering;
 

@@ -1,30 +1,29 @@
-//! The fast window: the three tiles of the digits `y`, `z` and the first of the lanes, turned by
-//! one. Its shifts are known when the program is compiled, so that they are part of the
-//! instructions.
+//! The fast window: the three tiles of the digits `y`, `z` and the first lane digit, turned by one.
+//! Its shifts are compile-time constants, so they become immediate operands.
 
 use crate::bits::unit::{Fields, VECTORS};
 
 /// Turns: of the destination's tiles to the left, and to the right.
 pub(super) const TURNS: usize = 2;
 
-/// Values of the first digit of the lanes.
+/// Values of the first lane digit.
 pub(super) const TERMS: usize = 5;
 
-/// Lanes for each of them.
+/// Lanes per value of that digit.
 const FIELD: i8 = 12;
 
-/// One of the shifts into a vector.
+/// One shift that contributes to a vector.
 #[derive(Clone, Copy)]
 pub(super) struct Term {
-    /// The vector that lanes come from.
+    /// The source vector.
     pub(super) source: usize,
-    /// By how many lanes they move up.
+    /// The number of lanes that the bits move up.
     pub(super) by: i8,
-    /// The lanes that they come to.
+    /// The lanes that receive bits.
     pub(super) lanes: u64,
 }
 
-/// All shifts, by turn, vector and first digit of the lanes.
+/// All shifts, by turn, vector and first lane digit.
 pub(super) const SHIFTS: [[[Term; TERMS]; VECTORS]; TURNS] = shifts();
 
 const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
@@ -32,7 +31,7 @@ const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
     let mut i = 0;
     while i < TURNS * VECTORS * TERMS {
         let (turn, v, digit) = (i / (VECTORS * TERMS), i / TERMS % VECTORS, i % TERMS);
-        // The tiles as numbers that have the digits, then the digits of the turned tiles.
+        // The tiles as numbers with these digits, then the digits of the turned tiles.
         let (y, z) = (v / 6, v % 6);
         let p = y;
         let q = z + (z >= p) as usize;
@@ -49,7 +48,7 @@ const fn shifts() -> [[[Term; TERMS]; VECTORS]; TURNS] {
     all
 }
 
-/// The turn whose shifts these are, if they are of the fast window.
+/// The turn with these shifts, if they belong to the fast window.
 pub(crate) fn turn(map: &Fields) -> Option<u8> {
     let same = |turn: &usize| {
         (0..VECTORS).all(|v| {

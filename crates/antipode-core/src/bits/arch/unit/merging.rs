@@ -1,7 +1,7 @@
-//! Merging units, the same for all instruction sets that bring vectors: `load`, `store`, `or`,
-//! `xor`, and how their bits are counted.
+//! Merging of units, the same for all instruction sets that provide vectors: `load`, `store`, `or`,
+//! `xor` and a bit count.
 
-/// Defines `merge` in the file of an instruction set.
+/// Defines `merge` for an instruction set.
 macro_rules! merging {
     ($set:ident) => {
         $set! {

@@ -14,7 +14,7 @@ pub(crate) use fast::turn;
 use super::Arch;
 use crate::bits::unit::{Fields, Unit, Words};
 
-/// The most units that are merged at once.
+/// The most units that one call merges.
 pub const MOST_SOURCES: usize = 8;
 
 /// The maps of units on one instruction set.
@@ -42,11 +42,7 @@ macro_rules! dispatch {
 }
 
 impl UnitKernel {
-    /// On an instruction set.
-    ///
-    /// # Panics
-    ///
-    /// If the machine lacks it.
+    /// Creates the kernel of an instruction set.
     pub fn new(arch: Arch) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
         UnitKernel { arch }
@@ -61,7 +57,7 @@ impl UnitKernel {
     ///
     /// # Panics
     ///
-    /// If the group has not as many units as the map is for.
+    /// If the group's number of units differs from the map's.
     pub fn words(&self, out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
         dispatch!(self, words(out, group, map, at));
@@ -76,16 +72,17 @@ impl UnitKernel {
     ///
     /// # Panics
     ///
-    /// If the group has not as many units as the map is for, or lanes depend on the digits before.
+    /// If the group's number of units differs from the map's, or the lanes depend on earlier
+    /// digits.
     pub fn fields_then_words(&self, out: &mut Unit, group: &[Unit], fields: &Fields, map: &Words, at: usize) {
         assert_eq!(group.len(), map.units(), "a map of other groups");
         assert!(fields.is_plain(), "lanes depend on the unit");
         unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
-    /// `target |= source` for all sources; the number of new bits. They are added to `record`, too.
-    /// Units `ahead` will be needed soon: asking for them vector by vector, each takes its turn
-    /// with what is needed now.
+    /// ORs all sources into `target` and returns the number of new bits. `record` receives the new
+    /// bits too. The call prefetches the units `ahead` vector by vector, between the accesses of
+    /// this merge.
     ///
     /// # Panics
     ///
@@ -111,8 +108,8 @@ mod tests {
         std::array::from_fn(|_| next() & next() & next())
     }
 
-    /// All numbers of sources, with and without a record, on all instruction sets, against one bit
-    /// after the other.
+    /// Merges all numbers of sources, with and without a record, on every instruction set, and
+    /// compares with one bit at a time.
     #[test]
     fn units_are_merged_and_counted() {
         let sources: Vec<Unit> = (1..=MOST_SOURCES as u64).map(random).collect();

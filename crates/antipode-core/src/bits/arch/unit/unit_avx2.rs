@@ -8,7 +8,7 @@ use super::unit_portable;
 use crate::bits::arch::{BitTests, prefetch};
 use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
 
-/// The instruction sets that [`super::Arch::Avx2`] stands for.
+/// The target features of [`super::Arch::Avx2`].
 macro_rules! avx2 {
     ($item:item) => {
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt,lzcnt")]
@@ -115,7 +115,7 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
 }
 
 avx2! {
-/// Words stay, and few shifts make up the permutation; the first `DOWN` of them are downward.
+/// Words stay in place, and few shifts make up the permutation; the first `DOWN` go down.
 fn shifted_in_words<const DOWN: usize>(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4], odd: bool) {
     let (to, from) = (out.as_mut_ptr(), source.as_ptr());
     let zero = _mm256_setzero_si256();
@@ -145,7 +145,7 @@ fn shifted_in_words<const DOWN: usize>(out: &mut Unit, source: &Unit, shifts: &[
 }
 
 avx2! {
-/// Words stay: a test of each bit.
+/// Words stay in place; one test per bit.
 fn in_words(out: &mut Unit, source: &Unit, tests: &[BitTests; 2], odd: bool) {
     // SAFETY: the instruction set is there.
     let [even, other] = unsafe { [tests[0].load(), tests[1].load()] };
@@ -161,7 +161,7 @@ fn in_words(out: &mut Unit, source: &Unit, tests: &[BitTests; 2], odd: bool) {
 }
 }
 
-/// What a vector receives through the fast window.
+/// The vectors of the fast window.
 macro_rules! fast_vectors {
     ($turn:ident, $to:ident, $from:ident, $($v:literal)*) => {
         $(
@@ -205,7 +205,7 @@ fn or([a, b]: [__m256i; 2], [c, d]: [__m256i; 2]) -> [__m256i; 2] {
 }
 
 avx2! {
-/// How many bits are set in each byte: two look-ups of half a byte.
+/// The number of set bits of each byte, by two look-ups of half a byte.
 #[inline]
 fn ones_of_bytes(vector: __m256i) -> __m256i {
     let low = _mm256_set1_epi8(15);
@@ -230,7 +230,7 @@ fn none_counted() -> __m256i {
 }
 
 avx2! {
-/// The bits of two words are added to those of earlier vectors: at most 16 in two bytes.
+/// Adds the bit counts of two words to those of earlier vectors: at most 16 in two bytes.
 #[inline]
 fn counted(count: __m256i, [low, high]: [__m256i; 2]) -> __m256i {
     let bytes = _mm256_add_epi8(ones_of_bytes(low), ones_of_bytes(high));

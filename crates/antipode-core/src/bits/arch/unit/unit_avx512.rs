@@ -8,7 +8,7 @@ use super::unit_portable;
 use crate::bits::arch::prefetch;
 use crate::bits::unit::{Fields, UNIT, Unit, VECTOR, VECTORS, Words};
 
-/// The instruction sets that [`super::Arch::Avx512`] stands for.
+/// The target features of [`super::Arch::Avx512`].
 macro_rules! avx512 {
     ($item:item) => {
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512bitalg,avx512vpopcntdq,avx2,bmi1,bmi2,popcnt")]
@@ -76,7 +76,7 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
 }
 }
 
-/// What a vector receives through the fast window.
+/// The vectors of the fast window.
 macro_rules! fast_vectors {
     ($turn:ident, $to:ident, $from:ident, $($v:literal)*) => {
         $(
@@ -119,7 +119,7 @@ fn fast<const TURN: usize>(out: &mut Unit, source: &Unit) {
 }
 
 avx512! {
-/// Words stay, and few shifts make up the permutation.
+/// Words stay in place, and few shifts make up the permutation.
 fn shifted_in_words(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4], odd: bool) {
     let (to, from) = (out.as_mut_ptr(), source.as_ptr());
     let zero = _mm512_setzero_si512();
@@ -148,7 +148,7 @@ fn shifted_in_words(out: &mut Unit, source: &Unit, shifts: &[(i64, [u64; 2]); 4]
 }
 
 avx512! {
-/// Words stay: one bit permutation for each.
+/// Words stay in place; one bit permutation per word.
 fn in_words(out: &mut Unit, source: &Unit, lanes: &[[u8; 64]; 2], odd: bool) {
     // SAFETY: 64 bytes each.
     let (even, other) = unsafe {
@@ -187,7 +187,7 @@ fn none_counted() -> __m512i {
 }
 
 avx512! {
-/// The bits of each word are added to those of earlier vectors.
+/// Adds the bit count of each word to those of earlier vectors.
 #[inline]
 fn counted(count: __m512i, vector: __m512i) -> __m512i {
     _mm512_add_epi64(count, _mm512_popcnt_epi64(vector))

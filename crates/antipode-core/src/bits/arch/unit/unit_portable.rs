@@ -25,8 +25,8 @@ pub(super) fn words(out: &mut Unit, group: &[Unit], map: &Words, at: usize) {
         let (a, b, c, d) = (from(0), from(1), from(2), from(3));
         let (e, f, g, h) = (from(4), from(5), from(6), from(7));
         for (r, vector) in block.as_chunks_mut::<VECTOR>().0.iter_mut().enumerate() {
-            // SAFETY: as above. Reads are volatile so that the compiler does not make gathers of
-            // them, which are slower.
+            // SAFETY: as above. Reads are volatile so that the compiler does not turn them into
+            // gathers, which are slower.
             let read = |source: *const u64| unsafe { source.add(r * VECTOR).read_volatile() };
             *vector = [read(a), read(b), read(c), read(d), read(e), read(f), read(g), read(h)];
         }
@@ -60,7 +60,7 @@ pub(super) fn fields(out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
     }
 }
 
-/// Words stay: eight look-ups for each.
+/// Words stay in place; eight look-ups per word.
 #[inline(always)]
 fn in_words(out: &mut Unit, source: &Unit, tables: &[ByteTables; 2], odd: bool) {
     for w in 0..UNIT {
@@ -88,15 +88,15 @@ pub(super) fn fields_then_words(out: &mut Unit, group: &[Unit], fields: &Fields,
     }
 }
 
-/// Vectors whose bits are counted together: seven numbers of one bit are one of three bits.
+/// Vectors counted together: the sum of seven one-bit numbers has three bits.
 const COUNTED: usize = 7;
 
 const _: () = assert!(VECTORS.is_multiple_of(COUNTED), "they fill a unit");
 
 #[inline(always)]
 pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut record: Option<&mut Unit>) -> u32 {
-    // Loops rather than iterators: what is a function of its own would not be compiled for the
-    // instruction set in use.
+    // Loops rather than iterators: the compiler would not compile a closure that it does not inline
+    // for the instruction set in use.
     let mut count = 0;
     for first in (0..UNIT).step_by(COUNTED * VECTOR) {
         let mut found = [[0; VECTOR]; COUNTED];
@@ -135,7 +135,7 @@ pub(super) fn merge(target: &mut Unit, sources: &[&Unit], ahead: &[&Unit], mut r
     count
 }
 
-/// The bits of the sum of three bits: the lower and the upper one.
+/// The lower and upper bit of the sum of three bits.
 #[inline(always)]
 fn added(a: Vector, b: Vector, c: Vector) -> (Vector, Vector) {
     let (mut low, mut high) = ([0; VECTOR], [0; VECTOR]);
