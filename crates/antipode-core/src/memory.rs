@@ -76,6 +76,10 @@ pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
 }
 
 /// Makes room for exactly `more` elements.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses.
 pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))
 }

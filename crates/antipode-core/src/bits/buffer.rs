@@ -11,6 +11,10 @@ pub struct Buffer(Option<MmapMut>);
 
 impl Buffer {
     /// Allocates `len` zero words.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if the system refuses.
     pub fn new(len: usize) -> Result<Buffer> {
         let buffer = Buffer::map(len, &MmapOptions::new())?;
         // This is only advice: without huge pages the search is slower, not wrong.

@@ -174,6 +174,10 @@ pub struct Words {
 
 impl Words {
     /// Creates a map for groups of `units` units; see the fields.
+    ///
+    /// # Panics
+    ///
+    /// If blocks do not fill a unit, or a source lies outside the group.
     pub fn new(units: usize, repeat: usize, sources: Vec<u32>) -> Words {
         assert!(repeat > 0 && VECTORS.is_multiple_of(repeat), "blocks fill a unit");
         assert_eq!(sources.len(), units * UNIT / repeat, "a source for each word");

@@ -179,6 +179,10 @@ impl Checkpoint {
 
     /// Publishes a message to the other shards, in place of this shard's last one. The message is a
     /// hint, not a result: a shard that never reads it only does more work.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn tell_shards(&mut self, news: &impl Serialize) -> Result<()> {
         replace(&*self.storage, NEWS, checked_line(&(&self.work, news)).as_bytes())
     }
@@ -199,6 +203,10 @@ impl Checkpoint {
     }
 
     /// Saves finished parts; they are on the disk when this returns.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` before [`Checkpoint::begin`]; `Io` if the file cannot be written.
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
         file.keep(parts)?;
@@ -220,6 +228,10 @@ impl Checkpoint {
     }
 
     /// Finishes the job: removes the states and keeps the parts.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if a state cannot be removed, or the status cannot be written.
     pub fn finish(&mut self) -> Result<()> {
         self.clear()?;
         self.status.finished = true;

@@ -39,6 +39,10 @@ impl StateWriter {
     }
 
     /// Writes bytes without their number.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     pub fn bytes(&mut self, mut bytes: &[u8]) -> Result<()> {
         while !bytes.is_empty() {
             if self.used == SIZE {
@@ -53,11 +57,19 @@ impl StateWriter {
     }
 
     /// Writes a number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn number(&mut self, number: u64) -> Result<()> {
         self.bytes(&number.to_le_bytes())
     }
 
     /// Writes words without their number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn words(&mut self, words: &[u64]) -> Result<()> {
         if cfg!(target_endian = "little") {
             return self.bytes(bytemuck::cast_slice(words));
@@ -66,6 +78,10 @@ impl StateWriter {
     }
 
     /// Writes the number of words, then the words.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::bytes`].
     pub fn list(&mut self, words: &[u64]) -> Result<()> {
         self.number(words.len() as u64)?;
         self.words(words)
@@ -139,6 +155,10 @@ impl StateReader {
     }
 
     /// Reads bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file is damaged or has fewer bytes; `Io` if it cannot be read.
     pub fn bytes(&mut self, mut out: &mut [u8]) -> Result<()> {
         while !out.is_empty() {
             if self.at == self.used {
@@ -153,6 +173,10 @@ impl StateReader {
     }
 
     /// Reads a number.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`].
     pub fn number(&mut self) -> Result<u64> {
         let mut bytes = [0; 8];
         self.bytes(&mut bytes)?;
@@ -160,12 +184,20 @@ impl StateReader {
     }
 
     /// Reads a number that is at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`]; `Corrupt` if it is greater.
     pub fn at_most(&mut self, most: u64) -> Result<u64> {
         let number = self.number()?;
         if number > most { Err(self.corrupt("a number is too large")) } else { Ok(number) }
     }
 
     /// Reads `out.len()` words.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`].
     pub fn words(&mut self, out: &mut [u64]) -> Result<()> {
         self.bytes(bytemuck::cast_slice_mut(out))?;
         out.iter_mut().for_each(|word| *word = u64::from_le(*word));
@@ -173,11 +205,19 @@ impl StateReader {
     }
 
     /// Reads the number of items of `size` bytes each, and checks that the file has room for them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::bytes`]; `Corrupt` if the file has no room for them.
     pub fn count(&mut self, size: u64) -> Result<usize> {
         self.at_most(self.length / size.max(1)).map(|count| count as usize)
     }
 
     /// Reads a list that [`StateWriter::list`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::count`]; `Limit` if the system refuses the memory.
     pub fn list(&mut self) -> Result<Vec<u64>> {
         let (count, mut list) = (self.count(8)?, vec![]);
         reserve_exact(&mut list, count)?;

@@ -65,6 +65,10 @@ impl Status {
     }
 
     /// Reads the status of the job in a folder, where another process may be running.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none, `Corrupt` if it is damaged.
     pub fn read(folder: &Path) -> Result<Status> {
         let path = folder.join(Status::NAME);
         let bytes = std::fs::read(&path).map_err(|e| Error::io("open", &path, e))?;
@@ -77,6 +81,10 @@ impl Status {
     }
 
     /// Writes the status to a folder, in place of the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written.
     #[expect(clippy::missing_panics_doc, reason = "a status has string keys and finite numbers")]
     pub fn write(&self, storage: &dyn Storage) -> Result<()> {
         let text = serde_json::to_string_pretty(self).expect("a status has string keys and finite numbers");

@@ -24,6 +24,10 @@ impl<S> Geodesics<S> {
     /// Builds the graph from the vertices of each level, the start first. A vertex is the list of
     /// its steps that lead closer, each with the index of its target in the next level. Only
     /// vertices of the last level have no steps.
+    ///
+    /// # Panics
+    ///
+    /// If there is no level, or a place is beyond its level.
     pub fn new(levels: Vec<Vec<Vec<(S, usize)>>>) -> Geodesics<S> {
         let mut farther: Vec<BigUint> = vec![];
         let mut counted = vec![];

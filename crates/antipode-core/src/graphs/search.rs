@@ -30,6 +30,10 @@ pub fn isomorphism(a: &Graph, b: &Graph) -> Option<Vec<u32>> {
 }
 
 /// Generators of the automorphism group in one-line notation; empty if it is trivial.
+///
+/// # Panics
+///
+/// If the order is greater than 255.
 pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     assert!(graph.order() <= usize::from(u8::MAX), "vertices of permutations are bytes");
     let Some(mut partition) = Partition::new(graph, graph) else { return vec![] };

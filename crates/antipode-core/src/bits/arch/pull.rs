@@ -15,6 +15,10 @@ pub struct Source<'a> {
 }
 
 /// The operations of an instruction set. Slices that must have equal lengths do.
+///
+/// # Safety
+///
+/// The machine must have the instruction set. Pairs must be indices into `acc` and `source`.
 pub(super) unsafe trait Isa {
     /// A lane map in the form that the set applies fastest.
     type Lanes;

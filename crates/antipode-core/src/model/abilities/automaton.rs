@@ -74,6 +74,10 @@ struct Lesson {
 impl Automata {
     /// The automaton of a level, learnt on first use; `None` if nothing can be learnt. A failed
     /// attempt is repeated on the next call.
+    ///
+    /// # Errors
+    ///
+    /// Those of `learn`.
     pub fn at<E>(
         &self,
         level: usize,

@@ -61,6 +61,10 @@ impl Voltage<'_> {
 /// A puzzle that is a voltage graph, whether or not it is numbered.
 pub trait VoltageGraph: Send + Sync {
     /// The base of the graph.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
@@ -84,6 +88,10 @@ pub trait Base: Send + Sync {
     fn symmetries(&self) -> &Listed;
 
     /// One vertex per orbit under the symmetries, in increasing order.
+    ///
+    /// # Errors
+    ///
+    /// `Interrupted` if the watch stops it.
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
 
     /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
@@ -100,5 +108,9 @@ pub trait Base: Send + Sync {
     fn write(&self, vertex: u64, arrangement: &[u8]) -> String;
 
     /// Parses the text form of a configuration.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it is not one.
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)>;
 }

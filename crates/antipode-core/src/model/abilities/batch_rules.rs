@@ -14,5 +14,9 @@ pub trait BatchRules: Send + Sync {
     fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool>;
 
     /// Checks that no call failed: after a failure the answers are worthless.
+    ///
+    /// # Errors
+    ///
+    /// The first failure.
     fn intact(&self) -> Result<()>;
 }

@@ -43,6 +43,10 @@ macro_rules! dispatch {
 
 impl UnitKernel {
     /// Creates the kernel of an instruction set.
+    ///
+    /// # Panics
+    ///
+    /// If the machine lacks it.
     pub fn new(arch: Arch) -> Self {
         assert!(arch.available(), "{} is not available here", arch.name());
         UnitKernel { arch }
