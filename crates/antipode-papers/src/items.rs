@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn items_name_experiments_that_exist_or_say_why_not() {
         let documents = documents();
-        for Document { paper, items, .. } in &documents {
+        for Document { name: paper, items, .. } in &documents {
             for item in items {
                 let there = |name: &String| {
                     EXPERIMENTS.iter().any(|experiment| experiment.name == name && name.starts_with(paper))
