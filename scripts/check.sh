@@ -8,6 +8,11 @@ cargo fmt --all --check
 # All members but the Python module, which needs an interpreter: scripts/python.sh checks it.
 cargo clippy --workspace --exclude antipode-python --all-targets -- -D warnings
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --exclude antipode-python --no-deps
+# The book. mdBook goes to target/tools, once; tests/tidy/ checks links and the outline.
+cargo install --quiet --locked --debug --root target/tools mdbook@0.5.4 --no-default-features --features search
+target/tools/bin/mdbook build docs
+# A report, which fails nothing.
+scripts/prose.py
 # The library builds without the command line. (The other crate shares what was built before: see its Cargo.toml.)
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
 # The program builds without the verbs of other crates.

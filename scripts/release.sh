@@ -129,7 +129,8 @@ files "$WORK/first" "$OUT"
 if [ -n "$TWICE" ]; then
     rm -rf "$WORK/a-second-folder"
     files "$WORK/a-second-folder" "$WORK/a-second-folder/files"
-    diff "$OUT/SHA256SUMS" "$WORK/a-second-folder/files/SHA256SUMS" && step "both builds have the same files"
+    diff "$OUT/SHA256SUMS" "$WORK/a-second-folder/files/SHA256SUMS" || { echo "The two builds differ" >&2; exit 1; }
+    step "both builds have the same files"
 fi
 [ -z "$TRIED" ] || packaging/try.sh "$OUT" "$TOOLS/roots"
 (cd "$OUT" && ls -l)

@@ -1,6 +1,8 @@
 //! The rules of the house that a compiler does not check: floors, circles, file heads, file
 //! lengths, where `unsafe` may be.
 
+mod links;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -115,7 +117,7 @@ const LONGEST: usize = 350;
 /// Columns of a line of comment.
 const WIDEST_COMMENT: usize = 100;
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
