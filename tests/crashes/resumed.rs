@@ -222,7 +222,7 @@ fn a_full_disk_leaves_what_was_kept() {
     let work = &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"];
     assert_eq!(finish(start(&place, work, "1h"), "resumed")["god_number"], 55);
     let missing = place.path("none");
-    place.refuses(&["status", missing.to_str().unwrap()], 2, &["status.json", "no such file"]);
+    place.refuses(&["status", missing.to_str().unwrap()], 2, &["no saved work", "--checkpoint"]);
 }
 
 /// Work of many parts takes finished ones from the folder: even the times that they took are those

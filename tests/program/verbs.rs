@@ -586,6 +586,7 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 3 _", &["there is no token '3'"]),
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
+        ("graph:a-b,b-c", &["cannot open a-b,b-c: no such file", "edges in a spec join numbers"]),
         ("graph:.", &[". is not a file"]),
         ("graph:0-1,1-2;goal=. 1 1", &["token 1 occurs twice"]),
         ("graph:0-1,1-2;goal=. _ _", &["token 1 is missing"]),
@@ -763,7 +764,7 @@ fn what_does_not_fit_is_refused_at_once() {
         "twisty:3x3x3;pieces=edges",
     ] {
         let said = place.command(&["analyze", spec]).output().unwrap().stderr;
-        let too_large = if said.ends_with(b"(--memory, --levels)\n") || said.ends_with(b"(--memory)\n") {
+        let too_large = if [&b"--levels)\n"[..], b"(--memory)\n"].iter().any(|end| said.ends_with(end)) {
             "does not fit"
         } else {
             "too large"
@@ -960,6 +961,10 @@ fn bad_places_and_files_are_refused() {
         }
         place.refuses(&[&[verb, "missing"], depth].concat(), 2, &["missing", "no such file"]);
         place.refuses(&[&[verb, "folder"], depth].concat(), 2, &["folder is not a file"]);
+        let spec = ["sliding:3x3 is a puzzle", "antipode build 'sliding:3x3' -o FILE"];
+        if !["info", "sample"].contains(&verb) {
+            place.refuses(&[&[verb, "sliding:3x3"], depth].concat(), 2, &spec);
+        }
     }
 
     // Damage in a block shows when the block is read.
@@ -1087,5 +1092,9 @@ fn diameters_are_found_and_resumed() {
     std::fs::write(&parts, bytes).unwrap();
     place.refuses(&arguments, 3, &["parts", "damaged"]);
     place.refuses(&["diameter", "rings:4,1,4"], 2, &["does not fit"]);
+    // Nothing was begun, so nothing can be resumed; a disk would do.
+    let large = ["analyze", "sliding:3x4", "--memory", "15MB"];
+    place.refuses(&[&large[..], &["--scratch", "work"]].concat(), 2, &["15.0 MB are allowed (--memory)"]);
+    place.refuses(&large, 2, &["(--memory, --scratch FOLDER, --levels)"]);
     place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "/dev/null/no"], 1, &["/dev/null/no"]);
 }

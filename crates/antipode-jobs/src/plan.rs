@@ -119,7 +119,14 @@ pub fn plan(
             return Ok(plan);
         }
     }
-    Err(candidates.refused(choice.engine))
+    let refused = candidates.refused(choice.engine);
+    let on_disk = choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
+    Err(match refused {
+        Error::Remediable { fault, remedies: [Remedy::Memory] } if on_disk => {
+            fault.unless(&[Remedy::Memory, Remedy::Scratch])
+        }
+        refused => refused,
+    })
 }
 
 /// The numberings of a problem, each made when it is needed, and the least memory that any engine
@@ -193,6 +200,11 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         let planned = self.numbered[numbering].take();
         let resources = self.resources;
         Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
+    }
+
+    /// Whether the disk search takes one of the numberings so far.
+    fn search_on_disk(&self) -> bool {
+        self.numbered.iter().flatten().any(|candidate| ExternalEngine::searches(&candidate.space))
     }
 
     /// Why no engine was found.
