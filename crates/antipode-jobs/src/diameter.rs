@@ -14,7 +14,7 @@ use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
 use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Base, Rooted};
 use antipode_core::nums::Count;
@@ -214,15 +214,8 @@ impl<'a> Searches<'a> {
         if own > 0 {
             let mut job = Job::default().threads(options.resources.threads).examples(MOST_FARTHEST);
             job.whole = true;
-            let choice = EngineChoice { engine: options.engine, scratch: None };
-            let planned = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch);
-            // These searches stay in memory.
-            let (planned, _) = planned.map_err(|error| match error {
-                Error::Remediable { fault, remedies: [Remedy::Memory, Remedy::Scratch] } => {
-                    fault.unless(&[Remedy::Memory])
-                }
-                error => error,
-            })?;
+            let choice = EngineChoice { engine: options.engine, ..EngineChoice::default() };
+            let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
             let mut work = planned.workload();
             work.searches = own as u64;
             work.seconds = work.seconds.map(|seconds| seconds * own as f64);

@@ -55,6 +55,8 @@ pub struct EngineChoice<'a> {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<&'a Scratch>,
+    /// Whether the caller takes a scratch folder, for the error of a search that does not fit.
+    pub may_scratch: bool,
 }
 
 /// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
@@ -120,7 +122,8 @@ pub fn plan(
         }
     }
     let refused = candidates.refused(choice.engine);
-    let on_disk = choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
+    let on_disk =
+        choice.may_scratch && choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
     Err(match refused {
         Error::Remediable { fault, remedies: [Remedy::Memory] } if on_disk => {
             fault.unless(&[Remedy::Memory, Remedy::Scratch])

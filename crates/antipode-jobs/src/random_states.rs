@@ -140,6 +140,6 @@ fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Num
         return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
     }
     let resources = Resources { threads: rayon::current_num_threads(), memory };
-    let choice = EngineChoice { engine: Some(EngineKind::Sparse), scratch: None };
+    let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
     Ok(plan(problem, resources, choice, |_| Ok(Job::default()), watch)?.space)
 }
