@@ -1,0 +1,52 @@
+// Draws the pictures of the book that show pages: node pictures/main.mjs FOLDER FRAMES (scripts/pictures.sh).
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { at, start } from "../tests/server.mjs";
+import { draw } from "./draw.mjs";
+
+const [folder, frames] = process.argv.slice(2);
+const HARDEST = "8 6 7/2 5 4/3 _ 1";
+
+/** A spec of every family, and the part of its page that is the board. */
+const BOARDS = {
+    sliding: ["sliding:2x5"],
+    race: ["race:3x3;tiles=3,3,2;goal=1 2 1/. . ./. . ."],
+    graph: ["graph:0-1,0-5,0-6,1-2,2-3,3-4,3-6,4-5"],
+    rings: ["rings:4,2,11", ".cube"],
+    twisty: ["twisty:pyraminx", ".net"],
+    pancake: ["pancake:7"],
+    burnt: ["burnt:5"],
+    topspin: ["topspin:8,4"],
+    group: ["group:lrx,7", ".line"],
+    lightsout: ["lightsout:4x4"],
+    hanoi: ["hanoi:4,5"],
+    rules: ["rules:cmd: python3 examples/rules/rush_hour.py", "pre"],
+};
+
+const site = await start([...Object.values(BOARDS).map(([spec]) => spec), "sliding:3x3"]);
+const page = await site.page({ viewport: { width: 1120, height: 1200 }, colorScheme: "light" });
+const puzzles = await site.api("/puzzles");
+const ask = (id, kind, query) => site.api(`/puzzles/${id}/${kind}?${new URLSearchParams(query)}`);
+
+/** Saves the board of a state as SVG. */
+async function save(name, id, state, part, title) {
+    await page.goto(at(site.url, id, state));
+    await page.locator(".moves").waitFor();
+    await page.mouse.move(0, 0);
+    writeFileSync(join(folder, name + ".svg"), await page.evaluate(draw, { selector: `.stage ${part ?? "> :first-child"}`, title }));
+}
+
+// A hardest state of every family.
+mkdirSync(join(folder, "boards"), { recursive: true });
+const families = Object.entries(BOARDS);
+for (const [i, [family, [spec, part]]] of families.entries()) {
+    const { id, god_number } = puzzles[i];
+    const { examples } = await ask(id, "random", { depth: god_number, seed: 1 });
+    await save("boards/" + family, id, examples[0], part, `${spec}: ${examples[0]}, ${god_number} moves from the goal`);
+    console.log(family, spec, god_number, examples[0]);
+}
+
+// Both antipodes of the 8-puzzle.
+const { examples, depth } = await ask("sliding-3x3", "hardest", {});
+for (const [i, state] of examples.entries()) await save(`boards/antipode-${i + 1}`, "sliding-3x3", state, undefined, `sliding:3x3: ${state}, ${depth} moves from the goal`);
+await site.end();
