@@ -5,7 +5,11 @@ import { at, start } from "../tests/server.mjs";
 import { draw } from "./draw.mjs";
 
 const [folder, frames] = process.argv.slice(2);
-const HARDEST = "8 6 7/2 5 4/3 _ 1";
+
+/** The game of the animation, with one move made: its keys, and how many moves are left after each. */
+const GAME = ["1 3 6/4 2 8/7 5 _", "&moves=8+down"];
+const KEYS = [["h", 4], ["ArrowRight", 3], ["ArrowRight", 4], ["ArrowLeft", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowLeft", 0]];
+const FILM = 722;
 
 /** A spec of every family, and the part of its page that is the board. */
 const BOARDS = {
@@ -23,6 +27,8 @@ const BOARDS = {
     rules: ["rules:cmd: python3 examples/rules/rush_hour.py", "pre"],
 };
 
+mkdirSync(join(folder, "boards"), { recursive: true });
+mkdirSync(frames, { recursive: true });
 const site = await start([...Object.values(BOARDS).map(([spec]) => spec), "sliding:3x3"]);
 const page = await site.page({ viewport: { width: 1120, height: 1200 }, colorScheme: "light" });
 const puzzles = await site.api("/puzzles");
@@ -37,7 +43,6 @@ async function save(name, id, state, part, title) {
 }
 
 // A hardest state of every family.
-mkdirSync(join(folder, "boards"), { recursive: true });
 const families = Object.entries(BOARDS);
 for (const [i, [family, [spec, part]]] of families.entries()) {
     const { id, god_number } = puzzles[i];
@@ -49,4 +54,29 @@ for (const [i, [family, [spec, part]]] of families.entries()) {
 // Both antipodes of the 8-puzzle.
 const { examples, depth } = await ask("sliding-3x3", "hardest", {});
 for (const [i, state] of examples.entries()) await save(`boards/antipode-${i + 1}`, "sliding-3x3", state, undefined, `sliding:3x3: ${state}, ${depth} moves from the goal`);
+
+// Frames of a game with a hint and a move that wastes two.
+const screen = await site.page({ viewport: { width: 1000, height: 1000 }, deviceScaleFactor: 2, colorScheme: "light" });
+let frame = 0;
+
+/** Saves what the page shows; `hold` is how long the animation shows it, in milliseconds. */
+async function film(hold) {
+    const name = `${String(frame++).padStart(2, "0")}-${hold}.png`;
+    const { x, y, width } = await screen.locator(".play").boundingBox();
+    await screen.screenshot({ path: join(frames, name), clip: { x: x - 10, y: y - 10, width: width + 20, height: FILM }, animations: "disabled" });
+}
+
+await screen.goto(at(site.url, "sliding-3x3", ...GAME));
+await screen.locator(".curve").waitFor();
+await film(1600);
+for (const [key, left] of KEYS) {
+    if (key === "h") {
+        await screen.keyboard.press("h");
+        await screen.locator(".hinted").waitFor();
+        await film(900);
+    }
+    await screen.keyboard.press(key);
+    await (left === 0 ? screen.getByText("Solved", { exact: true }) : screen.locator(".distance strong").getByText(String(left), { exact: true })).waitFor();
+    await film(left === 0 ? 3500 : 1100);
+}
 await site.end();
