@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Draws the pictures of the book that show the program: boards, a session in a terminal, and a game in the browser.
+# Draws the pictures of the book that show the program: boards, a session in a terminal, and a game
+# in the browser.
 #
 #   scripts/pictures.sh [FOLDER]     docs/src/pictures by default
 #
-# It needs Node with npm, Chromium (CHROMIUM names the program), Python with venv, and packages from npm and PyPI. ANTIPODE names the
-# program to show; without it the script builds one. scripts/pictures.py draws the diagrams, and `antipode analyze --plot` the layers.
+# It needs Node with npm, Chromium (CHROMIUM names the program), Python with venv, and packages from
+# npm and PyPI. ANTIPODE names the program to show; without it the script builds one.
+# scripts/pictures.py draws the diagrams, and `antipode analyze --plot` the layers.
 set -euo pipefail
 OUT=$(realpath -m "${1:-"$(dirname "$0")/../docs/src/pictures"}")
 PROGRAM=$(realpath -m "${ANTIPODE:-"$(dirname "$0")/../target/debug/antipode"}")
