@@ -1,6 +1,7 @@
-// Draws what a browser shows of an element as SVG. `draw` runs inside the page, so it uses nothing from outside.
+// Draws what a browser shows of an element as SVG. `draw` runs inside the page, so it uses nothing
+// from outside.
 
-/** The SVG of the elements that `selector` finds, on a white ground, at most `most` wide and high. */
+/** The SVG of what `selector` finds, on a white ground, at most `most` wide and high. */
 export function draw({ selector, title, margin = 12, most = [260, 220] }) {
     const round = (n) => String(Math.round(n * 10) / 10);
     const attributes = (all) => Object.entries(all).filter(([, value]) => value !== "").map(([name, value]) => ` ${name}="${value}"`).join("");

@@ -1,4 +1,5 @@
-// Draws the pictures of the book that show pages: node pictures/main.mjs FOLDER FRAMES (scripts/pictures.sh).
+// Draws the pictures of the book that show pages: node pictures/main.mjs FOLDER FRAMES.
+// scripts/pictures.sh runs this.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, start } from "../tests/server.mjs";
@@ -6,9 +7,13 @@ import { draw } from "./draw.mjs";
 
 const [folder, frames] = process.argv.slice(2);
 
-/** The game of the animation, with one move made: its keys, and how many moves are left after each. */
+/** Where the game of the animation begins, with one move played. */
 const GAME = ["1 3 6/4 2 8/7 5 _", "&moves=8+down"];
+
+/** The keys of that game, and how many moves are left after each. */
 const KEYS = [["h", 4], ["ArrowRight", 3], ["ArrowRight", 4], ["ArrowLeft", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowLeft", 0]];
+
+/** The height of a frame: the board, the distance and the curve, without the buttons below. */
 const FILM = 722;
 
 /** A spec of every family, and the part of its page that is the board. */
