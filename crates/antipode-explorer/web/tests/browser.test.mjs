@@ -135,8 +135,8 @@ test("rings are carried by keys alone", async () => {
 test("every puzzle shows a hint on its board, and the best move is played", async () => {
     const page = await site.page();
     for (const puzzle of await site.api("/puzzles")) {
-        const { states, depth } = await site.api(`/puzzles/${puzzle.id}/random?depth=${Math.min(3, puzzle.god_number)}&seed=4`);
-        await page.goto(at(site.url, puzzle.id, states[0]));
+        const { examples, depth } = await site.api(`/puzzles/${puzzle.id}/random?depth=${Math.min(3, puzzle.god_number)}&seed=4`);
+        await page.goto(at(site.url, puzzle.id, examples[0]));
         await left(page, depth);
         await page.keyboard.press("h");
         await page.locator(".stage .hinted").first().waitFor({ timeout: 5000 }).catch(() => assert.fail(`${puzzle.id} shows no hint`));
@@ -219,8 +219,8 @@ test("nothing is wider than a phone, and a tap plays", async () => {
 test("axe finds nothing serious, in light and in dark", async () => {
     const paths = ["", "atlas", ...["explore", "solvers"].map((view) => `p/sliding-3x3?view=${view}&state=${encodeURIComponent(HARDEST)}`)];
     for (const { id } of await site.api("/puzzles")) {
-        const { states } = await site.api(`/puzzles/${id}/random?depth=2&seed=1`);
-        paths.push(`p/${id}?state=${encodeURIComponent(states[0])}`);
+        const { examples } = await site.api(`/puzzles/${id}/random?depth=2&seed=1`);
+        paths.push(`p/${id}?state=${encodeURIComponent(examples[0])}`);
     }
     const found = new Set();
     for (const colorScheme of ["light", "dark"]) {
