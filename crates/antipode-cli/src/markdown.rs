@@ -49,10 +49,13 @@ fn row(argument: &Arg) -> String {
     if argument.get_action().takes_values() {
         let values = argument.get_possible_values();
         let values = values.iter().filter(|value| !value.is_hide_set() && !argument.is_hide_possible_values_set());
-        for value in values {
-            let about = value.get_help().map(|help| format!(": {}", marked(&help.to_string()))).unwrap_or_default();
-            out += &format!("<br>`{}`{about}", value.get_name());
+        let (explained, plain): (Vec<_>, Vec<_>) = values.partition(|value| value.get_help().is_some());
+        for value in explained {
+            let about = value.get_help().map(|help| marked(&help.to_string())).unwrap_or_default();
+            out += &format!("<br>`{}`: {about}", value.get_name());
         }
+        let plain: Vec<_> = plain.iter().map(|value| format!("`{}`", value.get_name())).collect();
+        out += &if plain.is_empty() { String::new() } else { format!("<br>Values: {}", plain.join(", ")) };
         let written: Vec<_> = argument.get_default_values().iter().map(|value| value.to_string_lossy()).collect();
         default = default.or((!written.is_empty()).then(|| format!("'{}'", written.join(" "))));
         out += &default.map(|default| format!("<br>Default: {}", marked(&default))).unwrap_or_default();
@@ -75,13 +78,21 @@ fn examples(text: &str) -> String {
             (true, Some(_)) => {}
         }
         open = command.is_some();
-        out += &command.map_or_else(|| marked(line), Into::into);
+        out += &command.map_or_else(|| marked(line), commented);
         out.push('\n');
     }
     if open { out + "```\n" } else { out }
 }
 
-/// Text with quoted words, options and names with signs as code.
+/// A command of an example; blanks separate it from its comment.
+fn commented(command: &str) -> String {
+    match command.trim_end().split_once("   ") {
+        Some((command, comment)) if !comment.contains('#') => format!("{command}   # {}", comment.trim()),
+        _ => command.into(),
+    }
+}
+
+/// Text with quoted words, options, files and specs as code, and pages of the book as links.
 fn marked(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -102,16 +113,23 @@ fn marked(text: &str) -> String {
         let left = word.trim_start_matches('(');
         let core = left.trim_end_matches([',', '.', ';', ':', ')']);
         let (before, after) = (&word[..word.len() - left.len()], &left[core.len()..]);
-        let code =
-            core.len() > 1 && (core.starts_with('-') || core.contains(['_', '<', '|', '*', '=']) || is_file(core));
-        out += &if code { format!("{before}`{core}`{after}") } else { word.to_string() };
+        out += &format!("{before}{}{after}", word_marked(core));
     }
     out + rest
 }
 
-/// Whether a word stands for a file, such as `pdb:FILE`.
-fn is_file(word: &str) -> bool {
-    word.split_once(':').is_some_and(|(_, name)| name.starts_with(|c: char| c.is_ascii_uppercase()))
+/// A word as code or as a link, if it is not plain.
+fn word_marked(word: &str) -> String {
+    if let Some(name) = word.strip_prefix("docs/src/").and_then(|page| page.strip_suffix(".md")) {
+        return format!("[{}](../{name}.md)", name.rsplit('/').next().unwrap_or(name).replace('-', " "));
+    }
+    let spec = word.split_once(':').is_some_and(|(family, rest)| !family.is_empty() && !rest.is_empty());
+    let file = word.contains('/') && word.contains('.');
+    let option = word.len() > 1 && word.starts_with('-');
+    match option || spec || file || word.contains(['_', '<', '|', '=']) {
+        true => format!("`{word}`"),
+        false => word.replace('*', "\\*"),
+    }
 }
 
 #[cfg(test)]
@@ -126,6 +144,8 @@ mod tests {
             ("NO_COLOR, pdb:FILE or pdb:SET.toml", "`NO_COLOR`, `pdb:FILE` or `pdb:SET.toml`"),
             ("'cmd: PROGRAM ARGUMENTS' [default: x]", "`cmd: PROGRAM ARGUMENTS` [default: x]"),
             ("reads stdin: - is", "reads stdin: - is"),
+            ("A* of sliding:3x4, 50 % of 0..50/2", "A\\* of `sliding:3x4`, 50 % of `0..50/2`"),
+            ("docs/src/how-to/serve-a-page.md has more.", "[serve a page](../how-to/serve-a-page.md) has more."),
         ] {
             assert_eq!(marked(text), expected);
         }
@@ -133,7 +153,7 @@ mod tests {
 
     #[test]
     fn examples_stand_in_blocks_and_text_in_paragraphs() {
-        let text = "Examples:\n  a b\n  c\nOnly 'a'.\nMore.";
-        assert_eq!(examples(text), "\n```sh\na b\nc\n```\n\nOnly `a`.\n\nMore.\n");
+        let text = "Examples:\n  a b\n  c      what it does\nOnly 'a'.\nMore.";
+        assert_eq!(examples(text), "\n```sh\na b\nc   # what it does\n```\n\nOnly `a`.\n\nMore.\n");
     }
 }
