@@ -471,13 +471,13 @@ fn families_explains_one_with_grammar_and_examples() {
     let place = Place::new();
     let json = place.json(&["families"]);
     assert_eq!(json.as_array().unwrap().len(), families::ALL.len());
-    for family in json.as_array().unwrap() {
+    for (family, known) in json.as_array().unwrap().iter().zip(families::ALL) {
         assert_eq!(keys(family), ["about", "examples", "grammar", "name", "options"]);
         let name = family["name"].as_str().unwrap();
         let text = place.prints(&["families", name]);
         assert!(text.starts_with(family["grammar"].as_str().unwrap()), "{text}");
-        for example in strings(&family["examples"]) {
-            families::parse(example).unwrap();
+        strings(&family["examples"]).iter().for_each(|example| drop(families::parse(example).unwrap()));
+        for example in known.shown {
             assert!(text.contains(&format!("\n    {example}\n")), "{example}");
         }
         assert_eq!(place.json(&["families", name])[0], *family);

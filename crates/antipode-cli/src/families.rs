@@ -65,16 +65,14 @@ fn overview() -> String {
     out
 }
 
-/// The grammar of the specs of a family, with examples.
+/// The grammar of the specs of a family, with the examples for people.
 fn grammar(family: &Known) -> String {
     let mut out = format!("{}\n  {}\n", family.grammar, family.about);
     for option in all_options(family) {
         out += &format!("    {option}\n");
     }
-    if !family.examples.is_empty() {
-        out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
-    }
-    for example in family.examples {
+    out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
+    for example in family.shown {
         out += &format!("    {example}\n");
     }
     if all_options(family).len() > family.options.len() {

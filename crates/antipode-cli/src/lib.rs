@@ -22,6 +22,7 @@ mod interrupt;
 #[cfg(feature = "export")]
 mod label;
 mod labels;
+mod markdown;
 mod messages;
 mod options;
 mod paint;
