@@ -140,13 +140,13 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
     Ok((rows, columns))
 }
 
-/// A board with rules that were read.
+/// The problem of a board with parsed rules.
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
     let goal = goals.first();
     tokens::problem(Sliding { board, spec, plain, goals, goal, moves })
 }
 
-/// The longest side of boards whose tables of `walking-distance` are made without being asked for.
+/// The longest side of boards that use `walking-distance` by default.
 const SMALL: usize = 4;
 
 impl Sliding {
@@ -166,7 +166,7 @@ impl Sliding {
         self.moves.iter().map(|shifts| shifts.iter().map(|shift| shift.steps[0].from).collect()).collect()
     }
 
-    /// The most tiles that a move moves.
+    /// The most tiles that one move shifts.
     fn most(&self) -> usize {
         self.moves.iter().flatten().map(|shift| shift.steps.len()).max().unwrap_or(1)
     }
@@ -292,8 +292,8 @@ impl Heuristics for Sliding {
 
 impl Reachability for Sliding {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
-        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal
-        // tiles make all of them even.
+        // Every even rearrangement is reachable except on a single square (Wilson 1974), and with
+        // equal tiles every rearrangement counts as even.
         if self.is_coloured() {
             let Board { rows, columns, .. } = self.board;
             return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
@@ -325,7 +325,7 @@ impl Bearings for Sliding {
         let shift = self.moves[here]
             .iter()
             .find(|shift| shift.steps.last().is_some_and(|step| usize::from(step.from) == there));
-        // Tiles go where the blank came from.
+        // A tile moves to the cell that the blank leaves.
         shift
             .and_then(|shift| ["down", "right", "up", "left"].iter().position(|name| *name == shift.direction))
             .unwrap_or(0) as u8
