@@ -2,10 +2,10 @@
 //! pieces that are not twisted.
 //!
 //! A state is an arrangement: the piece in every position. A generator `p` is a move, which
-//! permutes positions: position `i` receives the piece that lies in position `p(i)`. In one-line
-//! notation that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the solved
-//! state becomes the list itself. A set of generators that is closed under inverses has an
-//! undirected Cayley graph; of any other it is directed, and is searched as such.
+//! permutes positions: position `i` receives the piece from position `p(i)`. In one-line notation
+//! that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the solved state
+//! becomes the list itself. If the set of generators is closed under inverses, the Cayley graph is
+//! undirected; otherwise it is directed, and searches treat it so.
 
 use std::collections::HashSet;
 
@@ -64,7 +64,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         others: vec![],
         bandage: None,
     };
-    // Generators without an effect are no moves, and equal ones are one move.
+    // Generators without effect are not moves, and equal ones are one move.
     let mut known = HashSet::from([definition.solved.clone()]);
     let mut turns = definition.moves.clone();
     turns.retain(|turn| known.insert(turn.change.clone()));
