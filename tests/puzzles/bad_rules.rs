@@ -57,7 +57,7 @@ fn whatever_is_wrong_is_named_once_and_for_all() {
         ("answer['successors'][0].append(7)", "a state: a string, or a list of numbers"),
         ("answer['successors'][0].append('a\\n')", "control characters"),
         ("answer['successors'][0].append(states[0])", "'00' leads to itself"),
-        ("answer['successors'][3] = None", "it calls '03' no state"),
+        ("answer['successors'][3] = None", "it rejects '03' as a state"),
         ("sys.exit('no more moves')", "no more moves"),
         ("raise KeyError('spot')", "KeyError: 'spot'"),
         ("os._exit(7)", "7"),
@@ -109,13 +109,13 @@ fn what_differs_between_two_questions_is_noticed() {
     let twice = [all_states(), all_states()].concat();
     let problem = parse(&counter(folder.path(), WELCOME, shuffle)).unwrap();
     visited(&problem, &twice);
-    assert!(problem.intact().unwrap_err().to_string().contains("differs between two questions"));
+    assert!(problem.intact().unwrap_err().to_string().contains("answers to two requests differ"));
     let goals = "answer['goals'] = [random.random() < .5 for state in states]";
     let problem = parse(&counter(folder.path(), WELCOME, goals)).unwrap();
     for _ in 0..10_000 {
         problem.is_goal(b"50");
     }
-    assert!(problem.intact().unwrap_err().to_string().contains("'50': what it says differs"));
+    assert!(problem.intact().unwrap_err().to_string().contains("'50': its answers to two requests differ"));
     let welcome = r#"{"protocol": 1, "starts": [[0, 0]]}"#;
     let numbers = "answer = {'id': request['id'], 'goals': [False] * len(states), \
                    'successors': [[[random.randrange(256), 7]] for state in states]}";
@@ -123,7 +123,7 @@ fn what_differs_between_two_questions_is_noticed() {
     // No state comes twice: one of each long question is asked for again.
     let all: Vec<u8> = (0..=255u8).flat_map(|a| (0..40u8).filter(|&b| b != 7).flat_map(move |b| [a, b])).collect();
     visited(&problem, &all);
-    assert!(problem.intact().unwrap_err().to_string().contains("differs between two questions"));
+    assert!(problem.intact().unwrap_err().to_string().contains("answers to two requests differ"));
 }
 
 #[test]

@@ -19,7 +19,7 @@ use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachabili
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
     kind: Kind::Permutations,
-    about: "a stack of N pancakes with a burnt side each: the top K of them are turned over",
+    about: "a stack of N pancakes with one burnt side each: a move flips the top K of them",
     grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 64",
     options: &[
         "goal=STACK      the pancakes from the top, - before those with the burnt side up: -3 1 -2 (default: 1 2 3 ..)",

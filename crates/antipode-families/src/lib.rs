@@ -115,7 +115,7 @@ pub const ALL: &[Family] = &[
 /// The options of all families with patterns, one line each.
 pub const PATTERN_OPTIONS: &[&str] = &[
     "pattern=P,Q,..  the abstraction that keeps these tokens or pieces; the others are indistinguishable",
-    "additive        with a pattern: only moves of its tokens cost, so that values of disjoint patterns add up (moves of one token each)",
+    "additive        with a pattern: only moves of its tokens cost, so values of disjoint patterns can be added (if moves move one token)",
     "least           with additive: the least value over the positions of the hole",
 ];
 

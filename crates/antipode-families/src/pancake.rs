@@ -16,7 +16,7 @@ use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachabili
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
     kind: Kind::Permutations,
-    about: "a stack of N pancakes: the top K of them are turned over",
+    about: "a stack of N pancakes: a move flips the top K of them",
     grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 64",
     options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
     shown: ["pancake:10", "pancake:5;goal=3 1 2 5 4"],

@@ -43,7 +43,7 @@ pub(super) const FAMILY: Family = Family {
     grammar: "lightsout:RxC[;wrap=none|cylinder|torus][;goal=LIGHTS] or lightsout:EDGES|FILE[;names=NAMES][;goal=LIGHTS]\n  with at most 56 lights; EDGES such as 0-1,1-2,2-0",
     options: &[
         "wrap=cylinder   the first and the last column are neighbours",
-        "wrap=torus      rows and columns are: neighbours that are met twice count once",
+        "wrap=torus      the same for rows and columns; a cell that is a neighbour twice counts once",
         "FILE, names=..  a graph, as for graph:",
         "goal=LIGHTS     row by row, 1 a light that is on: 010/111/010; of a graph in the order of the vertices (default: all off)",
     ],

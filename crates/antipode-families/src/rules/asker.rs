@@ -200,7 +200,7 @@ impl Asker {
 
 /// The failure of a program whose answers about a state differ.
 pub(super) fn differs(form: StateForm, state: &[u8]) -> Broken {
-    let what = "what it says differs between two questions (or comes in another order: sort it)";
+    let what = "its answers to two requests differ (or have another order: sort them)";
     Broken::Failed(format!("'{}': {what}", form.write(state)))
 }
 

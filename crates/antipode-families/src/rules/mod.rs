@@ -27,11 +27,11 @@ use told_rules::ToldRules;
 pub(super) const FAMILY: Family = Family {
     name: "rules",
     kind: Kind::Others,
-    about: "a puzzle whose rules a program gives, in any language (docs/src/how-to/puzzle-as-a-program.md)",
+    about: "a puzzle whose rules a program implements, in any language (docs/src/how-to/puzzle-as-a-program.md)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
     options: &[
-        "directed        some moves cannot be undone by moves (also where the program says so)",
-        "checksum=HEX    of what the program says about its puzzle (in canonical specs)",
+        "directed        some moves cannot be undone (the program can declare this, too)",
+        "checksum=HEX    the checksum of the program's description (in canonical specs)",
     ],
     // These need a program that this crate does not have.
     shown: ["rules:cmd: python3 my_rules.py", "rules:cmd: ./my_rules;directed"],

@@ -87,7 +87,7 @@ impl ToldRules {
 
     /// The failure of a program that rejects a state reached before.
     fn no_state(&self, state: &[u8]) -> Broken {
-        Broken::Failed(format!("it calls '{}' no state", self.form.write(state)))
+        Broken::Failed(format!("it rejects '{}' as a state", self.form.write(state)))
     }
 
     /// The program's answer about a state; `None` after a failure.

@@ -39,7 +39,7 @@ pub(super) const FAMILY: Family = Family {
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
         "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last); a dot: any tile or the blank",
-        "metric=single   one tile a move (default); multi: a segment of a row or column in one move",
+        "metric=single   one tile per move (default); multi: a segment of a row or column in one move",
         "wrap=none       (default); coiled: the first and the last cell are adjacent; torus: opposite edges are",
     ],
     shown: ["sliding:3x4", "sliding:3x3;metric=multi"],

@@ -24,7 +24,7 @@ pub(crate) const FAMILY: Family = Family {
     grammar: "group:SET,N or group:[NAME=]PERMUTATION,..[;points=N][;inverses][;goal=STATE]\n  SET: lrx (rotate left, right, exchange the first two), lx (no right: directed), adjacent, transpositions",
     options: &[
         "PERMUTATION     in cycle notation, (1 2 3)(4 5), or in one-line notation, 2 3 1 5 4: position 1 receives the piece of position 2",
-        "NAME            what the move is called (default: its cycles)",
+        "NAME            the name of the move (default: its cycles)",
         "points=N        number of positions (default: the largest that a generator names)",
         "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
         "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity)",

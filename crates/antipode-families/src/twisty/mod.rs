@@ -70,7 +70,7 @@ pub(super) const FAMILY: Family = Family {
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
-        "checksum=HEX    of what the definition file says (in canonical specs)",
+        "checksum=HEX    the checksum of the definition (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
     shown: ["twisty:2x2x2", "twisty:3x3x3;moves=U2,R2,F2"],
