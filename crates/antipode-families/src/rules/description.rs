@@ -86,9 +86,7 @@ impl Description {
     /// The description without repeated states, or what is wrong with it.
     fn checked(mut self) -> Result<Description, String> {
         if self.goals.as_ref().is_some_and(Vec::is_empty) {
-            return Err(
-                "its list of goals is empty: leave the list out to mark goals in the answers instead".into()
-            );
+            return Err("its list of goals is empty: leave the list out to mark goals in the answers instead".into());
         }
         if self.starts.is_empty() && !self.is_explored_from_goals() {
             let why = if self.directed { "its moves cannot be undone" } else { "it does not list its goals" };
