@@ -45,7 +45,7 @@ pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (x, y) = ("d.k.level".into(), "states".into());
     let notes = vec![
         "n is the distance. A* with a closed set expands no state twice, so never more than there are; the proposition is about a tree.".into(),
-        "better: this is the number of placements, but A* expands fewer states, so it is no lower bound of them.".into(),
+        "better: there are so many placements, but A* expands fewer, so that it is no lower bound of what it needs.".into(),
     ];
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
 }

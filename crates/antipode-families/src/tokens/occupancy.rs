@@ -49,7 +49,7 @@ impl CellSet for u128 {}
 ///
 /// These are all sets of `tokens` cells out of `cells`, ranked by the tokens or the holes,
 /// whichever are fewer. If cells are paired, they are the sets with one cell of each pair `2p`, `2p
-/// + 1`, ranked by a bit for each pair: whether it is the second.
+/// + 1`. A bit for each pair ranks them: whether the cell is the second one.
 #[derive(Clone, Copy, Debug)]
 pub struct Occupancies {
     cells: usize,

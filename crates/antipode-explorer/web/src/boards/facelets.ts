@@ -27,7 +27,7 @@ export function facelets(state: string, layers: 2 | 3): Record<string, (string |
         if (!set || set[0].length !== slots.length) return;
         set[0].forEach((piece, at) => {
             const [slot, own] = [slots[at], slots[piece - 1]];
-            // Orientation o: the first colour of the piece is at place o of the slot, counted clockwise.
+            // Orientation o: the first colour of the piece is at place o of the slot, clockwise.
             const shift = set[1][at] || 0;
             [...(own ?? "")].forEach((colour, i) => shows.set(slot + slot[(i + shift) % slot.length], colour));
         });
