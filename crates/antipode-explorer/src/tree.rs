@@ -14,7 +14,7 @@ pub(crate) struct Node {
     distance: u32,
 }
 
-/// A move on an optimal path, between two states given by their indices in the list.
+/// A move on an optimal path, between two indices of states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Edge {
     from: usize,

@@ -51,8 +51,8 @@ pub struct Column {
     pub kind: Kind,
     /// Whether it is an array of two dimensions.
     pub matrix: bool,
-    /// The bits of a row if each field uses as few as its values need; for texts, those of the
-    /// first one.
+    /// The bits of a row. Each field counts as few as its values need; texts count as the first
+    /// one.
     pub bits: u64,
 }
 
@@ -102,8 +102,7 @@ pub struct About {
     /// columns of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<EncodingShape>,
-    /// The value that represents the distance of a state without a path to a goal, if there are
-    /// such states.
+    /// The value for states without a path to a goal, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreached: Option<u64>,
     /// The number of states of the whole puzzle at each distance, if known.

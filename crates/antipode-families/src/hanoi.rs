@@ -73,7 +73,7 @@ pub(super) struct Hanoi {
     weights: Vec<u64>,
     /// The tower as a graph of words, where supported.
     words: Option<HanoiWords>,
-    /// The complete tower that these disks belong to, and which of its disks they are.
+    /// The complete tower, and which of its disks these are.
     whole: Option<(Arc<Hanoi>, Vec<usize>)>,
 }
 
@@ -229,7 +229,7 @@ impl Puzzle for Hanoi {
         names.swap_remove(ordinal)
     }
 
-    /// Writes some disks as the whole tower, with the other disks as in its goal.
+    /// Writes the whole tower, with the omitted disks as in its goal.
     fn write(&self, state: &[u8]) -> String {
         let Some((whole, disks)) = &self.whole else { return lists::write(state) };
         let mut tower = whole.goal.clone();

@@ -162,7 +162,7 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     read(spec)
 }
 
-/// The command line of the program that implements the rules, if a spec names one.
+/// The command line of the program with the rules, if any.
 pub fn program(text: &str) -> Option<String> {
     let spec = Spec::parse(text).ok()?;
     let is_program = family(&spec).is_ok_and(|family| (family.needs)(&spec.arguments) == Needs::Program);

@@ -16,7 +16,7 @@ pub struct Spec {
     options: Vec<(String, String)>,
     /// Whether the spec comes from a table and is therefore canonical.
     pub stored: bool,
-    /// The text of the named file, if a table carries it and the file is not read.
+    /// The text of the named file, if a table carries it. The file itself is then not read.
     pub definition: Option<Arc<str>>,
     /// Notes about what parsing ignored, for [`Problem::notes`].
     pub notes: Vec<String>,

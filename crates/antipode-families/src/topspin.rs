@@ -192,7 +192,8 @@ impl TokenRules for TopSpin {
         vec![]
     }
 
-    /// If turning is free, token 1 has no cell, so the first token of the rules is token 2.
+    /// The name of a token. If turning is free, token 1 has no cell, so the first token of the
+    /// rules is token 2.
     fn token_name(&self, token: u8) -> String {
         (u32::from(token) + 1 + u32::from(self.is_free())).to_string()
     }

@@ -55,8 +55,8 @@ pub enum News<'a> {
 }
 
 impl Course<'_> {
-    /// Runs the course to its end, from the checkpoint of `watch` if there is one. Returns whether
-    /// it stopped early.
+    /// Runs the course to its end. Starts from the checkpoint of `watch` if there is one, and
+    /// returns whether it stopped early.
     ///
     /// # Errors
     ///

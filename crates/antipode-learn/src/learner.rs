@@ -46,7 +46,7 @@ impl Learner {
         Learner { network, moments, steps: 0, adam: AdamConfig::new().with_epsilon(EPSILON).build() }
     }
 
-    /// Learns from a batch and returns its mean loss, which may still be in computation.
+    /// Learns from a batch and returns its mean loss. The device may still be computing the loss.
     pub fn step(&mut self, encoding: &Encoding, batch: &Examples, step: &Step) -> Tensor<1> {
         let device = self.network.device();
         if step.dropout > 0.0 {

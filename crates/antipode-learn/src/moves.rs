@@ -22,8 +22,8 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// Collects the names of all moves on a long random walk from the goals, sorted. A puzzle
-    /// always gets the same names.
+    /// Collects the names of all moves on a long random walk. It starts at the goals, and a puzzle
+    /// always gets the same names, sorted.
     ///
     /// # Errors
     ///

@@ -11,7 +11,8 @@ use antipode_core::error::Result;
 /// The most bytes of the history.
 const MOST_HISTORY: u64 = 1 << 26;
 
-/// Everything except examples and settings that the next step depends on, and the results so far.
+/// The state of a training. It is everything that the next step depends on, except examples and
+/// settings, and the results so far.
 pub struct State {
     /// The learner.
     pub learner: Learner,

@@ -179,7 +179,7 @@ impl Walker<'_> {
         moves.class(self.problem, from, found.ok_or_else(lost)?).map(|class| class as u32)
     }
 
-    /// Examples of states, given their moves from a goal, with the target's values of successors.
+    /// Examples from the target's values of successors. States come with their moves from a goal.
     fn look_ahead(&self, states: &[(Vec<u8>, u32)], target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let length = self.goals.length();
         let mut examples = Examples::new(length);

@@ -13,19 +13,20 @@ pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
     }
 }
 
-/// Whether a printed percentage can be the share of a whole number out of `runs` runs, rounded or
-/// truncated.
+/// Whether a printed percentage is possible for this number of runs. It must be the share of a
+/// whole number of runs, rounded or truncated.
 pub(super) fn is_share(percent: f64, runs: f64) -> bool {
     (0.0..=100.0).contains(&percent) && is_multiple(percent, 100.0 / runs)
 }
 
-/// The numbers of runs, up to `most`, for which a printed figure can be a mean of whole numbers,
-/// rounded or truncated.
+/// The numbers of runs, up to `most`, possible for a printed mean. The mean must be of whole
+/// numbers, rounded or truncated.
 pub(super) fn runs_of_mean(figure: f64, most: u64) -> Vec<u64> {
     (1..=most).filter(|runs| is_multiple(figure, 1.0 / *runs as f64)).collect()
 }
 
-/// Whether a figure, to its last printed digit, is a multiple of a step, rounded or truncated.
+/// Whether a printed figure is a multiple of a step. It may be rounded or truncated to its last
+/// printed digit.
 fn is_multiple(figure: f64, step: f64) -> bool {
     let text = figure.to_string();
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
@@ -51,8 +52,8 @@ pub(super) fn median(sorted: &[f64]) -> Option<f64> {
     quantile(sorted, 0.5)
 }
 
-/// Compares the medians of two samples of about the same size, by the ranks that enclose the median
-/// in 95 % of samples.
+/// Compares the medians of two samples of about the same size. It uses the ranks that enclose the
+/// median in 95 % of samples.
 pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
     let runs = sorted.len() as f64;
     // Both medians vary, hence the square root of two.

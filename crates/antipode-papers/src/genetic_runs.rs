@@ -44,8 +44,8 @@ impl Sample {
         runner.solve(problem, &states, method)
     }
 
-    /// The cells of solved, optimal and mean excess for runs at distances that `at` accepts; with
-    /// the excesses of the runs that found a path.
+    /// The cells of solved, optimal and mean excess for some runs. These are at distances that `at`
+    /// accepts. Also returns the excesses of the runs that found a path.
     fn judge(&self, row: &str, runs: &[Run], at: impl Fn(u32) -> bool) -> (Vec<Cell>, Vec<f64>) {
         let here: Vec<(f64, &Run)> = self
             .states

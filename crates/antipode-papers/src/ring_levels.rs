@@ -80,8 +80,8 @@ pub(super) fn paper() -> Paper {
 pub(super) struct RingLevel {
     pub(super) problem: Problem,
     pub(super) start: String,
-    /// Whether all paths have the parity of the distance, since each move along one edge changes
-    /// the parity of the sum of all coordinates.
+    /// Whether all paths have the parity of the distance. This holds if each move follows one edge,
+    /// which changes the parity of the sum of all coordinates.
     pub(super) alternates: bool,
     pub(super) rings: u32,
     /// The distance, if the goal is reachable.

@@ -201,7 +201,7 @@ pub(super) fn figure5(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     timed(runner, &["A*"], 25, 5)
 }
 
-/// CPU times of all three solvers, for EA and RL per explored path as in the paper.
+/// CPU times of all three solvers. Those of EA and RL are per explored path, as in the paper.
 pub(super) fn figure6(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let mut found = timed(runner, &["A*", "RL", "EA"], 25, 3)?;
     found

@@ -110,7 +110,8 @@ pub(super) fn distributions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(found)
 }
 
-/// The number of states that get weights at the start, which the paper leaves for future work.
+/// The number of states that get weights at the start. The paper leaves the best number for future
+/// work.
 pub(super) fn seeded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (rows, runs) = (paper().rl, runner.runs(150, 3));
     let quick = runner.options.quick;

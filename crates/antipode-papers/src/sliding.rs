@@ -120,8 +120,8 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
 }
 
-/// Builds a table of the 3x3 board and returns the name of its perfect heuristic. The file exists
-/// as long as the folder.
+/// Builds a table of the 3x3 board as a perfect heuristic. Returns the folder, with which the file
+/// exists, and the heuristic's name.
 pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
@@ -131,7 +131,8 @@ pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile
     Ok((place, format!("table:{}", file.display())))
 }
 
-/// Judges a number of expanded states by the least and the greatest of any A* with a closed set.
+/// Judges a number of expanded states by its bounds. They are the least and the greatest of any A*
+/// with a closed set.
 fn within([least, most]: [f64; 2], cell: Cell) -> Cell {
     let possible = cell.paper.is_none_or(|paper| (least..=most).contains(&paper));
     let verdict = if possible { cell.verdict } else { Verdict::Impossible };

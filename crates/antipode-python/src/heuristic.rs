@@ -66,7 +66,7 @@ pub(crate) fn named(
     Ok((of.problem.clone().with_heuristic(callable), NAME.into(), failure))
 }
 
-/// Calls a function with states and reads the array of numbers that it returns, with its shape.
+/// Calls a function with states. Returns the numbers of the resulting array, and its shape.
 fn ask(py: Python<'_>, call: &Py<PyAny>, states: &[u8], length: usize) -> PyResult<(Vec<f64>, Vec<usize>)> {
     let given = rows(py, states.to_vec(), length)?;
     let answer = call.bind(py).call1((given,))?;

@@ -107,8 +107,8 @@ fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<S
     Ok(how)
 }
 
-/// The puzzle with the heuristic of `options`, the name of the heuristic, and the job with its
-/// failures.
+/// The parts of a job with the heuristic of `options`. They are the puzzle, the name of the
+/// heuristic, and the job with its failures.
 fn guided(
     problem: &PyProblem,
     options: &Bound<'_, PyDict>,

@@ -90,7 +90,7 @@ impl PyRules {
         Python::attach(|py| call(py, self.object.bind(py)).map_err(|error| self.failure.keep(error)).ok())
     }
 
-    /// The successors of states, end to end, and the number of successors of each state.
+    /// The successors of states, end to end, and their counts.
     fn successors(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>)> {
         let count = states.len().checked_div(self.length)?;
         self.ask(|py, object| {

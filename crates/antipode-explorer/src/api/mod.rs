@@ -92,8 +92,7 @@ impl App {
         App { shelf, games, work: Work::default(), resources }
     }
 
-    /// Finds the hardest states of all puzzles in advance, since that may take a walk over a whole
-    /// table.
+    /// Finds the hardest states of all puzzles in advance. This may take a walk over a whole table.
     pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
         // Requests for these states report errors.
         self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));

@@ -62,7 +62,7 @@ impl Sink for Npy {
     }
 }
 
-/// The header of a file for an array of this type (in Python's notation) and shape.
+/// The header of a file for an array. The type is in Python's notation.
 pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
     let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
     let mut dictionary = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());

@@ -21,7 +21,7 @@ const ELSEWHERE: u32 = u32::MAX;
 /// The version that a reader needs: 4.5, for ZIP64.
 const VERSION: u16 = 45;
 
-/// The earliest ZIP date, 1 January 1980, so that files do not depend on the time of writing.
+/// The earliest ZIP date, 1 January 1980. Files thus do not depend on the time of writing.
 const DATE: u16 = 1 << 5 | 1;
 
 /// The number of the ZIP64 field.

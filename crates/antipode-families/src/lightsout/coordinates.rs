@@ -48,8 +48,8 @@ impl Coordinates {
     }
 }
 
-/// Reduces a pattern by the lines, so that it lacks the highest light of each; with the set of
-/// basis vectors used.
+/// Removes the highest light of each line from a pattern. Also returns the set of basis vectors
+/// used.
 fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
     let add = |(rest, made_of): (u64, u64), &(line, of): &(u64, u64)| match rest >> line.ilog2() & 1 {
         1 => (rest ^ line, made_of ^ of),

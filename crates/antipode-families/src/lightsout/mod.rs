@@ -281,7 +281,7 @@ impl Reachability for LightsOut {
         Some(self.solutions.makes(lights(state) ^ self.goal))
     }
 
-    /// The patterns that presses reach are a coset of those reached from the dark board.
+    /// Reachable patterns are a coset of those reached from the dark board.
     fn division(&self) -> Option<Division> {
         let power = |bits: usize| BigUint::from(1u64 << bits);
         let size = power(self.solutions.rank());

@@ -22,7 +22,7 @@ const MOST_DIMENSIONS: usize = 20;
 #[derive(Clone, Debug)]
 pub(super) struct Presses {
     goal: u64,
-    /// For each light, the presses that it adds to a solution, if there is one.
+    /// For each light, the presses that it adds to a solution.
     solution: Vec<u64>,
     /// A basis of the sets without effect.
     basis: Vec<u64>,

@@ -25,13 +25,13 @@ const STATES: usize = 512;
 /// line.
 const BYTES: usize = 1 << 16;
 
-/// Pending requests per process, so that it has the next one before its answer is read.
+/// The most pending requests per process. It has the next one before its answer is read.
 const UNDER_WAY: usize = 4;
 
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// The fewest states of a request that repeats an earlier state, to check that the program gives
+/// The fewest states of a request that repeats an earlier state. This checks that the program gives
 /// the same answer.
 const MANY: usize = 64;
 
@@ -147,8 +147,9 @@ impl Asker {
         }
     }
 
-    /// Requests the states, stored end to end, and passes each answer to `tell` in order, `None`
-    /// for an invalid state. `moves` requests the names of moves. Stops at the first failure.
+    /// Requests states and passes the answers to `tell` in order. States are stored end to end; the
+    /// answer about an invalid state is `None`. `moves` requests the names of moves. Stops at the
+    /// first failure.
     pub(super) fn ask(
         &self,
         about: &Description,

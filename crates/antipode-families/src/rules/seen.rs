@@ -10,7 +10,7 @@ const MOST_BYTES: usize = 64 << 20;
 /// Bytes of overhead per answer.
 const OVERHEAD: usize = 200;
 
-/// Uses of cached answers between two checks that the program still gives the same answer.
+/// Uses of cached answers between two checks of the program.
 const TRUSTED: u32 = 32;
 
 /// The answer of a program about a state.

@@ -36,7 +36,7 @@ impl Board {
         self.rows * self.columns
     }
 
-    /// The rows, the columns, and the place on the path for each cell in row-major order.
+    /// The rows, the columns, and each cell's place on the path. Cells are in row-major order.
     pub(super) fn grid(&self) -> (usize, usize, Vec<u8>) {
         (self.rows, self.columns, self.path.clone())
     }
@@ -59,7 +59,7 @@ impl Board {
         self.along_path(&tiles.chain([HOLE]).collect::<Vec<_>>())
     }
 
-    /// The places on the path of the cells of each row, then of each column.
+    /// The places of each row's cells, then of each column's.
     pub(super) fn lines(&self) -> Vec<Vec<u8>> {
         let place = |row: usize, column: usize| self.path[row * self.columns + column];
         let rows = (0..self.rows).map(|row| (0..self.columns).map(|column| place(row, column)).collect());

@@ -23,8 +23,8 @@ pub(super) struct LinearConflict {
 struct Line {
     /// Its cells, in order.
     cells: Vec<u8>,
-    /// For each cell of the line, 0 for the hole, then the goal place of every token in this line,
-    /// from 1; 0 if its goal is elsewhere.
+    /// The goal place of each token in this line, by cell. Each cell has 0 for the hole, then a
+    /// place from 1 per token, or 0 if its goal is elsewhere.
     places: Vec<u8>,
 }
 
@@ -104,7 +104,8 @@ impl ColourConflict {
         ColourConflict { targets: targets.map(|(cell, &colour)| (cell, colour)).collect(), lines, distance }
     }
 
-    /// Whether the nearest tiles of two cells of a row (or column) lie in it in reverse order.
+    /// Whether the nearest tiles of two cells of a line are reversed. Both tiles must lie in the
+    /// same row, or else column, as the cells.
     fn conflict(&self, [(a, from_a), (b, from_b)]: [(u8, u8); 2], column: usize) -> bool {
         let place = |cell: u8| self.lines[usize::from(cell)][column];
         let ([a, b], [from_a, from_b]) = ([a, b].map(place), [from_a, from_b].map(place));

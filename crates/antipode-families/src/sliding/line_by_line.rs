@@ -40,8 +40,8 @@ impl<'a> Solving<'a> {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Moves up to two tiles to cells, and the blank if a cell is given, on a shortest path over
-    /// unsolved cells. Returns whether there is such a path.
+    /// Moves up to two tiles, and perhaps the blank, to cells. It follows a shortest path over
+    /// unsolved cells, and returns whether there is one.
     pub(super) fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];

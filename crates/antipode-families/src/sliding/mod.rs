@@ -155,8 +155,7 @@ impl Sliding {
         self.board.counts.iter().any(|&count| count > 1)
     }
 
-    /// Whether all tiles differ and move one at a time, within a board of at least two rows and
-    /// columns.
+    /// Whether the board is plain and moves one tile at a time.
     fn is_simple(&self) -> bool {
         self.plain && self.most() == 1
     }

@@ -31,7 +31,7 @@ impl Hand<'_> {
         done
     }
 
-    /// Moves a tile to a cell, one cell at a time, first along the current line.
+    /// Moves a tile to a cell stepwise, first along the current line.
     fn bring_tile(&mut self, tile: u8, to: u8, along_row: bool) -> bool {
         let distance = self.distances(to);
         loop {
@@ -66,7 +66,7 @@ impl Hand<'_> {
         distances
     }
 
-    /// Solves a line of at least two cells, given the line behind it and the far corner. Returns
+    /// Solves a line of at least two cells. Needs the line behind it and the far corner; returns
     /// false if it got stuck.
     fn solve_line(&mut self, line: &[u8], behind: &[u8], corner: u8, along_row: bool) -> bool {
         let done = self.follow(line, behind, corner, along_row);
@@ -146,7 +146,7 @@ mod tests {
     use super::super::{METRICS, WRAPS};
     use super::*;
 
-    /// For each board its number of moves, if solved, and the number of lines that got stuck.
+    /// The moves of each solved board, and the number of stuck lines.
     fn solve_all(rows: usize, columns: usize, boards: Vec<Vec<u8>>) -> Vec<(Option<usize>, usize)> {
         let board = Board::new(rows, columns, vec![1; rows * columns - 1]);
         let goal = board.solved();

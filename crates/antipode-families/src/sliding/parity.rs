@@ -15,7 +15,7 @@ impl Board {
         Inversions { shifted: shifted.map(|board| self.write(&board)), by_rows, by_path, solvable }
     }
 
-    /// The board after sliding the blank down its column and then along the last row.
+    /// The board with the blank moved down, then along the last row.
     fn shifted(&self, board: &[u8]) -> Placement {
         let mut cells = self.by_rows(board);
         let mut blank = cells.iter().position(|&token| token == HOLE).unwrap_or(0);

@@ -25,8 +25,8 @@ pub(super) struct WalkingDistance {
 
 /// The distances for the rows of a board, or for its columns.
 struct Walk {
-    /// For every cell, 0 for the hole, then the amount that each token there adds to the number of
-    /// a state.
+    /// The amount that a token adds to the number of a state. Each cell has 0 for the hole, then an
+    /// entry per token.
     weights: Vec<u64>,
     width: usize,
     distance: HashMap<u64, u8, BuildHasherDefault<Mix>>,

@@ -11,8 +11,8 @@ use antipode_core::perms::Multiset;
 /// The tokens whose order selects the lane: 5!/2 = 60 orders of one parity fill a word.
 pub(super) const LANE_TOKENS: usize = 5;
 
-/// The most orders of all classes before the last, twice if the parity is in the word. Tables index
-/// words with 16 bits.
+/// The most orders of all classes before the last. They count twice if the parity is in the word.
+/// Tables index words with 16 bits.
 const MOST_WORDS: u64 = 40_320;
 
 /// The sizes of the classes.

@@ -26,7 +26,7 @@ pub(super) struct Heads {
     before: Vec<Vec<u32>>,
 }
 
-/// Visits the orders of a set of tiles, or their prefixes of one length, in order, with the
+/// Visits the orders of a set of tiles, or their prefixes. They come in order, each with the
 /// remaining set.
 fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
     if placed == order.len() {

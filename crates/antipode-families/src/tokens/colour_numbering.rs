@@ -9,7 +9,7 @@ use antipode_core::tables::Layout;
 #[derive(Debug)]
 pub struct ColourNumbering {
     board: Coloured,
-    /// For each place of the blank, the places that it can move to, in the order of the moves.
+    /// For each place of the blank, its next places in move order.
     next: Vec<Vec<u8>>,
 }
 

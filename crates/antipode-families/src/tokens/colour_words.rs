@@ -8,8 +8,8 @@ use super::coloured::Coloured;
 use antipode_core::bits::{Deposit, DepositSource};
 use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
 
-/// How much shorter than heads the prefixes must be for words to move in runs, in tiles. Otherwise
-/// every word has an entry.
+/// How much shorter than heads prefixes must be, in tiles. Words then move in runs; otherwise every
+/// word has an entry.
 const SHORTER: usize = 3;
 
 impl Words for Coloured {
@@ -45,7 +45,7 @@ impl Words for Coloured {
         WordGraph { first, kinds, arrows, tables, maps: maps.list }
     }
 
-    /// Every move changes the place of the blank along the path by an odd number.
+    /// Every move shifts the blank along the path by an odd number.
     fn colour(&self, blank: usize) -> Option<Colour> {
         Some(if blank.is_multiple_of(2) { Colour::Black } else { Colour::White })
     }

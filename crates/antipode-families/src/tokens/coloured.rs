@@ -45,8 +45,8 @@ struct Tables {
     strides: Vec<usize>,
     /// The number of orders of each set of tiles.
     orders: Vec<u64>,
-    /// For each set and colour, the number of orders that start with a lesser colour; `u64::MAX`
-    /// for colours that the set lacks.
+    /// Orders that start with a lesser colour, by set and colour; `u64::MAX` for colours that the
+    /// set lacks.
     before: Vec<u64>,
 }
 
@@ -160,13 +160,12 @@ impl Coloured {
         self.0.beginnings()
     }
 
-    /// The number of words for each place of the blank, which is that of the heads.
+    /// The number of words per place of the blank: the heads.
     pub fn heads(&self) -> u64 {
         self.0.heads
     }
 
-    /// The index of the state with the blank in this place of the path and the colours in this
-    /// order.
+    /// The index of the state with this blank and order of colours.
     #[inline]
     pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
         let (mut set, mut rank) = (self.all(), 0);
@@ -199,8 +198,7 @@ pub struct Orders<'a> {
     board: &'a Coloured,
     /// The colours along the path.
     order: Vec<u8>,
-    /// For each prefix of the order, the first rank of an order with this prefix, and the set of
-    /// the other tiles.
+    /// The first rank and the remaining tiles of each prefix of the order.
     beginnings: Vec<(u64, usize)>,
     rank: u64,
 }
@@ -229,8 +227,8 @@ impl<'a> Orders<'a> {
         self.rank = rank;
     }
 
-    /// The rank of the order after rotating a window by one, to the right or to the left. The
-    /// colours behind the window add the same as before.
+    /// The rank of the order after rotating a window by one. The colours behind the window add the
+    /// same as before.
     #[inline]
     pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
         let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
@@ -258,7 +256,7 @@ impl Tables {
         self.before[set * self.counts.len() + colour]
     }
 
-    /// The first colour of the order of a set with this rank, and the number of orders with a
+    /// The first colour of a set's order. Also returns the number of orders that start with a
     /// lesser one.
     #[inline]
     fn colour(&self, set: usize, rank: u64) -> (usize, u64) {

@@ -26,14 +26,14 @@ pub(super) struct Distinct {
     paired: bool,
     /// The order of the lane tokens that each lane stands for: the even one if paired.
     lane_orders: Vec<[u8; LANE_TOKENS]>,
-    /// For each rank of an order of the lane tokens, its lane and whether it is odd.
+    /// The lane and oddness of each order of the lane tokens.
     lane_of: Vec<(u8, bool)>,
-    /// The number of words for one parity of the lane tokens' order, or for both if they share
-    /// lanes.
+    /// The number of words per parity of the lane tokens' order. If both parities share lanes,
+    /// these are all words.
     half: u64,
     /// The number of sets of positions of the lane tokens within the last class.
     choices: u64,
-    /// The number of orders of the tokens of the last class that are not lane tokens.
+    /// The number of orders of the last class's other tokens.
     other_orders: u64,
 }
 
@@ -88,8 +88,8 @@ impl Distinct {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// [`Orders::element_map`] for only the words of the last class, and whether the parity of the
-    /// lane tokens changes.
+    /// [`Orders::element_map`] for only the words of the last class. Also tells whether the parity
+    /// of the lane tokens changes.
     fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
         let size = self.other_orders as u32;

@@ -21,8 +21,8 @@ impl Goals {
         Goals { pattern: placement, rest: vec![] }
     }
 
-    /// Goals with `counts[t]` tokens `t` that agree with a pattern, which has [`ANY`] on open
-    /// cells. The pattern must not contain a token more often than `counts` says.
+    /// Goals with `counts[t]` tokens `t` that agree with a pattern. It has [`ANY`] on open cells,
+    /// and must not contain a token more often than `counts` says.
     pub fn new(mut pattern: Placement, counts: &[usize]) -> Goals {
         let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));

@@ -18,7 +18,7 @@ use antipode_core::perms::{self, Multiset};
 /// The most lanes of a word.
 const MOST_LANES: u64 = 64;
 
-/// The most arrangements of all classes, not counting lanes, so that a row fits the L2 cache.
+/// The most arrangements of all classes without lanes. A row then fits the L2 cache.
 const MOST_WORDS: u64 = 40_320;
 
 /// The kinds of a class, and the grouping of its arrangements.

@@ -20,8 +20,8 @@ pub struct Colours {
 }
 
 impl Colours {
-    /// The heuristic for a goal pattern, given the tokens of each colour and the distances between
-    /// cells.
+    /// The heuristic for a goal pattern. It needs the tokens of each colour and the distances
+    /// between cells.
     pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
         let cells = |colour: u8| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell);
         let targets = (0..counts.len() as u8).map(|colour| cells(colour).collect()).collect();

@@ -155,7 +155,7 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
     Hop { from, to }
 }
 
-/// The effect of simultaneous steps as a position action, which is the start of the result.
+/// The position action of simultaneous steps, at the start of the result.
 pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);

@@ -104,8 +104,7 @@ impl OccupancyWalk {
         self.odd.get(occupancy)
     }
 
-    /// The colour of an occupancy whose arrangement has the given parity, if the space is
-    /// bipartite.
+    /// The colour of an occupancy with this parity, if the space is bipartite.
     #[inline]
     pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
         let white = self.white.as_ref()?.get(occupancy);

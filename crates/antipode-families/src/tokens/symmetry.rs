@@ -34,9 +34,9 @@ pub(super) struct Symmetries<S> {
     orbit: S,
     /// The symmetries, sorted by the cell of that orbit that they map to its first cell.
     sorted: Vec<u32>,
-    /// The start in `sorted` of the symmetries for each cell of that orbit, and their number per
-    /// cell.
+    /// The start in `sorted` of the symmetries for each cell of that orbit.
     starts: Vec<usize>,
+    /// The number of symmetries for each cell of that orbit.
     count: usize,
     /// The image of each cell under each symmetry of `sorted`; all symmetries of a cell side by
     /// side.
@@ -105,7 +105,7 @@ impl<S: CellSet> Symmetries<S> {
         }
     }
 
-    /// The representative of a set's orbit, and a symmetry that maps the set to it.
+    /// The representative of a set's orbit, and a symmetry to it.
     pub(super) fn fold(&self, set: S) -> (S, usize) {
         if self.group.order() == 1 {
             return (set, 0);

@@ -50,8 +50,8 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
 }
 
 impl TokenAbilities {
-    /// The numbering of a coloured board, if its words have more states than those of the general
-    /// numbering.
+    /// The numbering of a coloured board. It applies if its words have more states than those of
+    /// the general numbering.
     fn coloured(&self) -> Option<Coloured> {
         let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
         let lanes = indistinguishable_tokens::lanes(board.counts());

@@ -17,14 +17,14 @@ const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64)
 #[derive(Clone, Debug)]
 pub struct TokenSums {
     name: &'static str,
-    /// For every cell, the value of a hole and then of every kind of token there.
+    /// The values of a hole and each kind of token, by cell.
     values: Vec<u32>,
     width: usize,
     /// The most tokens that one move moves.
     most: u32,
 }
 
-/// The distances between all cells, for tokens that move to neighbouring cells, in list order.
+/// The distances between all cells. Tokens move to neighbouring cells; distances are in list order.
 pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
     let from = |start: usize| {
         let mut distance = vec![FAR; neighbours.len()];
@@ -65,8 +65,7 @@ impl TokenSums {
         TokenSums { name, values, width: tokens + 1, most: most as u32 }
     }
 
-    /// The number of cells that do not have the token of a goal pattern, with `kinds` kinds of
-    /// tokens.
+    /// The number of cells without the token of a goal pattern. There are `kinds` kinds of tokens.
     pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
         let row = |&wanted: &u8| {
             let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;

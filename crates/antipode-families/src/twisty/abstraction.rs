@@ -16,7 +16,7 @@ use antipode_core::model::{Abstraction, PatternCost, Patterns, Problem};
 pub(super) struct Projection {
     /// The slots that are kept.
     slots: Vec<usize>,
-    /// For each piece of the kept sets, its new number and whether its twist shows.
+    /// The new number of each kept piece, and whether its twist shows.
     piece: Vec<Option<(u16, bool)>>,
     /// The pieces as a canonical spec names them.
     names: String,
@@ -162,7 +162,7 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// Writes an abstract state as one of its preimages, and the goal as the goal.
+    /// Writes an abstract state as a preimage: the goal as the goal.
     pub(super) fn write(&self, state: &Arrangement) -> String {
         let is_goal = self.projection.state(&self.goal) == *state;
         let other = || self.projection.representative(&self.goal, state);

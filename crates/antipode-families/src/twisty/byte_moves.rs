@@ -21,7 +21,7 @@ impl Change {
     }
 }
 
-/// The moves of a puzzle whose moves are always allowed and whose pieces take one byte.
+/// Moves on bytes. All moves must be always allowed, and a piece takes one byte.
 #[derive(Debug)]
 pub(super) struct ByteMoves {
     slots: usize,

@@ -29,8 +29,8 @@ struct Axis {
 #[derive(Clone, Debug)]
 pub(super) struct Axes {
     axes: Vec<Axis>,
-    /// For every slot, the amount to subtract from the twist of a piece there, and to add for the
-    /// slot that it came from.
+    /// The gauge of every slot. It is subtracted from the twist of a piece there, and added for the
+    /// slot that the piece came from.
     gauge: Vec<u8>,
     moduli: Vec<u8>,
 }
@@ -136,7 +136,7 @@ pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Opt
 }
 
 impl Axis {
-    /// The projection to kinds of pieces, in which the pieces of one part are indistinguishable.
+    /// The projection to kinds of pieces. The pieces of one part are indistinguishable.
     fn kinds(slots: &[usize], parts: &[&Vec<usize>]) -> Option<Axis> {
         let mut of = vec![0; slots.iter().max()? + 1];
         for (kind, part) in parts.iter().enumerate() {

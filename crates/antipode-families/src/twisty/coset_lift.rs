@@ -11,7 +11,7 @@ use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
 use antipode_core::model::{Colour, Fibre, Lift, RowArc};
 
-/// The most bytes of the tables of all transforms, so that they leave cache space for the rows.
+/// The most bytes of all transform tables. They must leave cache space for the rows.
 const TABLE_BYTES: usize = 1 << 19;
 
 /// The longest row that is chosen only for speed.
@@ -118,8 +118,8 @@ impl Lift for Cosets {
         }));
     }
 
-    /// The fibre is the subgroup H, and every map multiplies by an element from the right, so one
-    /// product identifies the map.
+    /// One element identifies each map. The fibre is the subgroup H, and every map multiplies by an
+    /// element from the right.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

@@ -21,7 +21,7 @@ pub(super) struct Set {
     pub(super) orientations: u8,
 }
 
-/// The piece in every slot, or the source of its new piece under a move.
+/// The piece in every slot, or the source slot for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
     pub(super) pieces: Vec<u16>,
@@ -246,7 +246,7 @@ impl Definition {
         out
     }
 
-    /// The puzzle with only these sets, in the order of the definition, and without a bandage.
+    /// The puzzle with only these sets, without a bandage. They are in the order of the definition.
     pub(super) fn projected(&self, keep: impl Fn(&Set) -> bool) -> Definition {
         let kept: Vec<_> = ranges(&self.sets).filter(|(set, _)| keep(set)).collect();
         let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();

@@ -19,7 +19,7 @@ pub(super) struct Generators {
 /// A named set: its name, least number of points, and the generators' names and cycles.
 type Named = (&'static str, usize, fn(usize) -> Vec<(String, Vec<Vec<usize>>)>);
 
-/// The named sets, each with the least number of points for which its generators differ.
+/// The named sets. The number is the least number of points for which the generators differ.
 const NAMED: [Named; 4] = [
     ("lrx", 3, |n| [left(n), right(n), exchange()].into()),
     ("lx", 3, |n| [left(n), exchange()].into()),
@@ -27,7 +27,7 @@ const NAMED: [Named; 4] = [
     ("transpositions", 2, |n| (1..=n).flat_map(|i| (i + 1..=n).map(move |j| transposition(i, j))).collect()),
 ];
 
-/// The generator that moves every piece one position to the left, and the first to the end.
+/// The left rotation: the first piece moves to the end.
 fn left(points: usize) -> (String, Vec<Vec<usize>>) {
     ("L".into(), vec![(1..=points).collect()])
 }

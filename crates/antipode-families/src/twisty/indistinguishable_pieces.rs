@@ -51,8 +51,7 @@ impl Orbit {
         self.arrangements.size() * self.twists
     }
 
-    /// The kind and the orientation of the piece in every slot, from the number of the orbit's
-    /// state.
+    /// The kind and orientation in every slot, from a state's number.
     pub(super) fn unrank(&self, number: u64, kinds: &mut [u8], twists: &mut [u8]) {
         self.arrangements.unrank(number / self.twists, kinds);
         let mut rest = number % self.twists;

@@ -28,7 +28,7 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Converts twists by the slot that a piece leaves to twists by the slot that receives it.
+    /// Converts twists by source slot to twists by target slot.
     fn by_arrival(mut self) -> Self {
         self.of.twists = self.of.pieces.iter().map(|&from| self.of.twists[usize::from(from)]).collect();
         self

@@ -99,7 +99,7 @@ pub(super) const FAMILY: Family = Family {
 struct BuiltIn {
     name: &'static str,
     text: &'static str,
-    /// Moves of the slice metric, as sequences of other moves, since the centres do not move.
+    /// Moves of the slice metric, as sequences of other moves. The centres do not move.
     slices: &'static [(&'static str, &'static str)],
     /// The set that only the option `tips` keeps.
     tips: Option<&'static str>,

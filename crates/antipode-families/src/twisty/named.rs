@@ -19,7 +19,7 @@ use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::{self, Multiset};
 use antipode_core::tables::{Layout, Place};
 
-/// The most pairs of a row and a move, each of which has a table entry.
+/// The most pairs of row and move, which are table entries.
 const MOST_ARCS: u64 = 1 << 23;
 
 /// The effect of a move: for each slot of the orbit, the source slot and the twist.
@@ -162,8 +162,8 @@ impl Named {
         }
     }
 
-    /// A pattern after a move, with the source position and the twist for each position of each
-    /// class.
+    /// A pattern after a move, with sources and twists. There is a source position and a twist for
+    /// each position of each class.
     fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
         let classes = self.oriented.sizes.len();
         let mut count = vec![0u8; classes + 1];
@@ -228,8 +228,8 @@ impl Lift for Named {
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
     }
 
-    /// Swapping pieces of a class and twisting a piece commute with moves, and together map any
-    /// element to any other.
+    /// One element identifies each map. Swapping pieces of a class and twisting a piece commute
+    /// with moves, and together map any element to any other.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

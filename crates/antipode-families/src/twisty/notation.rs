@@ -78,7 +78,7 @@ pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) 
     Ok(state)
 }
 
-/// The name of the `exponent`-th power of a move of a given order, in the shorter direction.
+/// The name of a power of a move, in the shorter direction. `order` is the order of the move.
 fn name(base: &str, exponent: usize, order: usize) -> String {
     let (times, prime) = if 2 * exponent <= order { (exponent, "") } else { (order - exponent, "'") };
     if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }

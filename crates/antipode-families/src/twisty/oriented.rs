@@ -12,8 +12,8 @@ use antipode_core::model::Fibre;
 use antipode_core::nums::{self, FACTORIALS};
 use antipode_core::perms;
 
-/// The longest row, in words, so that the rows of a move and its transforms stay in the cache. This
-/// limits the sizes of classes.
+/// The longest row, in words, which limits the sizes of classes. The rows of a move and its
+/// transforms must stay in the cache.
 const LONGEST: u64 = 1024;
 
 /// The orders and the orientations of the named pieces.
@@ -57,8 +57,8 @@ impl Oriented {
         sum
     }
 
-    /// The images of the orders of a class, and the amounts added to the orientations; `first` is
-    /// the first piece of the class.
+    /// The effect on the orders and the orientations of a class. It has the images of the orders,
+    /// and the amounts added to the orientations; `first` is the first piece of the class.
     fn act(&self, first: usize, positions: &[(u8, u8)]) -> Vec<(u64, u64)> {
         let action: Vec<u8> = positions.iter().map(|&(from, _)| from).collect();
         let mut order = vec![0; positions.len()];

@@ -43,7 +43,7 @@ impl Order {
     }
 }
 
-/// The order that fills words best, given the number of places of every point in the simplest
+/// The order that fills words best. `radix` is the number of places of every point in the simplest
 /// order.
 pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
     let mut best = (0, Order { orbit: 0, places: 0, twists: 0, sign: false });

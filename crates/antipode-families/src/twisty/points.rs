@@ -138,7 +138,7 @@ pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
 pub(super) struct Points {
     action: Action,
     pub(super) base: Vec<Point>,
-    /// The point of the piece of every slot that moves, followed by those of its stickers.
+    /// The points of every moving slot: its piece, then its stickers.
     of_slot: Vec<Vec<usize>>,
     /// For every point of a piece or sticker, its slot and orientation.
     slot_of: Vec<(usize, u8)>,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::definition::Move;
 use super::indistinguishable_pieces::Orbit;
 
-/// The most entries of all tables of a puzzle, so that they stay in the processor's cache.
+/// The most entries of all tables of a puzzle. They must stay in the processor's cache.
 pub(super) const MOST_ENTRIES: usize = 1 << ENTRY_BITS;
 
 /// The bits of an index of an entry.
@@ -18,13 +18,13 @@ pub(super) struct Digits {
     all: Vec<(u8, u8)>,
     /// The digit of each kind without a twist.
     first: Vec<u64>,
-    /// The digit 1 in each slot, as a part of the codes of all runs.
+    /// The digit 1 in each slot, within the codes of all runs.
     units: Vec<u64>,
     /// The number of slots of a run; the last may have fewer.
     length: usize,
     /// The number of bits of a run's code.
     bits: u32,
-    /// For each set of slots of a run, the digit 1 in all of them.
+    /// The digit 1 in all slots of a set, by set.
     spread: Vec<u64>,
 }
 
@@ -50,7 +50,7 @@ impl Run {
         self.contents[(codes >> self.shift) as usize & (self.contents.len() - 1)].into()
     }
 
-    /// The amounts that a content adds to the codes of all runs after each move.
+    /// The amounts that a content adds to all codes after each move.
     #[inline(always)]
     pub(super) fn images(&self, content: usize) -> &[u64] {
         &self.images[content * self.turns..][..self.turns]
@@ -89,7 +89,7 @@ impl Digits {
         Some(Digits { all, first, units, length, bits, spread })
     }
 
-    /// The amount that a piece in a slot adds to the codes of all runs.
+    /// The amount that a piece in a slot adds to all codes.
     #[inline(always)]
     fn unit(&self, place: usize, kind: u8, twist: u8) -> u64 {
         (self.first[usize::from(kind)] + u64::from(twist)) * self.units[place]
@@ -100,7 +100,7 @@ impl Digits {
         (0..kinds.len()).map(|place| self.unit(place, kinds[place], twists[place])).sum()
     }
 
-    /// The codes of all runs of an orbit without orientations, from the places of each kind.
+    /// The codes of all runs, from the places of each kind. The orbit must have no orientations.
     #[inline]
     pub(super) fn code_of_places(&self, places: &[u64]) -> u64 {
         let mut code = 0;
@@ -130,8 +130,8 @@ impl Digits {
         all.into_iter().map(|(_, content)| content).collect()
     }
 
-    /// The number of pieces of each kind before the end of a run, given those before its start.
-    /// `None` if the orbit has fewer.
+    /// The number of pieces of each kind before a run's end. `before` counts those before its
+    /// start. `None` if the orbit has fewer.
     fn count(&self, orbit: &Orbit, before: &[usize], content: &[usize]) -> Option<Vec<usize>> {
         let mut counts = before.to_vec();
         content.iter().for_each(|&digit| counts[usize::from(self.all[digit].0)] += 1);

@@ -141,8 +141,7 @@ impl OrbitRuns {
         opened.contents.extend(self.runs.iter().map(|run| run.content(code)));
     }
 
-    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all
-    /// moves.
+    /// Appends this orbit's digit to the numbers after all moves. The orbit has `size` states.
     #[inline(always)]
     fn turn(&self, size: u64, contents: &[usize], numbers: &mut [u64], after: &mut [After]) {
         numbers.iter_mut().for_each(|number| *number *= size);
@@ -170,7 +169,8 @@ mod tests {
     use antipode_core::model::Puzzle;
     use proptest::prelude::*;
 
-    /// Compares the moves of up to 3000 states by tables, by the rules, and by the rules on bytes.
+    /// Compares moves by tables, by the rules, and by the rules on bytes. It checks up to 3000
+    /// states.
     fn assert_moves(puzzle: &Twisty, pieces: &IndistinguishablePieces, runs: &Runs) {
         let size = pieces.size().unwrap();
         let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 1_000_003 % size).collect();
@@ -201,8 +201,8 @@ mod tests {
         }
     }
 
-    /// The longest runs have 65,536 contents and tables that are too large, so shorter ones are
-    /// used.
+    /// The longest runs have too large tables, so shorter ones are used. They would have 65,536
+    /// contents.
     #[test]
     fn a_long_ring_has_tables_of_shorter_runs() {
         let line = |list: Vec<usize>| list.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");

@@ -31,8 +31,8 @@ impl SymmetricMoves {
         Some(SymmetricMoves { points, home: goal.homes(), symmetries })
     }
 
-    /// A bit for each move that is not the first of its orbit under the symmetries that fix a
-    /// state.
+    /// A bit for each move that symmetry makes redundant. It is not the first of its orbit under
+    /// the symmetries that fix the state.
     pub(super) fn later(&self, state: &Arrangement, goal: &Arrangement) -> u64 {
         let Some(element) = self.points.permutation(&self.points.relative(state, goal, &self.home)) else { return 0 };
         let kept: Vec<&[usize]> =

@@ -21,7 +21,7 @@ enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
-    /// Other states with indistinguishable pieces, and their moves as tables if those are small
+    /// Other states with indistinguishable pieces. Their moves are tables if those are small
     /// enough.
     IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
 }

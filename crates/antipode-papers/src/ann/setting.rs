@@ -65,7 +65,7 @@ pub(super) struct Row {
     pub(super) weight: Option<f64>,
 }
 
-/// The networks by their names in the paper, with the suffixes of their files, and the small ones.
+/// The networks of the paper: name, suffix of the file, small network.
 const NETWORKS: [(&str, &str, &[u8]); 4] = [
     ("ANN", "deep", include_bytes!("../../../../data/nets/8-puzzle-deep.safetensors")),
     ("ANN, 1 hidden layer", "shallow", include_bytes!("../../../../data/nets/8-puzzle-shallow.safetensors")),
@@ -97,14 +97,13 @@ pub(super) fn deep_network(runner: &Runner<'_, '_>) -> Result<NetworkFile> {
     }
 }
 
-/// Writes the deep network of the 8-puzzle to a folder and returns the name of its heuristic.
+/// Writes the deep network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
     let [(_, end, network), ..] = NETWORKS;
     Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
 }
 
-/// Writes the network of the 8-puzzle that learnt without labels to a folder, and returns the name
-/// of its heuristic.
+/// Writes the label-free network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn bootstrapped_heuristic(folder: &Path) -> Result<String> {
     let network = include_bytes!("../../../../data/nets/8-puzzle-bootstrap.safetensors");
     Ok(format!("net:{}", written(network, &folder.join("bootstrap"))?.display()))
@@ -198,7 +197,7 @@ impl Setting {
     }
 }
 
-/// Builds tables of additive patterns in a folder, and returns the name of their heuristic.
+/// Builds tables of additive patterns in a folder. Returns the name of their heuristic.
 fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], place: &Path) -> Result<String> {
     let file = place.join("set.toml");
     let list = patterns.map(|pattern| format!("    \"{pattern}\",\n")).concat();

@@ -221,8 +221,8 @@ impl Additive {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
-    /// Numbers moves with equal names, since a step can lead to several components, and steps of
-    /// indistinguishable tokens can share a name.
+    /// The name of a move, with a number if it is ambiguous. A step can lead to several components,
+    /// and steps of indistinguishable tokens can share a name.
     pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
         let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
         let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();

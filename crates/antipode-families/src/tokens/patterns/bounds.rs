@@ -62,7 +62,7 @@ impl Bounds {
         self.metric.step
     }
 
-    /// The sum of distances of every element, for the cells of a row in order.
+    /// Computes the distance sum of every element of a row. `cells` are the row's cells in order.
     pub(super) fn fill(&self, cells: &[u8], out: &mut [u8]) {
         let first = self.size - self.lanes[0].1.len();
         let distance = |label: usize, place: u8| self.metric.distance(label as u8, cells[usize::from(place)]);

@@ -27,8 +27,8 @@ const _: () = assert!(MOST_CELLS < 1 << (BYTE - 1));
 /// Labels before the last five.
 const LEADING: usize = MOST_TOKENS - LANE_TOKENS;
 
-/// The weights of the digits of the last five labels, reversed and without the last digit, which is
-/// 0. The fourth byte of the product with those digits is their number, since no byte of it
+/// The weights of the digits of the last five labels, reversed. The last digit is always 0 and has
+/// no weight. The fourth byte of the product with those digits is their number, since no byte of it
 /// carries.
 const WEIGHTS: u64 = u32::from_le_bytes([1, 2, 6, 24]) as u64;
 
@@ -52,8 +52,7 @@ pub(super) fn least(size: usize) -> u64 {
     not_above([images; SIDE_BY_SIDE])[0]
 }
 
-/// For every byte, the number of later ones, and of zeros after the last one, that are not above
-/// it.
+/// The number of later bytes not above each byte. Zeros after the last byte count, too.
 #[inline(always)]
 fn not_above(images: Lanes) -> Lanes {
     let mut counts = [0; SIDE_BY_SIDE];
@@ -65,8 +64,8 @@ fn not_above(images: Lanes) -> Lanes {
     counts
 }
 
-/// The codes of orders, each as two numbers in the mixed radices of the digits: one of the labels
-/// before the last five, and one of those five.
+/// The codes of orders, each as two mixed-radix numbers. One is of the labels before the last five,
+/// and one of those five.
 #[inline(always)]
 pub(super) fn codes(images: Lanes, least: Lanes) -> [Lanes; 2] {
     let mut digits = not_above(images);

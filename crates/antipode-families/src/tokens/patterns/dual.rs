@@ -63,7 +63,7 @@ fn images(group: &Listed, cell: usize) -> impl Iterator<Item = usize> {
 
 /// The duals of all states.
 pub(crate) struct Duals {
-    /// For every cell of the hole, how to compute the dual, if a dual goal exists for it.
+    /// How to compute the dual, by cell of the hole. `None` if no dual goal exists for the cell.
     of_hole: Vec<Option<Roles>>,
 }
 

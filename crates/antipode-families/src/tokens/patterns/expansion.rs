@@ -52,8 +52,8 @@ impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SU
 }
 
 impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
-    /// Makes the first `count` moves, and visits the resulting nodes whose total does not exceed
-    /// `room`.
+    /// Makes the first `count` moves and visits the resulting nodes. It skips nodes whose total
+    /// exceeds `room`.
     #[inline(always)]
     fn make(&mut self, hole: u8, moves: &[Move; SIDE_BY_SIDE], count: usize, cut: &mut Cut) {
         let PatternSums { sums, layout, .. } = self.sums;

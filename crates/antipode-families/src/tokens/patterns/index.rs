@@ -20,16 +20,16 @@ pub(super) const MOST_CELLS: usize = 64;
 /// The tables that give indices.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
-    /// The amounts that the digits of the leading labels add, and those of the others.
+    /// The amounts that digits add: of leading labels, and of the others.
     words: Vec<u32>,
     lanes: Vec<u32>,
-    /// The amount that a byte of the set adds, by byte of the mask, cells before it, and value.
+    /// The amount that a byte of the set adds. Indices: byte of the mask, cells before it, value.
     sets: Vec<[[u32; 256]; MOST_TOKENS + 1]>,
 }
 
 impl Index {
-    /// Indices in the order of `orders`, for at most [`MOST_TOKENS`] different tokens on at most
-    /// [`MOST_CELLS`] cells.
+    /// The tables for indices in the order of `orders`. There may be at most [`MOST_TOKENS`]
+    /// different tokens on [`MOST_CELLS`] cells.
     pub(super) fn new(cells: usize, size: usize, orders: &dyn Orders) -> Index {
         let leading = size.saturating_sub(LANE_TOKENS);
         let others = FACTORIALS[size - leading];
@@ -49,8 +49,8 @@ impl Index {
         Index { words, lanes, sets: (0..cells.div_ceil(8)).map(table).collect() }
     }
 
-    /// The amounts that the codes of the leading labels, and of the others, add to the number of an
-    /// order.
+    /// The amounts that codes add to the number of an order. The first list is of the leading
+    /// labels, the second of the others.
     pub(super) fn numbers(&self) -> (&[u32], &[u32]) {
         (&self.words, &self.lanes)
     }
@@ -75,7 +75,8 @@ impl Index {
     }
 }
 
-/// The labels in reading order with this code, a number in the mixed radix of the digits.
+/// The labels in reading order with this code. The code is a number in the mixed radix of the
+/// digits.
 fn arrangement(code: u64, size: usize) -> Vec<u8> {
     // The code of the labels is that of the permutation of label to position.
     let mut position = vec![0; size];

@@ -86,7 +86,8 @@ impl Lookup {
         })
     }
 
-    /// A look-up in the same table through a symmetry that keeps the holes of the goal.
+    /// A look-up in the same table through a symmetry. The symmetry must keep the holes of the
+    /// goal.
     pub(super) fn reflected(&self, image: &[u8], goal: &[u8]) -> Lookup {
         // A token that the symmetry moves to the goal cell of another one takes its place.
         let becomes = |token: &u8| {
@@ -105,8 +106,8 @@ impl Lookup {
         std::array::from_fn(|cell| if self.is_delta && cell < cells { distance(cell) } else { 0 })
     }
 
-    /// The spot in the table for tokens on a set of images of cells, in the order with this code,
-    /// with holes on these cells.
+    /// The spot in the table for a placement. `set` has the images of the tokens' cells, `code` is
+    /// that of their order, and `holes` are the cells of the holes.
     #[inline(always)]
     pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> Spot {
         let row = match &self.components {

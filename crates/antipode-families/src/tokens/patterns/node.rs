@@ -93,7 +93,7 @@ pub(super) struct Place {
     pub(super) lookup: Option<Arc<Lookup>>,
     /// The first word of the look-up.
     first: usize,
-    /// The first bit of the image of the token's cell, in a word of images.
+    /// The first bit of the token's image in a word of images.
     shift: u8,
     /// The `least` of the code ([`code::least`]).
     pub(super) least: u64,
@@ -134,7 +134,7 @@ impl Sum {
         &self.places[usize::from(token) % MOST_CELLS]
     }
 
-    /// The view after adding one of the look-up's tokens on a cell, or removing it.
+    /// The view after adding or removing a token on a cell.
     #[inline(always)]
     pub(super) fn toggled(&self, seen: Seen, place: &Place, cell: u8) -> Seen {
         let image = self.image[usize::from(cell) % MOST_CELLS];

@@ -52,7 +52,8 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String
     Ok(best.map_or(vec![], |(_, groups)| groups.iter().map(names).collect()))
 }
 
-/// The sizes of patterns, largest first, with the most pairs, and among those the fewest bytes.
+/// The best sizes of patterns, largest first. They have the most pairs, and among those the fewest
+/// bytes.
 fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     // A pattern has a value for each way to place its tokens.
     let size = |count: usize| (0..count).map(|i| (cells - i) as u128).product::<u128>().div_ceil(ENTRIES);
@@ -72,7 +73,7 @@ fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     best.map(|(.., sizes)| sizes)
 }
 
-/// Visits all extensions of `taken` by non-increasing sizes that use all tokens and fit the bytes.
+/// Visits all extensions of `taken` by non-increasing sizes. They use all tokens and fit the bytes.
 fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: &mut impl FnMut(&[usize])) {
     if left == 0 {
         tell(taken);

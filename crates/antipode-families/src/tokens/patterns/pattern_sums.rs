@@ -18,8 +18,8 @@ pub(crate) struct PatternSums {
     name: String,
     pub(super) sums: Vec<Sum>,
     pub(super) layout: Layout,
-    /// For each cell of the single hole, the cells from which a token can enter it, in the order of
-    /// the moves.
+    /// The cells from which a token can enter the single hole. They are by cell of the hole, in the
+    /// order of the moves.
     pub(super) sources: Option<Vec<Vec<u8>>>,
     consistent: bool,
     counter: Counter,
@@ -78,8 +78,8 @@ impl PatternSums {
         node
     }
 
-    /// Looks up all patterns of a sum for a state with these holes, fills them into the node, and
-    /// returns the total.
+    /// Looks up all patterns of a sum for a state. Fills the results into the node, and returns the
+    /// total.
     #[inline(always)]
     fn look_up<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8], holes: u64) -> u64 {
         let (sum, mut total) = (&self.sums[s], 0);
@@ -190,7 +190,7 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     }
 }
 
-/// For every cell of the hole, the cells from which a token can enter it.
+/// The cells from which a token can enter each hole.
 pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
     let of = |hole: u8| {
         let mut from = vec![];

@@ -119,7 +119,7 @@ impl ZeroCostComponents {
         u32::from(count)
     }
 
-    /// The arcs of the vertices of some sets, and the number of arcs of each vertex.
+    /// The arcs of the vertices of some sets, and their counts.
     fn find_arcs<S: CellSet + Into<Cells>>(
         &self,
         rules: &dyn TokenRules,
@@ -191,7 +191,8 @@ impl ZeroCostComponents {
         self.first.partition_point(|&first| first <= vertex) - 1
     }
 
-    /// The cells of the pattern at a vertex, and the first set of holes of its component.
+    /// The cells of the pattern at a vertex, and its first holes. These are the first set of holes
+    /// of the component.
     pub(super) fn unrank<S: CellSet>(&self, vertex: u32) -> (S, S) {
         let set = self.set(vertex);
         let (pattern, component) = (unrank_subset(set as u64, self.cells, self.size), vertex - self.first[set]);
@@ -220,7 +221,7 @@ impl ZeroCostComponents {
     }
 }
 
-/// The starts of lists with these lengths, stored end to end, and the end of the last one.
+/// The starts of lists with these lengths, and the last end. The lists are stored end to end.
 fn ends(lengths: &[u32]) -> Vec<u32> {
     let ends = lengths.iter().scan(0, |sum, length| {
         *sum += length;

@@ -25,7 +25,7 @@ const CODE: usize = size_of::<u64>();
 /// The bytes of a position.
 const POSITION: usize = size_of::<u16>();
 
-/// The greater of the distances of the cosets of a state and of its inverse.
+/// The greater coset distance of a state and its inverse.
 ///
 /// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower
 /// bound for the inverse.
@@ -134,6 +134,8 @@ impl CosetTables for Twisty {
 }
 
 impl Heuristic for CosetDistances {
+    /// The claim: admissible, but not consistent.
+    ///
     /// Entries that keep the least of several distances, and entries of inverses, may differ by
     /// more than 1.
     fn claim(&self) -> HeuristicClaim {

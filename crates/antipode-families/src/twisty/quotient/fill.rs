@@ -20,7 +20,7 @@ use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Signal, Watch};
 
-/// The largest ratio of words of a length to entries for which the words are walked.
+/// Words of a length are walked up to this ratio to entries.
 const MOST_WORDS: f64 = 4.0;
 
 /// The number of cosets from which walks start: enough for all threads.
@@ -45,7 +45,7 @@ struct Walk<'a> {
     counter: Counter,
 }
 
-/// The cosets at each distance up to symmetry, until there are enough to start from.
+/// The cosets at each distance up to symmetry, until there are enough.
 fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
     let image = |state: &State, symmetry: usize| {
         let mut image = State::default();
@@ -125,7 +125,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Walks over all words of `length` moves from a state that start with one of the turns in
+    /// Walks over all words of `length` moves from a state. They start with one of the turns in
     /// `first`.
     fn words(&self, state: &State, first: u64, length: usize) {
         let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
@@ -140,7 +140,8 @@ impl Walk<'_> {
         self.mark_images(row, state);
     }
 
-    /// Marks the other entries of a state, if symmetries fix the first state of its row.
+    /// Marks the other entries of a state. There are some if symmetries fix the first state of its
+    /// row.
     fn mark_images(&self, row: Row, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
@@ -149,8 +150,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Walks over all words from a state that start with a turn in `first` and have one move per
-    /// batch.
+    /// Walks over all words from a state with one move per batch. They start with a turn in
+    /// `first`.
     #[inline(always)]
     fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
         let Some((batch, rest)) = batches.split_first_mut() else { return };

@@ -157,8 +157,8 @@ impl Quotient {
         self.rows.of(self.orbits[self.row].codes.number(codes))
     }
 
-    /// The entry of a state with a known row and a symmetry that maps it to the row's first state.
-    /// `codes` gives the codes of each orbit.
+    /// The entry of a state with a known row and symmetry. The symmetry maps it to the row's first
+    /// state; `codes` gives the codes of each orbit.
     #[inline(always)]
     fn entry(&self, class: usize, symmetry: usize, codes: impl Fn(usize) -> u64) -> u64 {
         let mut images = State::default();

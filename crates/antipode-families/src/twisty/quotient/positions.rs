@@ -65,8 +65,7 @@ impl Positions {
         self.inverse.len()
     }
 
-    /// The positions of all groups, given the place and the twist of each piece, as `place *
-    /// modulus + twist`.
+    /// The positions of all groups. A piece is given as `place * modulus + twist`.
     pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
         pieces.chunks(self.length).map(|group| {
             let part = |(i, &position): (u32, &usize)| position * self.radix.pow(i);

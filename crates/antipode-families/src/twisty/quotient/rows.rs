@@ -12,7 +12,7 @@ const _: () = assert!(crate::twisty::points::MOST_SYMMETRIES <= 1 << SYMMETRY_BI
 /// The most states of the orbit, since every look-up reads their list.
 pub(super) const MOST_STATES: u64 = 1 << 22;
 
-/// A row, with a symmetry that maps a state to the first state of the row.
+/// A row, with a symmetry from a state to its first state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Row(u32);
 

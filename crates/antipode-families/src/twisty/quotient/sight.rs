@@ -104,7 +104,7 @@ impl Sight {
         slots.map(|&slot| self.digit(slot, change.pieces[slot].into(), change.twists[slot].into()))
     }
 
-    /// The digit of the inverse of a state that has a piece in a slot with a twist.
+    /// The digit of a state's inverse, given a twisted piece in a slot.
     pub(super) fn inverse(&self, piece: usize, slot: usize, twist: usize) -> Digit {
         let modulus = self.orbits[self.place(slot).0].modulus;
         self.digit(piece, slot, (modulus - twist) % modulus)

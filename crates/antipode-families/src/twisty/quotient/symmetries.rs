@@ -60,8 +60,8 @@ impl Symmetries {
     }
 }
 
-/// Whether a symmetry maps digits to digits, slots to slots, orbits to orbits, and the orbit `row`
-/// to itself.
+/// Whether a symmetry acts on digits and keeps the orbit `row`. It must map digits to digits, slots
+/// to slots, and orbits to orbits.
 fn keeps(points: &Points, sight: &Sight, row: usize, symmetry: &Conjugation) -> bool {
     let image =
         |orbit: usize, place: usize, digit: usize| sight.mirrored(points, symmetry, Digit { orbit, place, digit });

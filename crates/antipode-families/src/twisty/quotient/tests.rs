@@ -81,7 +81,7 @@ fn ordinals(heuristic: &CosetDistances, node: &[u8], skip: u64) -> Vec<usize> {
     all
 }
 
-/// Asserts that nodes match their states, and that no estimate within the room is missing.
+/// Asserts that nodes match their states. No estimate within the room may be missing.
 fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
     for element in walk(puzzle, 40) {
         let state = puzzle.rules.definition.turned(&puzzle.rules.goal, &element).bytes();
@@ -174,7 +174,7 @@ fn built_in_puzzles_have_tables_of_cosets() {
     }
 }
 
-/// Filling a table reports progress, also within a depth, and ends soon after the signal.
+/// Filling a table reports progress and ends soon after the signal. It reports also within a depth.
 #[test]
 fn filling_reports_its_progress() {
     let puzzle = built_in("pyraminx", None);
