@@ -1,4 +1,4 @@
-//! The program as people use it.
+//! Tests of the program as users run it.
 
 #[path = "../support/exported.rs"]
 mod exported;

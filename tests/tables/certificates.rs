@@ -1,5 +1,5 @@
-//! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of
-//! every numbering and on wrong ones, and what a table says of its certificate is true.
+//! Certificates: the sweep by whole rows and the walk agree, on right tables of every numbering and
+//! on wrong ones. A table's statement about its certificate is true.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-/// Every numbering with arcs, and how its tables are certified.
+/// Puzzles of every numbering with arcs, and the encodings to certify.
 const TABLES: [(&str, &[Encoding]); 14] = [
     ("sliding:3x3", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
@@ -83,7 +83,7 @@ fn other_numberings_are_walked() {
     }
 }
 
-/// Writes a table anew with a change, and demands that both certificates refuse it.
+/// Writes a changed table, and asserts that both certificates reject it.
 fn refused(
     (from, to): (&Path, &Path),
     change: &(dyn Fn(u64, &mut [u8]) + Sync),
@@ -102,7 +102,7 @@ fn refused(
     }
 }
 
-/// Plants errors in a table, each alone.
+/// Plants single errors in a table.
 fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     let (same, keep) = (|_: u64, _: &mut [u8]| (), |row: u64| row);
     let table = Table::open(path).unwrap();
@@ -110,7 +110,7 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     let (complete, plane) = (table.metadata().complete(), table.metadata().encoding == Encoding::Plane);
     let files = (path, &*place.at("altered"));
     let size = layout.size();
-    // All over the table.
+    // Spread over the table.
     let states = (0..count).map(|i| ((u128::from(i) * 2 + 1) * u128::from(size) / u128::from(2 * count)) as u64);
     for state in states {
         let at = (state / layout.row_states(), (state % layout.row_states()) as usize);
@@ -133,7 +133,7 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
             by(&|_| UNREACHED_BYTE);
         }
     }
-    // Two rows that differ change places.
+    // Two different rows are swapped.
     let row = |row| table.with_row(row, <[u64]>::to_vec).unwrap();
     if let Some(other) = (1..layout.rows).find(|&other| row(other) != row(0)) {
         let swap = |row: u64| {
@@ -209,8 +209,8 @@ fn planted_errors_are_found_in_pattern_databases() {
     }
 }
 
-/// A certificate is written when a table has passed, read when it is whole, and never trusted when
-/// it is not.
+/// A certificate is written after a table has passed, read if complete, and never trusted
+/// otherwise.
 #[test]
 fn the_certificate_of_a_table_is_whole_or_none() {
     let place = Place::new();
@@ -227,7 +227,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     }
     let whole = fs::read(&path).unwrap();
     assert_eq!((&whole[..plain.len()], whole.len()), (&plain[..], plain.len() + 40));
-    // Killed while it was written, at every byte.
+    // A kill at every byte of the write.
     for length in plain.len() + 1..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         assert_eq!(certificate(), Certificate::Damaged, "{length} of {} bytes", whole.len());
@@ -239,7 +239,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
         fs::write(&path, &bytes).unwrap();
         assert_eq!(certificate(), Certificate::Damaged, "bit {bit}");
     }
-    // It is mended by another proof, and belongs to no other table.
+    // Another proof repairs it, and it is not valid for another table.
     verify(&path, Checks::Walk).unwrap();
     assert_eq!(fs::read(&path).unwrap(), whole);
     let other = place.build("sliding:2x3;goal=1 2 3/5 4 _", Encoding::Mod3);
@@ -248,8 +248,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     assert_eq!(certificate(), Certificate::Damaged);
 }
 
-/// What cannot be written is certified all the same, and a table that is open stays readable when
-/// it is certified.
+/// A read-only table can be certified, and an open table stays readable during certification.
 #[test]
 fn certificates_disturb_nobody() {
     let place = Place::new();

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const program = process.env.EXPLORER_PROGRAM ?? join(root, "target/debug/antipode");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** Starts both, the server with these specs or the default ones; `end` ends them. */
+/** Starts both, the server with these specs or the default ones; `end` stops them. */
 export async function start(specs = []) {
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
     const server = spawn(program, ["serve", "--address", "127.0.0.1:0", "--games", join(folder, "games.db"), ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
