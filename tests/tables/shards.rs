@@ -225,9 +225,7 @@ fn a_plan_tells_what_it_will_take() {
     // The same plan again prints the results so far.
     place.prints(&["run", "4", "--shard", "2"]);
     assert_eq!(plan("4", &[])["parts_done"], 25.0);
-    assert!(
-        place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about 0 s")
-    );
+    assert!(place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about "));
 }
 
 #[test]
