@@ -88,7 +88,8 @@ fn every_link_has_a_target() {
     for file in all.iter().filter(|file| !file.components().any(|part| part.as_os_str() == "node_modules")) {
         let text = fs::read_to_string(file).unwrap();
         for target in targets(&text).iter().filter(|target| !target.contains("://") && !target.starts_with("mailto:")) {
-            let (path, anchor) = target.split_once('#').map_or((&target[..], None), |(path, anchor)| (path, Some(anchor)));
+            let (path, anchor) =
+                target.split_once('#').map_or((&target[..], None), |(path, anchor)| (path, Some(anchor)));
             let to = if path.is_empty() { file.clone() } else { plain(&file.parent().unwrap().join(path)) };
             let good = to.exists()
                 && anchor.is_none_or(|anchor| anchors(&fs::read_to_string(&to).unwrap()).contains(anchor))

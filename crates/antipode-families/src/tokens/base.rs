@@ -11,7 +11,7 @@ use antipode_core::perms::Listed;
 use antipode_core::watch::Watch;
 
 /// The base of a token puzzle, whose symmetries permute sets of type `S`: those of large groups
-/// take their time.
+/// take their time. With indistinguishable tokens, symmetries are not used.
 pub struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
     occupancies: Occupancies,
@@ -26,7 +26,11 @@ impl<S: CellSet> TokenBase<S> {
     }
 
     fn board(&self) -> &Symmetries<S> {
-        self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
+        self.symmetries.get_or_init(|| {
+            let coloured = self.rules.counts().len() < self.rules.tokens();
+            let generators = if coloured { vec![] } else { self.rules.symmetries() };
+            Symmetries::new(self.rules.cells(), &generators)
+        })
     }
 
     /// The set of cells by which a vertex is ranked.
@@ -49,6 +53,10 @@ impl<S: CellSet> TokenBase<S> {
 impl<S: CellSet> Base for TokenBase<S> {
     fn degree(&self) -> usize {
         self.rules.tokens()
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.rules.counts()
     }
 
     fn vertices(&self) -> u64 {
