@@ -1,4 +1,4 @@
-//! Audits of solvers and heuristics, of ours and of other programs with planted faults: each is
+//! Audits of solvers and heuristics, ours and external ones with planted faults. Each fault is
 //! counted, and none does harm.
 
 mod planted;
@@ -17,11 +17,11 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 const PUZZLE: &str = "sliding:2x3";
-/// Of the other parity.
+/// A board of the other parity.
 const ODD: &str = "2 1 3/4 5 _";
-/// All states of the puzzle.
+/// The number of states of the puzzle.
 const STATES: u64 = 360;
-/// Those that begin with 1, but for the goal.
+/// The number of states that begin with 1, except the goal.
 const PLANTED: u64 = 59;
 
 const TESTS: &[(&str, fn())] = &[
@@ -89,7 +89,7 @@ fn prints(place: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
-/// What is printed where a state was not solved.
+/// The output of a command that does not solve a state.
 fn unsolved(place: &TempDir, arguments: &[&str]) -> String {
     let Output { status, stdout, stderr } = command(place, arguments).output().unwrap();
     let message = String::from_utf8_lossy(&stderr);
@@ -105,7 +105,7 @@ fn audit(place: &TempDir, solver: &str, arguments: &[&str]) -> Value {
     json(place, &[&["audit", PUZZLE, "--table", "table", "--solver", solver], arguments].concat())
 }
 
-/// One line on stderr that has all `parts`.
+/// Checks for one line on stderr that contains all `parts`.
 fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
     let output = command(place, arguments).output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
@@ -114,7 +114,7 @@ fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
     parts.iter().for_each(|part| assert!(message.contains(part), "{arguments:?}: {message} lacks '{part}'"));
 }
 
-/// Without what is measured.
+/// An audit without measured values.
 fn timeless(mut audit: Value) -> Value {
     audit.as_object_mut().unwrap().remove("seconds");
     let mut groups: Vec<&mut Value> = vec![];
@@ -143,7 +143,7 @@ fn right_answers_are_all_optimal() {
         let [least, most] = [0, 1].map(|i| audit["all"]["solved_rate"]["interval"][i].as_f64().unwrap());
         assert!(least > 0.98 && most == 1.0);
     }
-    // Ten nodes for each move, says the planted solver.
+    // The planted solver reports ten nodes per move.
     assert_eq!(audit(&place, &cmd("right"), &["--all"])["by_distance"][7]["expanded_summary"]["mean"], 70.0);
 }
 
@@ -238,7 +238,7 @@ fn other_programs_solve_states() {
     let failed = solve("no-goal");
     assert_eq!((&failed[0]["outcome"], &failed[1]["outcome"]), (&"solved".into(), &"failed".into()));
     assert_eq!((&failed[1]["fault"], &failed[1]["moves"]), (&"no-goal".into(), &Value::Null));
-    // Where the state alone decides, a program is not believed.
+    // If the state alone decides, the program's answer does not count.
     let denied = solve("falsely-unsolvable");
     assert_eq!((&denied[0]["outcome"], &denied[1]["outcome"]), (&"solved".into(), &"failed".into()));
     assert_eq!(
@@ -272,7 +272,7 @@ fn searches_follow_heuristics_of_other_programs() {
         }
         assert_eq!(ours, theirs, "{solver}");
     }
-    // It claims to be admissible, and is not: no proof, whoever judges.
+    // It claims to be admissible, and is not: there is no proof with either ground truth.
     for referee in [&["--table", "table"][..], &["--referee"]] {
         let audit = with("astar", &cmd("triple"), referee);
         assert_eq!(audit["findings"][0]["fault"], "falsely-optimal", "{referee:?}");
@@ -323,8 +323,8 @@ fn expansions_are_compared_with_what_astar_needs() {
         assert!(
             (audit["all"]["required_summary"]["mean"].as_f64().unwrap() - floors as f64 / STATES as f64).abs() < 1e-9
         );
-        // What is right on the way is never farther than the start, which is as far as a state can
-        // be.
+        // Correct states on the way are never farther than the start, which has the greatest
+        // distance.
         assert!(distances.len() <= 22 && distances[0] == 0);
     }
     let referee = ["--referee", "--samples", "20"];
@@ -341,7 +341,7 @@ fn expansions_are_compared_with_what_astar_needs() {
 fn paths_are_counted_by_their_excess() {
     let place = place();
     let audit = audit(&place, &cmd("detour"), &["--all"]);
-    // Longer by two moves, where the first tile is in its place, but for the goal.
+    // Longer by two moves if the first tile is in place, except for the goal.
     let expected = serde_json::json!([{"excess": 0, "states": STATES - PLANTED}, {"excess": 2, "states": PLANTED}]);
     assert_eq!(audit["all"]["by_excess"], expected);
     let text = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("detour"), "--all"]);
@@ -395,7 +395,7 @@ fn heuristics_of_other_programs() {
         assert_eq!(ours[key], theirs[key], "{key}");
     }
     assert_eq!((&theirs["claim"]["admissible"], &theirs["heuristic"]), (&true.into(), &"right".into()));
-    // Pearson's formula again, from all pairs.
+    // Compute Pearson's formula again, from all pairs.
     let table = OpenTable::open(&place.path().join("table")).unwrap();
     let problem = antipode::families::parse(PUZZLE).unwrap();
     let (moves, manhattan) = (problem.clone(), problem.heuristic("manhattan").unwrap());
@@ -416,7 +416,7 @@ fn heuristics_of_other_programs() {
     assert!((exact - 1.0).abs() < 1e-12);
 
     let above = pairs.iter().filter(|(state, h, d)| state.starts_with('1') && h + 2.5 > *d).count();
-    // Where tile 1 leaves its corner, Manhattan distance grows by 1.
+    // If tile 1 leaves its corner, the Manhattan distance increases by 1.
     let mut away = 0;
     for state in states.iter().filter(|state| state.starts_with('1')) {
         moves.expand(&moves.read(state).unwrap(), &mut |next| away += u64::from(!moves.write(next).starts_with('1')));
@@ -430,7 +430,7 @@ fn heuristics_of_other_programs() {
             (&away.into(), &0.5.into())
         );
     }
-    // States that it calls unreachable have no number: they spoil no mean.
+    // States reported as unreachable have no number, so they do not change means.
     let none = audit(&cmd("none"));
     assert_eq!((&none["overestimates"]["count"], &none["overestimates"]["worst"]), (&60.into(), &Value::Null));
     assert_eq!((&none["honest"], &none["by_distance"][21]), (&false.into(), &ours["by_distance"][21]));
@@ -465,7 +465,7 @@ fn samples_are_reproducible() {
         let ending = format!(",{depth}");
         assert_eq!(by_depth.iter().filter(|line| line.ends_with(&ending)).count(), layer.min(10), "{depth}");
     }
-    // Half of the numbered states are reached: none of the others is drawn.
+    // Half of the numbered states are reached, and only these are drawn.
     let rings = "rings:4,3,11;goal=1y 4b 5r 7p 13g";
     prints(&place, &["build", rings, "-o", "rings"]);
     let rings = json(&place, &["audit", rings, "--table", "rings", "--solver", "bidirectional", "--samples", "30"]);
@@ -562,7 +562,7 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
         let text = prints(&place, &text);
         assert!(text.contains("referee      none") && !text.contains("unproven"), "{text}");
     }
-    // Too little time: nothing is solved, which is told.
+    // With too little time nothing is solved, and the report says so.
     let late =
         ["audit", "sliding:4x4", "--solver", "bfs", "--shuffles", "random", "--samples", "2", "--seconds", "0.05"];
     let audit = json(&place, &late);
@@ -576,7 +576,7 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     let lights =
         ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--table", "lights"];
     assert_eq!(json(&place, &lights)["by_shuffle"][1]["optimal_rate"]["count"], 9);
-    // Heuristics are judged on such states, too.
+    // Heuristics are audited on such states, too.
     let judged = ["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"];
     let drawn = json(&place, &[&judged[..], &["--shuffles", "2,3", "--samples", "10"]].concat());
     assert_eq!((&drawn["states"], drawn["by_distance"].as_array().unwrap().len()), (&20.into(), 2));
@@ -628,7 +628,7 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
     assert_eq!((&audit["all"]["solved_rate"]["of"], &audit["all"]["optimal_rate"]["of"]), (&2.into(), &2.into()));
     assert_eq!((&audit["by_distance"][0]["distance"], &audit["by_distance"][1]["distance"]), (&1.into(), &21.into()));
-    // The antipode is too far for the budget of the ground truth: it is neither optimal nor not.
+    // The antipode is too far for the budget of the ground truth, so the verdict is unknown.
     let poor = with(&["--states", "states", "--referee=bfs", "--referee-nodes", "50"]);
     assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
     assert_eq!((&poor["all"]["solved_rate"]["count"], &poor["all"]["optimal_rate"]["of"]), (&2.into(), &1.into()));
@@ -637,7 +637,7 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
         (&last["distance"], &last["excess_summary"], &last["solved_rate"]["count"]),
         (&Value::Null, &Value::Null, &1.into())
     );
-    // Against the table: the same distances.
+    // The distances are the same as with the table.
     let drawn = with(&["--referee", "--samples", "100", "--seed", "5"]);
     assert_eq!((&drawn["all"]["optimal_rate"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));
     let says_so = json(&place, &["audit", PUZZLE, "--table", "table", "--solver", "bfs", "--states", "states"]);
@@ -705,7 +705,7 @@ fn an_interrupted_audit_is_partial_and_leaves_no_process() {
             std::thread::sleep(Duration::from_millis(5));
         }
     };
-    // The first states are solved; then one is waited for.
+    // The solver solves the first states, then hangs.
     fs::write(place.path().join("states"), "4 5 _/1 2 3\n3 2 1/5 4 _\n4 5 3/1 2 _\n1 2 3/4 _ 5\n").unwrap();
     for (lines, format) in [("states", "text"), ("hanging", "json")] {
         fs::write(place.path().join("hanging"), "1 2 3/4 _ 5\n").unwrap();

@@ -1,4 +1,4 @@
-//! Mutated inputs for every parser: the same functions as the targets of `cargo fuzz`, without a
+//! Mutated inputs for every parser. The functions are those of the `cargo fuzz` targets, without a
 //! nightly compiler.
 //!
 //! A few thousand inputs each; `ANTIPODE_FUZZ_SECONDS=600 cargo test --release --test fuzz` takes
@@ -17,13 +17,13 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Inputs of each parser, if no time is named.
+/// The number of inputs of each parser, if no time is given.
 const INPUTS: u64 = 1000;
 
-/// No input may take longer.
+/// The most time for an input.
 const SLOWEST: Duration = Duration::from_secs(60);
 
-/// Pieces that mean something to one parser or another.
+/// Pieces with a meaning for some parser.
 const PIECES: &[&str] = &[
     "0",
     "1",
@@ -127,7 +127,7 @@ fn mutated(corpus: &[Vec<u8>], random: &mut ChaCha8Rng) -> Vec<u8> {
             2 => drop(bytes.drain(at..end)),
             3 => drop(bytes.splice(at..end, PIECES.choose(random).unwrap().bytes())),
             4 => {
-                // A part again, or the part of another input.
+                // Repeat a part, or insert a part of another input.
                 let other = corpus.choose(random).unwrap();
                 let from = random.random_range(0..=other.len());
                 let part = other[from..(from + random.random_range(0..=40)).min(other.len())].to_vec();

@@ -1,4 +1,4 @@
-//! Work keeps to the memory that it is allowed, and to what the system allows the process.
+//! Work stays within the allowed memory, and within the system's limits of the process.
 
 #[path = "support/own_memory.rs"]
 mod own_memory;
@@ -16,7 +16,7 @@ use antipode::{
 use antipode_core::memory::Allocator;
 use serde_json::Value;
 
-/// That of the program, so that plans made here count what those of the program do.
+/// The program's allocator, so that plans in this test count the same as in the program.
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator(|_| std::process::abort());
 
@@ -37,7 +37,7 @@ fn run_limited(addresses: u32, arguments: &[&str]) -> Output {
     Command::new("sh").args(["-c", &script, PROGRAM]).args(arguments).args(["--threads", "2"]).output().unwrap()
 }
 
-/// Lists that are printed in batches are one value, with the states of the text.
+/// JSON lists that are printed in batches are one value, with the same states as the text.
 #[test]
 fn lists_of_many_batches_are_one_result() {
     let place = tempfile::tempdir().unwrap();
@@ -72,7 +72,7 @@ fn samples_that_do_not_fit_are_refused() {
     assert!(text(&refused.stderr).contains("800 kB") && text(&refused.stderr).contains("--memory"));
 }
 
-/// A solution counts as what it takes when it is printed.
+/// A solution counts with the memory for its output.
 #[test]
 fn depth_first_search_gives_up_where_its_path_would_not_fit() {
     let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "dfs", "--depth", "100000000"];
@@ -82,7 +82,7 @@ fn depth_first_search_gives_up_where_its_path_would_not_fit() {
     assert!(json["answers"][0]["reason"].as_str().unwrap().contains("memory"), "{json}");
 }
 
-/// Tables that are loaded count, before they are.
+/// Tables count before they are loaded.
 #[test]
 fn pattern_databases_larger_than_the_memory_are_refused_by_name() {
     let place = tempfile::tempdir().unwrap();
@@ -98,7 +98,7 @@ fn pattern_databases_larger_than_the_memory_are_refused_by_name() {
     assert!(error.contains(file) && error.contains("--memory") && error.contains("1.0 kB"), "{error}");
 }
 
-/// Tables that are mapped count as what look-ups make the system keep.
+/// Mapped tables count with the pages that look-ups keep in memory.
 #[test]
 fn tables_larger_than_the_memory_are_no_heuristics() {
     let place = tempfile::tempdir().unwrap();
@@ -127,7 +127,7 @@ fn audits_that_do_not_fit_are_refused() {
     assert!(error.contains("1,000,000,000,000 states") && error.contains("--memory"), "{error}");
 }
 
-/// The lists of the reference engine count, and are refused in the middle of the search.
+/// The lists of the reference engine count, and can exceed the limit in the middle of the search.
 #[test]
 fn layers_that_do_not_fit_are_an_error() {
     let analyze = ["analyze", "hanoi:4,8", "--memory"];
@@ -136,7 +136,7 @@ fn layers_that_do_not_fit_are_an_error() {
     assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
 }
 
-/// More than the system allows the process is cut down, and that is told.
+/// A limit above that of the system is reduced, with a note.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_beyond_the_limits_of_the_process_is_cut_down() {
@@ -148,8 +148,8 @@ fn memory_beyond_the_limits_of_the_process_is_cut_down() {
     assert!(!text(&build("1MB").stderr).contains("exceeds the limit of this process"));
 }
 
-/// Memory that the system refuses ends in an error wherever it is asked for: with limits in small
-/// steps, each verb meets them in many places.
+/// Memory that the system refuses gives an error at every allocation. With limits in small steps,
+/// each verb meets them in many places.
 #[test]
 #[cfg(target_os = "linux")]
 fn memory_that_the_system_refuses_is_an_error_everywhere() {
@@ -173,7 +173,7 @@ fn memory_that_the_system_refuses_is_an_error_everywhere() {
     }
 }
 
-/// The default memory is what the system allows the process: nothing is aborted.
+/// The default memory is the system's limit of the process, so nothing aborts.
 #[test]
 #[cfg(target_os = "linux")]
 fn limits_of_the_process_are_limits_of_the_memory() {
@@ -198,8 +198,8 @@ fn limits_of_the_process_are_limits_of_the_memory() {
     }
 }
 
-/// What a search takes in all is what it was allowed, and the program itself: over families,
-/// engines and numbers of threads.
+/// A search takes at most the allowed memory plus that of the program. This is tested over
+/// families, engines and numbers of threads.
 #[test]
 #[cfg(target_os = "linux")]
 fn searches_keep_to_the_memory_that_they_are_allowed() {
@@ -240,7 +240,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
             keeps_to(allowed, command.output().unwrap(), &format!("{spec} {engine:?} {threads} threads"));
         }
     }
-    // What stops, or refuses, where its memory ends.
+    // Searches that stop, or give an error, at the memory limit.
     for (spec, memory) in [("sliding:3x3", 20_000_000), ("twisty:3x3x3", 40_000_000), ("sliding:4x4", 30_000_000)] {
         let arguments = ["analyze", spec, "--engine", "sparse", "--levels", "40", "--threads", "3", "--format", "json"];
         let output = Command::new(PROGRAM).args(arguments).args(["--memory", &memory.to_string()]).output().unwrap();
@@ -248,8 +248,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
     }
 }
 
-/// States that are explored to be numbered are copied once: that is counted before the memory is
-/// exceeded.
+/// Explored states are copied once for their numbering, which counts before the limit is exceeded.
 #[test]
 #[cfg(target_os = "linux")]
 fn tables_of_explored_states_keep_to_the_memory() {

@@ -1,4 +1,4 @@
-//! Every family is searched by a fast engine, in no more instructions than when it was measured
+//! A fast engine searches every family, in at most the recorded number of instructions
 //! (`data/speed.tsv`).
 
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ use rayon::prelude::*;
 mod place;
 use place::PROGRAM;
 
-/// Families without an engine of their own: another program gives their rules.
+/// Families without a fast engine, whose rules come from an external program.
 const SLOW: &[&str] = &["rules"];
 
 struct Line {
@@ -57,8 +57,7 @@ fn no_family_falls_to_a_slower_engine() {
     }
 }
 
-/// Counted by Valgrind, where it is installed: not on a clock, so that a busy machine changes
-/// nothing.
+/// Valgrind, if installed, counts instructions instead of time, so a busy machine changes nothing.
 #[test]
 fn no_search_takes_more_instructions_than_it_did() {
     let counted = cfg!(target_arch = "x86_64") && Command::new("valgrind").arg("--version").output().is_ok();
@@ -77,12 +76,12 @@ fn no_search_takes_more_instructions_than_it_did() {
     assert!(slower.is_empty(), "{slower:#?}");
 }
 
-/// How many instructions an analysis takes, start and end of the program included.
+/// The number of instructions of an analysis, including start and end of the program.
 fn instructions_of(spec: &str) -> u64 {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", PROGRAM, "analyze", "--threads", "1"])
         .args(["--antipodes", "0", "--quiet", "--format", "json", spec])
-        // Valgrind knows no AVX-512.
+        // Valgrind does not support AVX-512.
         .env("ANTIPODE_ARCH", "avx2")
         .output()
         .unwrap();

@@ -1,4 +1,4 @@
-//! Any number of processes finds what one engine finds.
+//! Any number of processes gives the same result as one engine.
 #![cfg(feature = "cluster")]
 
 use std::process::Stdio;
@@ -11,8 +11,8 @@ use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use serde_json::Value;
 
-/// A puzzle of each kind of space, and numbers of processes: in place and with two buffers, one
-/// goal and many, rows of one piece and of several.
+/// Puzzles of each kind of space, with numbers of processes. They cover searches in place and with
+/// two buffers, one goal and many, rows of one piece and of several.
 const SEARCHES: [(&str, &[usize]); 8] = [
     ("pancake:9", &[1, 2, 3, 4]),
     ("sliding:3x3", &[4]),
@@ -24,7 +24,7 @@ const SEARCHES: [(&str, &[usize]); 8] = [
     ("race:4x4;tiles=8,7", &[2]),
 ];
 
-/// What the engine of rows says in this process.
+/// The result of the row engine in this process.
 fn expected(spec: &str, levels: Option<usize>) -> Value {
     let problem = families::parse(spec).unwrap();
     let options = AnalyzeOptions::default().engine(EngineKind::Rows).levels(levels);

@@ -1,8 +1,8 @@
-//! One of four processes is killed, or hangs: the others stop by name, and the search that goes on
+//! One of four processes is killed or hangs: the others stop and name it, and the resumed search
 //! has the right layers.
 //!
-//! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` where their moments come from;
-//! `scripts/cluster.sh --kills` asks for twenty.
+//! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` the seed of their moments;
+//! `scripts/cluster.sh --kills` uses twenty.
 #![cfg(feature = "cluster")]
 #![cfg(unix)]
 
@@ -18,17 +18,17 @@ use nix::unistd::Pid;
 use rand::{RngExt, SeedableRng};
 use serde_json::Value;
 
-/// A second or so, and rows that are worth keeping.
+/// A search of about a second, with enough rows for a checkpoint.
 const WORK: &str = "pancake:10";
 
-/// Kills without a wish.
+/// The default number of kills.
 const KILLS: u64 = 3;
 
 fn wish(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// What all processes find if nobody kills them, and how long that takes.
+/// The result of all processes without a kill, and the time that it takes.
 fn undisturbed(place: &Place, arguments: &[&str]) -> (Value, Duration) {
     let start = Instant::now();
     let mut outcomes: Vec<_> = place.start(arguments).into_iter().map(outcome).collect();
@@ -37,13 +37,13 @@ fn undisturbed(place: &Place, arguments: &[&str]) -> (Value, Duration) {
     (answer(&outcomes.swap_remove(0).1), time)
 }
 
-/// Whether a level is kept in a folder.
+/// Whether a folder contains the checkpoint of a level.
 fn is_kept(folder: &str) -> bool {
     let is_state = |file: fs::DirEntry| file.file_name().to_string_lossy().starts_with("state.");
     fs::read_dir(format!("{folder}/process-0")).is_ok_and(|mut files| files.any(|file| is_state(file.unwrap())))
 }
 
-/// Waits until a level is kept, or the first process has ended.
+/// Waits until there is a checkpoint, or the first process has ended.
 fn await_kept(folder: &str, children: &mut [Child]) {
     while !is_kept(folder) && children[0].try_wait().unwrap().is_none() {
         sleep(Duration::from_millis(1));
@@ -62,8 +62,8 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     while kills < wish("ANTIPODE_KILLS", KILLS) {
         place = place.moved(4);
         let mut children = place.start(&arguments);
-        // The first one that counts meets a search that is kept, whatever the machine; the others
-        // come at any moment.
+        // The first counted kill waits for a checkpoint, on any machine; the others come at any
+        // moment.
         match kills {
             0 => await_kept(&kept, &mut children),
             _ => sleep(time.mul_f64(random.random_range(0.1..1.2))),
@@ -74,7 +74,7 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
         let start = Instant::now();
         let outcomes: Vec<_> = children.into_iter().map(outcome).collect();
         if let (Some(0), stdout, _) = &outcomes[0] {
-            // It had all been agreed on before.
+            // The processes had agreed on the result before.
             assert_eq!(answer(stdout), expected, "seed {seed}");
             let _ = fs::remove_dir_all(&kept);
             continue;
@@ -84,10 +84,10 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
             continue;
         }
         kills += 1;
-        // One that is killed before all have met is waited for.
+        // The others wait for a process that was killed before all had connected.
         assert!(start.elapsed() < Duration::from_secs(45), "seed {seed}: {:?}", start.elapsed());
         for (code, stdout, complaint) in outcomes.iter().enumerate().filter(|(i, _)| *i != victim).map(|(_, o)| o) {
-            // One that had finished its part before may have ended well, and prints nothing.
+            // A process that had finished its part may have succeeded, and prints nothing.
             assert!(stdout.is_empty() && (*code == Some(0) || complaint.contains("process ")), "{complaint}");
         }
         resumed += u64::from(is_kept(&kept));
@@ -136,7 +136,7 @@ fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
 #[test]
 fn a_process_that_hangs_is_given_up_by_name() {
     let place = Place::new(2);
-    // Some seconds of work, so that it does not end before.
+    // Some seconds of work, so that it does not end first.
     let mut children = place.start(&["rings:4,1,8", "--patience", "3"]);
     sleep(Duration::from_millis(300));
     let hanging = Pid::from_raw(children[1].id() as i32);
@@ -159,7 +159,7 @@ fn a_process_that_is_stopped_tells_the_others_why() {
     sleep(Duration::from_millis(500));
     kill(Pid::from_raw(children[1].id() as i32), Signal::SIGINT).unwrap();
     let outcomes: Vec<_> = children.drain(..).map(outcome).collect();
-    // Both keep the same level, unless they were done.
+    // Both keep the same level, unless they have finished.
     if outcomes[0].0 != Some(0) {
         assert!(outcomes.iter().all(|(_, stdout, _)| stdout.is_empty()), "{outcomes:?}");
         assert!(outcomes.iter().any(|(code, ..)| *code == Some(130)), "{outcomes:?}");

@@ -1,5 +1,5 @@
-//! Who does not belong together does not get together, and who does not come is waited for no
-//! longer than was asked.
+//! Processes that do not match refuse to work together, and missing processes are waited for only
+//! as long as requested.
 #![cfg(feature = "cluster")]
 
 use std::fs;

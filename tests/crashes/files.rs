@@ -1,4 +1,5 @@
-//! Builds that die: killed, interrupted, out of disk. None leaves a file that passes as a table.
+//! Builds that are killed, interrupted, or out of disk space. None leaves a file that passes as a
+//! table.
 #![cfg(unix)]
 
 use std::fs;
@@ -11,15 +12,15 @@ use tempfile::TempDir;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
-/// Half a second or more of search on any machine, then many seconds of compression.
+/// A search of half a second or more on any machine, then many seconds of compression.
 const LONG_SEARCH: [&str; 5] = ["sliding:3x4", "--encoding", "byte", "--compress", "9"];
-/// Less of both: comes to the writing soon, and stays there.
+/// A build that starts writing early and writes for long.
 const LONG_WRITE: [&str; 5] = ["rings:4,1,9", "--encoding", "byte", "--compress", "9"];
 
-/// How long anything may take on a busy machine before it counts as hanging.
+/// The time after which a process counts as hanging, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A build that runs, in a folder of its own.
+/// A running build in a separate folder.
 struct Build {
     folder: TempDir,
     child: Child,
@@ -60,7 +61,7 @@ impl Build {
         }
     }
 
-    /// Kills the process as a power cut would, and looks at what it left.
+    /// Kills the process as a power cut would, and checks the remaining files.
     fn kill(mut self, when: &str) {
         assert!(self.child.try_wait().unwrap().is_none(), "{when}: the build is over");
         self.child.kill().unwrap();
@@ -77,7 +78,7 @@ impl Build {
         builds(self.folder.path());
     }
 
-    /// Sends a signal that asks for the end, such as that of Ctrl-C, and waits for it.
+    /// Sends a signal such as that of Ctrl-C, and waits for the end.
     fn interrupt(self, signal: &str, when: &str) {
         let script = format!("kill -{signal} {}", self.child.id());
         let sent = Command::new("sh").args(["-c", &script]).status().unwrap();
@@ -99,7 +100,7 @@ fn run(arguments: &[&str], table: &Path) -> Output {
     Command::new(PROGRAM).args(arguments).arg(table).stdin(Stdio::null()).output().unwrap()
 }
 
-/// What is left of another build is in nobody's way.
+/// Checks that remains of another build cause no problem.
 fn builds(folder: &Path) {
     let table = folder.join("table");
     let built = run(&["build", "sliding:2x3", "-o"], &table);
@@ -127,7 +128,7 @@ fn a_build_that_is_killed_while_it_writes_leaves_no_table() {
 fn an_interrupted_build_leaves_nothing() {
     for signal in ["INT", "TERM"] {
         let mut build = Build::start(&LONG_SEARCH);
-        // The temporary file comes after the handler and before the search.
+        // The temporary file appears after the handler and before the search.
         build.wait_for(0);
         sleep(Duration::from_millis(200));
         build.interrupt(signal, "while it searched");

@@ -1,4 +1,4 @@
-//! Work that dies: it leaves no file that passes as whole, and goes on where it was.
+//! Interrupted work: it leaves no file that passes as complete, and resumes where it stopped.
 
 #[path = "../support/place.rs"]
 mod place;

@@ -1,8 +1,8 @@
-//! Work that is killed at random moments, again and again, and resumed: the layers and the tables
-//! are those of work that nobody killed.
+//! Work that is repeatedly killed at random moments and resumed. Its layers and tables are those of
+//! undisturbed work.
 //!
-//! `ANTIPODE_KILLS` is the number of kills, in all; `scripts/crashes.sh` asks for a hundred. The
-//! moments come from a seed, `ANTIPODE_SEED`.
+//! `ANTIPODE_KILLS` is the total number of kills; `scripts/crashes.sh` uses a hundred.
+//! `ANTIPODE_SEED` is the seed of the moments.
 #![cfg(unix)]
 
 use std::process::{Child, Command, Stdio};
@@ -16,17 +16,17 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde_json::Value;
 
-/// Kills without a wish.
+/// The default number of kills.
 const KILLS: usize = 26;
 
-/// Works at a time: they wait for the disk, and for the moment of the kill.
+/// Jobs at a time: they wait for the disk, and for the moment of the kill.
 const AT_A_TIME: usize = 4;
 
-/// How long anything may take on a busy machine before it counts as hanging.
+/// The time after which a process counts as hanging, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What is killed: arguments that write the file `table`, if they write one. All engines, in place
-/// or not, and a puzzle that a program in another language knows, which has no numbering.
+/// The arguments of the jobs, which write the file `table` if they write one. They cover all
+/// engines, in place or not, and a puzzle of an external program, which has no numbering.
 const WORK: &[&[&str]] = &[
     &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"],
     &["build", "pancake:9", "-o", "table"],
@@ -43,7 +43,7 @@ const WORK: &[&[&str]] = &[
     &["analyze", "sliding:3x4", "--engine", "external"],
 ];
 
-/// How often states are kept: sometimes between all steps, so that kills meet the writing, too.
+/// The intervals of checkpoints; with 0 s, kills also hit their writing.
 const EVERY: [&str; 2] = ["0s", "0.01s"];
 
 fn wish(name: &str, default: usize) -> usize {
@@ -54,12 +54,12 @@ fn arguments(work: &[&str]) -> Vec<String> {
     work.iter().map(|argument| argument.replace("PLACE", env!("CARGO_MANIFEST_DIR"))).collect()
 }
 
-/// The option that names the folder.
+/// The option for the checkpoint folder.
 fn folder(work: &[&str]) -> &'static str {
     if work.contains(&"external") { "--scratch" } else { "--checkpoint" }
 }
 
-/// Starts the work where it was.
+/// Starts or resumes the work.
 fn start(place: &Place, work: &[&str], every: &str) -> Child {
     Command::new(PROGRAM)
         .args(arguments(work))
@@ -72,7 +72,7 @@ fn start(place: &Place, work: &[&str], every: &str) -> Child {
         .unwrap()
 }
 
-/// Waits for work that nobody kills.
+/// Waits for undisturbed work.
 fn finish(mut child: Child, what: &str) -> Value {
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
@@ -85,7 +85,7 @@ fn finish(mut child: Child, what: &str) -> Value {
     result(&output.stdout)
 }
 
-/// What must not depend on kills.
+/// The facts that must not depend on kills.
 fn facts(result: &Value) -> Vec<Value> {
     ["spec", "reached", "layers", "god_number", "diameter", "antipodes", "engine", "entry_layers", "classes"]
         .map(|name| result[name].clone())
@@ -102,7 +102,7 @@ fn killed_work_goes_on_to_the_same_end() {
     assert!(resumed * 4 > kills, "only {resumed} of {kills} kills came after a state was kept");
 }
 
-/// Kills this work so many times, and resumes it: how many kills came after a state was kept.
+/// Kills this work `kills` times and resumes it. Returns how many kills came after a checkpoint.
 fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
     let mut random = ChaCha8Rng::seed_from_u64(seed as u64);
     let whole = Place::new();
@@ -119,7 +119,7 @@ fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
         child.kill().unwrap();
         child.wait().unwrap();
         if over || killed.path("table").exists() && !(work[0] == "build" && is_unfinished(&killed)) {
-            // It was faster than it had been: from the start again, and sooner.
+            // It was faster than before: start again, with an earlier kill.
             let _ = std::fs::remove_file(killed.path("table"));
             let _ = std::fs::remove_dir_all(killed.path("kept"));
             time = time.mul_f64(0.8);
@@ -144,14 +144,14 @@ fn kill(work: &[&str], kills: usize, seed: usize) -> usize {
     resumed
 }
 
-/// Whether the folder keeps work that is not finished.
+/// Whether the folder has a checkpoint of unfinished work.
 fn is_unfinished(place: &Place) -> bool {
     let status = std::fs::read(place.path("kept/status.json")).ok();
     let status = status.and_then(|bytes| serde_json::from_slice::<Value>(&bytes).ok());
     status.is_some_and(|status| status["finished"] == false)
 }
 
-/// A build that was killed right after its table had appeared goes on without `--force`. Other
+/// A build that was killed right after its table had appeared resumes without `--force`. Other
 /// tables stay.
 #[test]
 fn a_table_that_was_left_is_no_hindrance() {
@@ -160,7 +160,7 @@ fn a_table_that_was_left_is_no_hindrance() {
     for work in [whole, pattern] {
         let place = Place::new();
         let byte = [work, &["--encoding", "byte"]].concat();
-        // Stopped by a full disk, as in the middle of the work.
+        // A full disk stops it, as in the middle of the work.
         let script =
             format!("trap '' XFSZ; ulimit -f 1000; exec \"$0\" {} --checkpoint kept --every 0s", byte.join(" "));
         let output = Command::new("sh").args(["-c", &script, PROGRAM]).current_dir(place.path("")).output().unwrap();
@@ -173,12 +173,12 @@ fn a_table_that_was_left_is_no_hindrance() {
         let whole = std::fs::read(place.path("table")).unwrap();
         place.prints(&resume);
         assert!(std::fs::read(place.path("table")).unwrap() == whole);
-        // What is finished is not done again.
+        // Finished work is not done again.
         place.refuses(&resume, 2, &["table", "--force"]);
     }
 }
 
-/// A signal that asks for the end finishes the step at hand, keeps the state and says how to go on.
+/// A signal ends the work after the current step, with a checkpoint and a note on how to resume.
 #[test]
 fn interrupted_work_says_how_to_go_on() {
     for signal in ["INT", "TERM"] {
@@ -208,7 +208,7 @@ fn interrupted_work_says_how_to_go_on() {
     }
 }
 
-/// Where the disk is full, the work stops with the last state intact.
+/// If the disk is full, the work stops with the last checkpoint intact.
 #[test]
 fn a_full_disk_leaves_what_was_kept() {
     let place = Place::new();
@@ -222,11 +222,10 @@ fn a_full_disk_leaves_what_was_kept() {
     let work = &["build", "sliding:2x5", "-o", "table", "--encoding", "byte"];
     assert_eq!(finish(start(&place, work, "1h"), "resumed")["god_number"], 55);
     let missing = place.path("none");
-    place.refuses(&["status", missing.to_str().unwrap()], 2, &["status.json", "no such file"]);
+    place.refuses(&["status", missing.to_str().unwrap()], 2, &["no saved work", "--checkpoint"]);
 }
 
-/// Work of many parts takes finished ones from the folder: even the times that they took are those
-/// of the first run.
+/// Work of many parts reads finished parts from the folder, including their times.
 #[test]
 fn finished_parts_are_not_done_again() {
     let place = Place::new();
@@ -240,7 +239,7 @@ fn finished_parts_are_not_done_again() {
         place.refuses(&[&keep[..], &["--force"]].concat(), 2, &["keeps this work already", "--resume"]);
         let parts = std::fs::read_to_string(place.path(&folder).join("parts")).unwrap();
         let mut again = place.json(&resume);
-        // And half of them.
+        // Also with half of the parts.
         let lines: Vec<&str> = parts.lines().collect();
         let half = lines[..lines.len().div_ceil(2)].join("\n") + "\n";
         std::fs::write(place.path(&folder).join("parts"), half).unwrap();
@@ -254,7 +253,7 @@ fn finished_parts_are_not_done_again() {
     }
 }
 
-/// Removes the times of a whole run, which are those of each run.
+/// Removes the times of a whole run, which differ between runs.
 fn without_whole_times(result: &mut Value) {
     let results = if result.is_array() { result.as_array_mut().unwrap().iter_mut().collect() } else { vec![result] };
     for result in results {
@@ -264,7 +263,7 @@ fn without_whole_times(result: &mut Value) {
     }
 }
 
-/// What does not depend on time.
+/// The values that do not depend on time.
 fn places(result: &Value) -> Vec<Value> {
     let of = |result: &Value| vec![result["outcomes"].clone(), result["audited"].clone(), result["notes"].clone()];
     result.as_array().map_or_else(|| of(result), |results| results.iter().flat_map(of).collect())

@@ -1,4 +1,4 @@
-//! Signals of real processes: ignored ones stay ignored, others keep the work.
+//! Signals of real processes: ignored ones stay ignored, others save the work.
 #![cfg(unix)]
 
 use std::process::{Child, Command, Output, Stdio};
@@ -9,7 +9,7 @@ use crate::place::{PROGRAM, Place};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-/// How long anything may take on a busy machine before it counts as hanging.
+/// The time after which a process counts as hanging, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Starts the program in a shell, after a command of the shell.
@@ -32,7 +32,7 @@ fn wait_for(what: &str, mut there: impl FnMut() -> bool) {
     }
 }
 
-/// Waits until the work is in its folder, and sends signals.
+/// Waits until the work has a checkpoint, and sends signals.
 fn send(place: &Place, child: &Child, signals: &[Signal]) {
     wait_for("the folder", || place.path("kept/status.json").exists());
     signals.iter().for_each(|&signal| kill(Pid::from_raw(child.id() as i32), signal).unwrap());
@@ -43,7 +43,7 @@ fn end(child: Child) -> (Option<i32>, String) {
     (status.code(), String::from_utf8(stderr).unwrap())
 }
 
-/// As `nohup` and `&` of a shell start it.
+/// Starts the program as `nohup` and `&` of a shell do.
 #[test]
 fn ignored_signals_stay_ignored() {
     let place = Place::new();
@@ -68,8 +68,8 @@ fn signals_to_stop_keep_the_work() {
     }
 }
 
-/// A limit on processor time sends SIGXCPU every second, and a terminal that closes may send SIGHUP
-/// twice: the work is kept nevertheless.
+/// A limit on processor time sends SIGXCPU every second, and a closing terminal may send SIGHUP
+/// twice. Neither prevents the checkpoint.
 #[test]
 fn repeated_signals_do_not_cut_the_keeping_short() {
     let place = Place::new();

@@ -1,5 +1,4 @@
-//! Puzzles without a numbering: the sparse search, and tables of what it explores, against plain
-//! searches.
+//! Puzzles without a numbering: the sparse search and its tables, compared with plain searches.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,7 +8,7 @@ use antipode::engines::sparse::{SparseJob, explore};
 use antipode::prelude::*;
 use proptest::prelude::*;
 
-/// A graph on numbers below 65536: the successors of each.
+/// A graph on numbers below 65536, by the successors of each.
 #[derive(Clone, Debug)]
 struct Graph {
     edges: Vec<Vec<u16>>,
@@ -39,7 +38,7 @@ impl Puzzle for Graph {
     }
 }
 
-/// The distances of all states from some, along the edges.
+/// The distances of all states from some states, along the edges.
 fn distances(edges: &[Vec<u16>], from: impl IntoIterator<Item = u16>) -> BTreeMap<u16, usize> {
     let mut found: BTreeMap<u16, usize> = from.into_iter().map(|state| (state, 0)).collect();
     let mut queue: VecDeque<u16> = found.keys().copied().collect();
@@ -73,7 +72,7 @@ fn exploration(threads: usize, keep: bool) -> SparseJob {
     job
 }
 
-/// Edges of random ends, and their reversals if `both`.
+/// Edges between random ends, with their reversals if `both`.
 fn edges(count: usize, pairs: &[(u16, u16)], both: bool) -> Vec<Vec<u16>> {
     let mut edges = vec![BTreeSet::new(); count];
     for (a, b) in pairs.iter().map(|(a, b)| (a % count as u16, b % count as u16)).filter(|(a, b)| a != b) {
@@ -146,7 +145,7 @@ proptest! {
     }
 }
 
-/// The rules of a family without its numbering.
+/// A family's rules without its numbering.
 struct RulesOf(Problem);
 
 impl Puzzle for RulesOf {
@@ -239,7 +238,7 @@ fn memory_that_ends_gives_the_layers_that_fit_and_no_table() {
     assert!(matches!(refused.fault(), Error::Limit(_)) && refused.to_string().contains("memory"), "{refused}");
 }
 
-/// Rules that do something wrong.
+/// Rules with an error.
 struct Wrong {
     calls: AtomicUsize,
     what: &'static str,
@@ -331,7 +330,7 @@ fn first_layers(problem: &Problem, engine: Option<EngineKind>, levels: usize) ->
     first_layers_in(1 << 24, problem, engine, levels)
 }
 
-/// The same in so many bytes of memory.
+/// The first layers, with `memory` bytes of memory.
 fn first_layers_in(
     memory: u64,
     problem: &Problem,
@@ -354,8 +353,8 @@ fn first_layers_count_to_goals_that_are_listed() {
     }
 }
 
-/// The goals are known when all states are. The sparse search, if it is asked for, does not wait
-/// for that.
+/// The goals are known only when all states are. The sparse search, if requested, does not wait for
+/// that.
 #[test]
 fn first_layers_count_to_goals_that_are_marked() {
     let edges = (0..90u16).map(|i| vec![(i + 1) % 90, (i + 89) % 90]).collect();
@@ -363,7 +362,7 @@ fn first_layers_count_to_goals_that_are_marked() {
     let problem = Problem::new(graph).explored_from(vec![bytes(7)], false);
     assert_eq!(first_layers(&problem, None, 3), (false, vec![3, 6, 6], true));
     assert_eq!(first_layers(&problem, SPARSE, 3), (true, vec![1, 2, 2], true));
-    // All states are nearer to the start than that.
+    // All states are closer to the start than this.
     let all: Vec<u64> = [vec![3], vec![6; 14], vec![3]].concat();
     assert_eq!(first_layers(&problem, SPARSE, 60), (false, all, false));
     // A search from the goals does not fit the memory.
@@ -383,7 +382,7 @@ fn first_layers_of_moves_that_cannot_be_undone_count_from_the_start() {
     }
 }
 
-/// Counts the goals that are made.
+/// A puzzle that counts the generated goals.
 struct Counting {
     rules: Problem,
     made: std::sync::Arc<AtomicUsize>,
@@ -403,10 +402,10 @@ impl Puzzle for Counting {
     }
 }
 
-/// The goals of a board with open cells are counted before they are made.
+/// The goals of a board with open cells are counted before they are generated.
 #[test]
 fn goals_that_do_not_fit_are_refused_before_they_are_made() {
-    // Keys are as long as the goals that were made show.
+    // The generated goals determine the length of keys.
     for (spec, memory, most) in [("race:5", 300 << 20, 1), ("race:5", 100 << 30, 1 << 15), ("race:4", 1 << 20, 1)] {
         let made = std::sync::Arc::new(AtomicUsize::new(0));
         let problem = Problem::new(Counting { rules: parse(spec).unwrap(), made: made.clone() });

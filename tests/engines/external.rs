@@ -1,5 +1,4 @@
-//! The search on disk: faults of the storage, resumed searches, memory and disk that do not
-//! suffice.
+//! The search on disk: storage faults, resumed searches, too little memory or disk.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +26,7 @@ fn number(spec: &str) -> Numbered {
     problem.number().unwrap()
 }
 
-/// A search that makes all it finds durable at once.
+/// An engine that makes all results durable at once.
 fn engine(storage: Arc<dyn Storage>, spec: &str, resume: bool) -> ExternalEngine {
     let work = Identity::new("analyze", spec, None);
     let mut disk = Disk::new(storage, work);
@@ -40,7 +39,7 @@ fn job(record: bool) -> Job {
     Job::default().examples(5).record(record.then_some(Encoding::Byte))
 }
 
-/// Layers, examples and all payloads.
+/// The layers, the examples and all payloads.
 type Found = (Vec<u64>, Vec<u64>, Vec<u64>);
 
 fn found(space: &Numbered, outcome: Outcome) -> Result<Found> {
@@ -77,8 +76,8 @@ fn begun(storage: &dyn Storage) -> bool {
     storage.names().unwrap().iter().any(|name| name == "search.json")
 }
 
-/// Whatever the storage does at whatever call: a right answer or an error, and what is left is gone
-/// on from to the right answer.
+/// A fault at any storage call gives the right answer or an error, and resuming gives the right
+/// answer.
 #[test]
 fn faults_are_errors_and_what_was_sealed_is_enough() {
     for spec in SPACES {
@@ -100,7 +99,7 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
                 let resume = begun(&*below);
                 match search(&space, below, resume, record) {
                     Ok(found) => assert_eq!(found, truth, "{what}, resumed"),
-                    // A disk that loses what it said it had kept.
+                    // The disk loses data that it reported as durable.
                     Err(Error::Corrupt(_)) => assert_eq!(fault, Fault::LostTail, "{what}"),
                     Err(error) => panic!("{what}, resumed: {error}"),
                 }
@@ -109,8 +108,8 @@ fn faults_are_errors_and_what_was_sealed_is_enough() {
     }
 }
 
-/// A search that is asked to stop, wherever it is, goes on to the right answer, without anything
-/// but that having made it durable.
+/// A search that is interrupted at any point resumes to the right answer, even if only the
+/// interruption made its data durable.
 #[test]
 fn interrupted_searches_go_on() {
     for spec in SPACES {
@@ -143,7 +142,7 @@ fn interrupted_searches_go_on() {
     }
 }
 
-/// Every file with one bit flipped: the right answer or an error.
+/// Every file with one flipped bit gives the right answer or an error.
 #[test]
 fn flipped_bits_are_seen() {
     for spec in SPACES {
@@ -161,7 +160,7 @@ fn flipped_bits_are_seen() {
         assert!(names.len() > 3, "{spec}: {names:?}");
         for name in names {
             let bits = read(&*below, &name).unwrap().len() * 8;
-            // A file may be empty when nothing more can be written.
+            // A file may be empty if nothing more can be written.
             for i in 0..if bits > 0 { 20 } else { 0 } {
                 let bit = (bits - 1) * i / 19;
                 let copy: Arc<dyn Storage> = Arc::new(InMemory::default());
@@ -208,8 +207,7 @@ fn a_disk_that_cannot_hold_the_search_is_refused_before_it() {
     assert!(engine.memory(&space, &Job::default()).is_some());
 }
 
-/// Files that are no longer needed are removed: at no time does the disk hold much more than two
-/// layers.
+/// Unneeded files are removed, so the disk never holds much more than two layers.
 #[test]
 fn the_disk_holds_two_layers() {
     let space = number("sliding:2x5");
@@ -219,7 +217,7 @@ fn the_disk_holds_two_layers() {
     assert!(disk.peak * 5 < disk.written, "{disk:?}");
 }
 
-/// Tables of searches on disk are those of searches in memory, but for the name of the engine.
+/// Tables of searches on disk equal those of searches in memory, except for the name of the engine.
 #[test]
 fn tables_are_the_same() {
     let place = Place::new();
@@ -247,7 +245,7 @@ fn tables_are_the_same() {
     }
 }
 
-/// A search on disk keeps to the memory, and says what it wrote.
+/// A search on disk stays within the memory and reports the bytes written.
 #[test]
 #[cfg(target_os = "linux")]
 fn searches_on_disk_keep_to_the_memory() {
@@ -268,7 +266,7 @@ fn searches_on_disk_keep_to_the_memory() {
     assert!(result["disk"]["written_bytes"].as_u64() > Some(0), "{spec}");
 }
 
-/// Where the memory suffices, no folder is made.
+/// If the memory suffices, no folder is created.
 #[test]
 fn the_folder_is_not_touched_if_the_memory_suffices() {
     let place = Place::new();

@@ -1,5 +1,5 @@
-//! The general engine gives what the reference engine gives: layers, examples and the depth of
-//! every state, by arcs and by rules, forwards and backwards, on any number of threads.
+//! The general engine agrees with the reference engine in layers, examples and the depth of every
+//! state. This holds by arcs and by rules, forwards and backwards, on any number of threads.
 
 use std::ops::RangeInclusive;
 
@@ -9,8 +9,8 @@ use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::tables::{Encoding, Layout};
 
-/// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and is reached from others
-/// than it leads to.
+/// A directed graph: state i leads to 2i and 2i + 1 modulo the size, and its predecessors differ
+/// from its successors.
 struct Doubling {
     layout: Layout,
     goals: Vec<u64>,
@@ -58,7 +58,7 @@ fn encodings(space: &Numbered) -> impl Iterator<Item = Encoding> {
     [Encoding::Byte, Encoding::Mod3, Encoding::Plane].into_iter().filter(move |e| *e != Encoding::Plane || plane)
 }
 
-/// The most states of an example that is searched in every run of the tests.
+/// The most states of an example that every test run searches.
 const QUICK: u64 = 100_000;
 
 #[test]
@@ -86,7 +86,7 @@ fn examples_are_searched_as_by_the_reference_engine(sizes: RangeInclusive<u64>) 
     }
 }
 
-/// More than one range of the index, layers that are no lists, and levels from the unvisited
+/// Tests more than one range of the index, layers that are not lists, and levels from the unvisited
 /// states.
 #[test]
 fn large_spaces_are_searched_as_by_the_reference_engine() {

@@ -1,4 +1,4 @@
-//! The searches, each against a slow one, and what they need.
+//! The searches, each compared with a slow one, and their resources.
 
 #[path = "../support/agreement.rs"]
 mod agreement;

@@ -1,5 +1,5 @@
-//! Rows that are searched in parts give what they give as a whole: layers, examples and recorded
-//! depths, for any number of parts.
+//! Rows that are searched in parts give the same layers, examples and recorded depths as whole
+//! rows, for any number of parts.
 
 use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};
@@ -8,7 +8,8 @@ use antipode::model::{Problem, Space};
 use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
 
-/// In place and with two buffers, rows of one piece and of several, one goal and many.
+/// Puzzles for searches in place and with two buffers, rows of one piece and of several, one goal
+/// and many.
 const SPECS: &[&str] = &[
     "sliding:2x4",
     "sliding:3x3",
@@ -125,7 +126,8 @@ fn news_that_are_none_are_refused() {
         for bytes in to(1, &first).iter().filter(|bytes| !bytes.is_empty()) {
             let mut other = part(1).unwrap();
             other.start();
-            // Cut off, of a row that is none of its ghosts, of a piece that no row has.
+            // A truncated message, one of a row that is not a ghost, one of a piece that no row
+            // has.
             refused += usize::from(other.end(&[&bytes[..bytes.len() - 1]]).is_err());
             for at in [0, 4] {
                 let mut bytes = bytes.to_vec();

@@ -1,4 +1,4 @@
-//! Nothing is prepared that the answer does not need.
+//! Commands prepare only what the answer needs.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ fn solve(spec: &str, state: &str) -> Solution {
     found.swap_remove(0)
 }
 
-/// A walk over the 2^20 sets of sides took ten seconds of processor time, in a release build.
+/// A walk over the 2^20 sets of sides took ten seconds of processor time in a release build.
 #[test]
 fn a_move_from_the_goal_takes_no_time_where_the_occupancies_are_many() {
     let start = Instant::now();
@@ -34,10 +34,10 @@ fn a_move_from_the_goal_takes_no_time_where_the_occupancies_are_many() {
     assert!(seconds < 5.0, "{seconds} s");
 }
 
-/// The test by components comes where a search does not end soon.
+/// The test by components runs if a search does not end soon.
 #[test]
 fn unsolvable_states_are_known_where_the_search_does_not_end() {
-    // Even permutations only: flips of 4 are two exchanges, and so is a turn of 9 places.
+    // Only even permutations: a flip of 4 is two swaps, and a turn of 9 places is even.
     let ring = solve("topspin:9,4;metric=turn", "2 1 3 4 5 6 7 8 9");
     assert_eq!(
         (ring.outcome, ring.reason.as_deref()),

@@ -1,5 +1,5 @@
-//! Table files that change while they are open: an error that names the file, never a crash, never
-//! a wrong answer.
+//! Table files that change while open give an error that names the file, never a crash or a wrong
+//! answer.
 #![cfg(unix)]
 
 use std::fs::{self, File, OpenOptions};
@@ -35,7 +35,7 @@ fn cut(path: &Path, length: u64) {
     OpenOptions::new().write(true).open(path).unwrap().set_len(length).unwrap();
 }
 
-/// Where files are cut: everywhere within a page and between pages.
+/// The lengths of truncated files: within pages and between pages.
 fn lengths(length: u64) -> [u64; 7] {
     [0, 1, 5000, length / 2, length - 4096, length - 40, length - 1]
 }
@@ -65,7 +65,7 @@ fn what_shrank_since_it_was_opened_gives_no_answer() {
             let what = format!("{kind:?} cut from {} to {length}", bytes.len());
             fs::write(&path, &bytes).unwrap();
             let (table, open) = (Table::open(&path).unwrap(), OpenTable::open(&path).unwrap());
-            // Blocks that were read before are not better.
+            // Blocks that were read before fail, too.
             table.label(7).unwrap();
             cut(&path, length);
             let layout = table.metadata().layout;
@@ -96,7 +96,7 @@ fn a_file_that_is_written_anew_in_place_is_another_one() {
     for (encoding, compress) in KINDS {
         build(SPEC, &path, (encoding, compress));
         let bytes = fs::read(&path).unwrap();
-        // As long as the first, where it is not compressed: nothing but the contents differs.
+        // As long as the first if not compressed: only the contents differ.
         build("sliding:3x3;goal=1 2 3/4 5 6/_ 8 7", &path, (encoding, compress));
         let other = fs::read(&path).unwrap();
         for (new, what) in [(other, "another table"), (vec![0; bytes.len()], "zeros")] {
@@ -105,7 +105,7 @@ fn a_file_that_is_written_anew_in_place_is_another_one() {
             table.label(7).unwrap();
             fs::write(&path, &new).unwrap();
             assert_lost(table.label(7), &path, what);
-            // It stays lost, even if somebody makes the file what it was.
+            // It stays lost, even if the file is restored.
             fs::write(&path, &bytes).unwrap();
             assert_lost(table.label(7), &path, what);
         }
@@ -198,7 +198,7 @@ fn answers_are_right_until_there_are_none() {
             });
         }
     }
-    // Estimates cannot fail: who searched with them asks afterwards.
+    // Estimates cannot return errors, so the search checks afterwards.
     fs::write(&path, bytes).unwrap();
     let (problem, name) = (problem(), format!("table:{}", path.display()));
     let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
@@ -213,7 +213,7 @@ fn other_tables_stay_open() {
     build(SPEC, &path, (Encoding::Byte, None));
     let other = path.with_extension("other");
     fs::copy(&path, &other).unwrap();
-    // Regions of mappings are used again.
+    // Mapped regions are reused.
     for _ in 0..50 {
         let tables = [&path, &other, &other].map(|path| Table::open(path).unwrap());
         let bytes = fs::read(&path).unwrap();
@@ -224,7 +224,7 @@ fn other_tables_stay_open() {
     }
 }
 
-/// A program that certifies a table for minutes.
+/// A process that certifies a table for minutes.
 fn verify(path: &Path) -> Child {
     let mut command = Command::new(PROGRAM);
     command.arg("verify").arg(path).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -238,8 +238,8 @@ fn the_program_ends_with_an_error_that_names_the_file() {
     let length = File::open(&path).unwrap().metadata().unwrap().len();
     let mut child = verify(&path);
     std::thread::sleep(Duration::from_millis(300));
-    // Not a fault of reading: the handlers that were there before get it. That of the standard
-    // library goes away at the first one.
+    // This is not a read fault, so the earlier handlers receive it. That of the standard library is
+    // removed at the first signal.
     let mut signals = 0;
     let ended = loop {
         if let Some(ended) = child.try_wait().unwrap() {

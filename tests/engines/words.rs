@@ -1,5 +1,5 @@
-//! The engine for words gives what the reference engine gives in the same numbering, and on
-//! coloured boards what the row engine gives in the general one, on every instruction set and any
+//! The engine for words agrees with the reference engine in the same numbering, and on coloured
+//! boards with the row engine in the general numbering. This holds on every instruction set and any
 //! number of threads.
 
 use crate::agreement::{assert_agree, contents, search};
@@ -69,8 +69,8 @@ fn coloured_boards_are_searched_as_by_the_reference_engine() {
     }
 }
 
-/// The numbering makes its neighbours without states, each from what is known of the one before:
-/// they are those of the rules, in the same order.
+/// The numbering computes neighbours without states, each from data of the one before. They equal
+/// those of the rules, in the same order.
 #[test]
 fn neighbours_on_coloured_boards_are_those_of_the_rules() {
     for spec in BOARDS {
@@ -122,7 +122,7 @@ fn both_numberings_of_a_board_give_the_same_depths() {
     }
 }
 
-/// Layers that the row engine found in the general numbering, in seconds.
+/// The layers that the row engine found in the general numbering, in seconds.
 #[test]
 fn large_boards_have_the_layers_that_the_row_engine_finds() {
     for spec in ["race:4x4;tiles=5,5,5", "race:4x4;tiles=4,4,7;goal=1111/2222/3333/333_"] {
@@ -132,8 +132,7 @@ fn large_boards_have_the_layers_that_the_row_engine_finds() {
     }
 }
 
-/// Where a word of the general numbering has more states, and on boards that are too small, that
-/// one stays.
+/// The general numbering remains if its words have more states, and for boards that are too small.
 #[test]
 fn boards_are_searched_by_the_engine_with_the_fuller_words() {
     let engine = |spec: &str| {

@@ -1,5 +1,5 @@
-//! A solver and a heuristic with planted faults, one a mode: what the test of audits starts as
-//! another program.
+//! A solver and a heuristic with planted faults, one per mode. The test of audits starts them as an
+//! external program.
 //!
 //! Faults are at the states that begin with `1`; all other answers are right.
 
@@ -13,7 +13,7 @@ use antipode::solvers::{self, Budget, End, Task};
 use antipode::watch::Watch;
 use serde_json::{Value, json};
 
-/// Talks the protocol until there is nothing more to read.
+/// Speaks the protocol until the input ends.
 pub fn run(mode: &str, file: Option<&str>) {
     if mode == "exit-at-once" {
         eprintln!("no licence");

@@ -1,5 +1,4 @@
-//! What users of other programs for these puzzles asked for, one test a row, with the program as
-//! they would run it.
+//! Requests of users of similar programs, one test per request, with the program as they run it.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -9,7 +8,7 @@ use crate::place::Place;
 use antipode::families;
 use serde_json::Value;
 
-/// What does not depend on the time that the work took.
+/// The values that do not depend on time.
 fn counts(mut analysis: Value) -> Value {
     for key in ["threads", "setup", "search", "seconds", "cpu_seconds", "peak_memory_bytes", "engine_note"] {
         analysis.as_object_mut().unwrap().remove(key);
@@ -21,7 +20,7 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().map(String::from).collect()
 }
 
-/// All states that a table reaches, as the program lists them.
+/// All reached states of a table, as the program lists them.
 fn all_states(place: &Place, table: &str) -> Vec<String> {
     let deepest = place.json(&["info", table])["god_number"].as_u64().unwrap();
     let layer =
@@ -78,9 +77,9 @@ fn several_goals_and_colour_neutral_solving() {
     }
     assert_eq!(nearest, least);
 
-    // Any colours: the 2x2x2 counts as solved however it is held. Against the corners of the 3x3x3,
-    // whose colours have places, in the 24 ways to hold them: turning the whole of it is R L' and U
-    // D' for the corners.
+    // Any colours: the 2x2x2 counts as solved in every orientation. Compare with the corners of the
+    // 3x3x3, whose colours have places, in their 24 orientations. For the corners, turning the
+    // whole cube is R L' and U D'.
     place.prints(&["build", "twisty:2x2x2", "-o", "any"]);
     place.prints(&["build", "twisty:3x3x3;pieces=corners", "-o", "fixed"]);
     let quarters = ["", "U D'", "U2 D2", "U' D"];
@@ -90,7 +89,7 @@ fn several_goals_and_colour_neutral_solving() {
     let moves = ["R", "U'", "F2", "R2", "U", "F", "R'", "U2", "F'"];
     let scramble =
         |seed: usize| (0..seed % 12).map(|i| moves[(seed * (i + 3) + i * i) % 9]).collect::<Vec<_>>().join(" ");
-    // An empty line is no state.
+    // An empty line is not a state.
     let scrambles: Vec<String> = (1..60).map(|seed| format!("U U' {}", scramble(seed))).collect();
     let held: Vec<String> =
         scrambles.iter().flat_map(|scramble| holds.iter().map(move |hold| format!("{hold} {scramble}"))).collect();
@@ -126,15 +125,14 @@ fn antipodes_with_the_count() {
     let examples = analysis["antipodes"]["examples"].as_array().unwrap();
     let examples: BTreeSet<&str> = examples.iter().map(|state| state.as_str().unwrap()).collect();
     assert_eq!(examples, hardest.iter().map(String::as_str).collect());
-    // The count is that of the deepest layer, also where few are shown.
+    // The count is that of the deepest layer, also if few are shown.
     let rings = place.json(&["analyze", "rings:3,2,4;goal=1p 4g 5r 6b", "--antipodes", "1"]);
     let antipodes = &rings["antipodes"];
     assert_eq!((&antipodes["count"], antipodes["examples"].as_array().unwrap().len()), (&9.into(), 1));
     assert_eq!(rings["layers"].as_array().unwrap().last(), Some(&9.into()));
 }
 
-/// How many shortest paths lead from each state to the goal, by a search that knows nothing of
-/// tables.
+/// The number of shortest paths from each state to the goal, by a search without tables.
 fn shortest_paths(spec: &str) -> HashMap<Vec<u8>, (u64, u64)> {
     let problem = families::parse(spec).unwrap();
     let mut level: Vec<Vec<u8>> = problem.goals().collect();
@@ -209,7 +207,7 @@ fn megabytes(text: &str) -> f64 {
 #[test]
 fn lean_search() {
     let place = Place::new();
-    // One bit a state, and two where moves do not alternate between two sides.
+    // One bit per state, and two if moves do not alternate between two sides.
     for (spec, states, bits, allowed) in
         [("sliding:3x4", 239_500_800.0, 1.0, "29.9MB"), ("twisty:3x3x3;pieces=corners", 88_179_840.0, 2.0, "15MB")]
     {
@@ -219,7 +217,7 @@ fn lean_search() {
         assert!((states * bits / 8.0..states * bits / 8.0 * 1.35).contains(&needed), "{spec}: {needed}");
         let analysis = place.json(&["analyze", spec, "--threads", "2"]);
         assert_eq!(analysis["states"].as_f64(), Some(states));
-        // What it says, and the program itself.
+        // The reported memory, and that of the program.
         if let Some(peak) = analysis["peak_memory_bytes"].as_f64() {
             assert!(peak < needed + 32e6, "{spec}: {peak} bytes, {needed} announced");
         }
@@ -268,13 +266,13 @@ fn definitions_documented_with_a_page_on_how_to_add_a_puzzle() {
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
-/// Every verb keeps to `--memory`: its peak exceeds that by at most 5 %, beside what an idle
-/// process has.
+/// Every verb stays within `--memory`: its peak exceeds it by at most 5 %, besides the memory of an
+/// idle process.
 #[test]
 #[cfg(unix)]
 fn bounded_memory() {
-    // The system tells the peak of all children that a process had: in a process of its own, these
-    // are only those of the test.
+    // The system reports the peak over all children of a process, so the test runs in a separate
+    // process.
     let alone = std::env::current_exe().unwrap();
     let alone =
         Command::new(alone).args(["acceptance::peaks_stay_below_the_memory", "--exact", "--ignored"]).output().unwrap();
@@ -288,7 +286,7 @@ fn bounded_memory() {
 fn peaks_stay_below_the_memory() {
     use nix::sys::resource::{UsageWho, getrusage};
 
-    /// Bytes of the unit in which the system counts.
+    /// The bytes of the system's unit.
     const UNIT: u64 = if cfg!(target_os = "macos") { 1 } else { 1024 };
 
     let place = tempfile::tempdir().unwrap();
@@ -306,7 +304,7 @@ fn peaks_stay_below_the_memory() {
     assert!(run(&["build", "sliding:3x3", "-o", &table, "--memory", "10MB"]).0.success());
     let (four, far) = ("sliding:4x4", "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 _");
     let (eight, pdb) = ("8 6 7/2 5 4/3 _ 1", format!("pdb:{patterns}"));
-    // In increasing order of the memory, since peaks of children before count, too.
+    // In increasing order of memory, since the peaks of earlier children count, too.
     let rows: &[(u64, &[&str])] = &[
         (8, &["hardest", &table, "--depth", "24", "--limit", "10000000"]),
         (8, &["sample", &table, "--depth", "24", "--count", "100000000"]),

@@ -18,14 +18,14 @@ use snapbox::filter::NormalizeToExpected;
 
 use crate::place::{PROGRAM, Place};
 
-/// What a page lets the test do.
+/// A step of a page.
 #[derive(Debug, PartialEq)]
 enum Step {
     Write { name: String, text: String },
     Run { line: usize, command: String, shown: String },
 }
 
-/// The steps of a page, or the line that breaks the rules.
+/// The steps of a page, or the line with an error.
 fn steps(page: &str) -> Result<Vec<Step>, String> {
     let mut steps = vec![];
     let mut file = None;
@@ -90,13 +90,13 @@ fn commands(block: &[(usize, &str)], steps: &mut Vec<Step>) -> Result<(), String
     Ok(())
 }
 
-/// Whether a text is what a page shows.
+/// Whether a printed text matches a page.
 fn matches(printed: &str, shown: &str) -> bool {
     let shown = Data::text(shown);
     NormalizeToExpected::new().redact().normalize(Data::text(printed), &shown) == shown
 }
 
-/// Runs a page: how many commands it has, and those that print something else.
+/// Runs a page. Returns the number of commands, and those with different output.
 fn run(page: &str, text: &str) -> (usize, Vec<String>) {
     let steps = match steps(text) {
         Ok(steps) => steps,

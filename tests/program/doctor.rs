@@ -1,11 +1,11 @@
-//! The verb `doctor`: a report about machine and build, soon.
+//! The verb `doctor`: a quick report about machine and build.
 
 use std::time::{Duration, Instant};
 
 use crate::place::Place;
 use antipode::bits::Arch;
 
-/// The report may take this long, on a busy machine.
+/// The most time for the report, on a busy machine.
 const SOON: Duration = Duration::from_secs(10);
 
 #[test]

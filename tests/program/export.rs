@@ -1,6 +1,6 @@
-//! `antipode export`: every format is read back by another crate's reader, and compared with
-//! distances found by the rules alone. Also which states are written, what cannot be written, and
-//! what is left of a run that is stopped.
+//! `antipode export`: readers of other crates read every format, and the distances are compared
+//! with those of a plain search. Also tests the selection of states, errors, and the remains of
+//! stopped runs.
 
 #![cfg(feature = "export")]
 
@@ -25,7 +25,7 @@ fn by_fields(problem: &Problem, truth: &HashMap<Vec<u8>, u64>) -> HashMap<Vec<u6
     truth.iter().map(|(state, &distance)| (fields(state), distance)).collect()
 }
 
-/// Demands that rows are all states, each once, with the right distances.
+/// Asserts that rows are all states, each once, with the right distances.
 fn complete<K: std::hash::Hash + Eq + std::fmt::Debug>(rows: &[K], distances: &[u64], wanted: &HashMap<K, u64>) {
     assert_eq!((rows.len(), distances.len()), (wanted.len(), wanted.len()));
     let found: HashMap<&K, u64> = rows.iter().zip(distances.iter().copied()).collect();
@@ -54,8 +54,7 @@ fn all_states_of_a_table_are_written_in_every_format() {
             complete(&rows.states, &rows.distances, &fields);
             let rows = place.rows(&name("bytes"));
             complete(&rows.states, &rows.distances, &bytes);
-            // Indices name places in the array of all distances, in which everything else stands
-            // for what has no path.
+            // Indices refer to the array of all distances, in which all other entries mean no path.
             let (indices, all) = (place.rows(&name("index")), place.rows(&name("none")));
             assert!(indices.states.is_sorted() && indices.distances == rows.distances, "{spec} {format}");
             assert_eq!(all.distances.iter().filter(|&&distance| distance != 255).count(), truth.len());
@@ -193,7 +192,7 @@ fn of_each_depth_there_are_so_many_states_or_all() {
     assert_ne!(rows, draw("6"));
 }
 
-/// Without memory for another search, distances modulo 3 or 4 are found by walks.
+/// Without memory for another search, walks find distances from labels modulo 3 or 4.
 #[test]
 fn distances_do_not_depend_on_the_memory() {
     let place = Place::new();
@@ -282,7 +281,7 @@ fn a_damaged_table_is_named_and_no_file_remains() {
     }
 }
 
-/// A table whose checksums are right, but whose labels are not the distances of the rules.
+/// A table with right checksums and wrong distances.
 #[test]
 fn a_table_of_other_distances_is_damaged() {
     use antipode::jobs::{BuildOptions, Resources, build};
@@ -328,7 +327,7 @@ fn a_run_that_is_stopped_leaves_no_file() {
     };
     assert_eq!(stopped(Signal::SIGINT).code(), Some(130));
     assert_eq!(place.names(), ["table"]);
-    // One that cannot do anything any more leaves a temporary file, which the next run removes.
+    // A killed run leaves a temporary file, which the next run removes.
     assert_eq!(stopped(Signal::SIGKILL).code(), None);
     assert!(!place.path("x.csv").exists() && place.names().len() == 2);
     place.prints(&["export", "table", "-o", "x.csv", "--samples", "10"]);

@@ -1,4 +1,4 @@
-//! One program: what it does by itself, and what it says of verbs that a build lacks.
+//! The single program: its built-in verbs, and its messages for verbs that a build lacks.
 
 use crate::place::Place;
 use predicates::prelude::*;
@@ -33,8 +33,8 @@ fn other_crates_verbs_are_in_the_help_and_take_the_options_of_all() {
 fn a_network_in_onnx_needs_a_build_that_reads_it() {
     let place = Place::new();
     let words = ["solve", "sliding:3x3", "--heuristic", "onnx:net.onnx;encoding=8.toml", "1 2 3/4 5 6/7 _ 8"];
-    // The program that answers is asked in vain: as with any program, that is a failure and no
-    // wrong use.
+    // The external program fails to answer. As with any program, this is a failure rather than a
+    // usage error.
     place.command(&words).assert().code(1).stderr(predicate::str::contains("--features full"));
     let words = ["solve", "sliding:3x3", "--heuristic", "onnx:net.onnx", "1 2 3/4 5 6/7 _ 8"];
     place.command(&words).assert().code(2).stderr(predicate::str::contains("write onnx:MODEL.onnx;encoding=FILE.toml"));

@@ -1,5 +1,5 @@
-//! Files that the program reads and writes beside tables: definitions, sets, results, pages,
-//! scripts for shells.
+//! Files other than tables that the program reads and writes: definitions, sets, results, pages,
+//! shell scripts.
 
 use std::fs;
 
@@ -81,7 +81,7 @@ fn links_are_kept_and_the_files_that_they_name_replaced() {
         assert!(fs::symlink_metadata(place.path("far").join("table")).unwrap().is_file());
     }
     assert_eq!(place.prints(&["distance", "link", "4 5 _/1 2 3"]), "21\n");
-    // Links in a circle name no file.
+    // A cycle of links names no file.
     std::os::unix::fs::symlink("round", place.path("round")).unwrap();
     place.refuses(&["build", "sliding:2x3", "-o", "round", "--force"], 2, &["round"]);
 }
@@ -163,7 +163,7 @@ fn sets_name_definitions_from_their_own_folder() {
     let solve =
         |set: &str| place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set])[0]["length"].clone();
     assert_eq!(solve("pdb:tables/set.toml"), 3);
-    // Those of before are read from the current folder.
+    // Older ones are read from the current folder.
     fs::write(
         place.path("old.toml"),
         "puzzle = \"twisty:sets/bowtie.tws\"\n[max]\npatterns = [\"pieces.1,pieces.2\"]\n",

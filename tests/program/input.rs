@@ -1,5 +1,5 @@
-//! How the program reads states, and how it ends: coprocesses, bad lines, other formats, signals,
-//! exit statuses.
+//! Input of states and ends of the program: coprocesses, bad lines, formats, signals, exit
+//! statuses.
 #![cfg(unix)]
 
 use std::fs;
@@ -19,7 +19,7 @@ const PUZZLE: &str = "sliding:2x3";
 const GOAL: &str = "1 2 3/4 5 _";
 /// The one deepest state, at depth 21.
 const ANTIPODE: &str = "4 5 _/1 2 3";
-/// How long anything may take on a busy machine before it counts as hanging.
+/// The time after which a process counts as hanging, on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A folder in which the program runs.
@@ -51,7 +51,7 @@ impl Place {
         self.command(arguments).output().unwrap()
     }
 
-    /// With this on stdin: exit status, stdout, stderr.
+    /// Runs the program with this on stdin: exit status, stdout, stderr.
     fn fed(&self, arguments: &[&str], input: &[u8]) -> (i32, String, String) {
         let mut child = self.command(arguments).stdin(Stdio::piped()).spawn().unwrap();
         child.stdin.take().unwrap().write_all(input).unwrap();
@@ -127,7 +127,7 @@ fn a_wrong_argument_suppresses_no_answer() {
         let (status, out, _) = told(place.run(&[&given[..], &["--format", "json"]].concat()));
         let all: Vec<Value> = serde_json::from_value(result(out.as_bytes())).unwrap();
         assert_eq!((status, all.len(), &all[1]["line"], &all[1]["state"]), (2, 3, &2.into(), &"foo".into()));
-        // A single one is an error of the command.
+        // A single bad state is an error of the command.
         let (status, out, wrong) = told(place.run(&[verb, &["foo"]].concat()));
         assert_eq!((status, out.as_str(), wrong.lines().count()), (2, "", 1), "{wrong}");
     }
@@ -197,7 +197,7 @@ fn a_signal_ends_a_program_that_waits_for_input() {
     let place = Place::with_table();
     assert!(Command::new("mkfifo").arg(place.path("fifo")).status().unwrap().success());
     for name in ["INT", "TERM"] {
-        // Somebody else holds it open for writing, so that reading waits for more than a writer.
+        // Another process holds it open for writing, so that reading waits.
         let open = fs::OpenOptions::new().read(true).write(true).open(place.path("fifo")).unwrap();
         let waiting = [
             &["distance", "table"][..],
@@ -372,7 +372,7 @@ fn completion_knows_families_solvers_and_heuristics() {
             assert!(script.contains(word), "{shell} lacks {word}");
         }
     }
-    // They are offered, not required.
+    // Completions are offered, not required.
     assert_eq!(told(place.run(&["solve", "SLIDING:2x3", GOAL])).0, 0);
 }
 
@@ -438,7 +438,7 @@ fn two_solvers_are_audited_side_by_side() {
     let (status, out, wrong) = expect(&["--solver", "ida", "--solver", "greedy"], "optimal");
     assert!(status == 1 && out.lines().count() == 8, "{out}");
     assert!(wrong.starts_with("antipode: greedy, walking-distance solves optimally ") && wrong.lines().count() == 1);
-    // Nothing tells what is optimal.
+    // There is no ground truth for optimality.
     let unjudged = ["audit", PUZZLE, "--solver", "greedy", "--shuffles", "3", "--samples", "2", "--expect"];
     assert_eq!(told(place.run(&[&unjudged[..], &["optimal"]].concat())).0, 2);
     assert_eq!(told(place.run(&[&unjudged[..], &["solved"]].concat())).0, 0);

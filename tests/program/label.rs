@@ -58,7 +58,7 @@ fn labels_of_a_table_are_what_export_writes() {
     assert_eq!(place.rows("index.npz").distances.len(), 720);
 }
 
-/// Sliding blocks, whose rules are another program's.
+/// Sliding blocks, with the rules of an external program.
 #[test]
 fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
     let place = Place::new();
@@ -75,8 +75,7 @@ fn a_puzzle_of_ones_own_is_written_as_it_writes_its_states() {
     }
 }
 
-/// What `antipode run` and `antipode merge` do: shards in any order, one of them stopped and run
-/// again, give the same file as one process.
+/// Shards in any order, one of them stopped and run again, give the same file as one process.
 #[test]
 fn labels_made_by_shards_are_the_same_file() {
     let place = Place::new();
@@ -92,7 +91,7 @@ fn labels_made_by_shards_are_the_same_file() {
             place.command(&[&["label"], &all[..], &words, more].concat()).output().unwrap()
         };
         for shard in (0..shards).rev() {
-            // Stopped at once, or when it is done.
+            // It stops at once, or when it has finished.
             assert!([Some(0), Some(130)].contains(&run(shard, &["--for", "0s"]).status.code()));
             assert!(run(shard, &[]).status.success());
             assert!(run(shard, &[]).status.success());
@@ -103,8 +102,7 @@ fn labels_made_by_shards_are_the_same_file() {
         let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
         place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
-        // Next to nothing was left to be made: there are more blocks than those that one process
-        // makes.
+        // Almost nothing was left to do: there are more blocks than one process makes.
         let status = antipode::checkpoint::Status::read(&merged).unwrap();
         assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
     }

@@ -1,4 +1,4 @@
-//! Lights Out on graphs, cylinders and tori: every distance against a plain search.
+//! Lights Out on graphs, cylinders and tori: every distance compared with a plain search.
 
 use std::collections::VecDeque;
 
@@ -26,14 +26,14 @@ fn distances(presses: &[usize], goal: usize) -> Vec<Option<u32>> {
     found
 }
 
-/// A pattern as it is written, in rows of a length.
+/// The text of a pattern, in rows of one length.
 fn written(state: usize, lights: usize, columns: usize) -> String {
     let light = |v: usize| if state >> v & 1 == 1 { "1" } else { "0" };
     let cells: Vec<&str> = (0..lights).map(light).collect();
     cells.chunks(columns).map(<[&str]>::concat).collect::<Vec<_>>().join("/")
 }
 
-/// A table, its certificate, every distance, what the heuristics say, and the division into
+/// Checks a table, its certificate, every distance, the heuristics, and the division into
 /// components.
 fn check(spec: &str, presses: &[usize], columns: usize, goal: usize) {
     let lights = presses.len();
@@ -115,7 +115,7 @@ fn graphs_from_files_keep_their_names() {
     std::fs::write(&file, "hall kitchen\nkitchen cellar\ncellar hall\nhall attic\n").unwrap();
     let problem = parse(&format!("lightsout:{}", file.display())).unwrap();
     assert_eq!(problem.spec(), "lightsout:0-1,0-2,0-3,1-2;names=hall,kitchen,cellar,attic");
-    // Kitchen and cellar toggle the same lights: that is one move.
+    // Kitchen and cellar toggle the same lights, which is one move.
     let dark = problem.read("0 0 0 0").unwrap();
     let mut next = vec![];
     problem.expand(&dark, &mut |state| next.push(problem.write(state)));
@@ -124,7 +124,7 @@ fn graphs_from_files_keep_their_names() {
     assert_eq!(names, ["press hall", "press kitchen", "press attic"]);
 }
 
-/// With so many sets without effect their nearest one is not looked for.
+/// With many sets without effect, there is no search for the nearest one.
 #[test]
 fn graphs_with_many_idle_presses_have_no_exact_heuristic() {
     let edges = (0..40).flat_map(|a| (0..a).map(move |b| format!("{b}-{a}")));
@@ -158,7 +158,7 @@ fn what_is_no_board_and_no_graph_is_refused() {
     assert!(message.contains("at most 56 cells"), "{message}");
 }
 
-/// Its numbers were other ones when that file was written.
+/// The file was written in an older numbering.
 #[test]
 fn tables_in_the_numbering_of_before_are_refused() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/old/lightsout-3x3");

@@ -1,4 +1,4 @@
-//! The program as people use it.
+//! Tests of the program as users run it.
 
 #[path = "../support/exported.rs"]
 mod exported;
@@ -14,6 +14,7 @@ mod files;
 mod input;
 mod label;
 mod lights;
+mod reference;
 mod reproduce;
 mod rules;
 mod schemas;

@@ -1,5 +1,4 @@
-//! `antipode reproduce`: the quick experiments that take seconds, validated against the schema,
-//! with what exactness shows.
+//! `antipode reproduce`: the quick experiments, checked by the schema and by exact facts.
 
 use std::process::Output;
 
@@ -10,7 +9,7 @@ use serde_json::Value;
 
 use crate::place::report;
 
-/// Those that take seconds without optimisation, too.
+/// The experiments that take seconds even without optimisation.
 const QUICK: [&str; 36] = [
     "rings-table2",
     "rings-figure3",
@@ -58,7 +57,7 @@ fn schema() -> Validator {
     jsonschema::validator_for(&report::schema("reproduce")).unwrap()
 }
 
-/// Runs an experiment; its JSON, after a look at all its files.
+/// Runs an experiment and returns its JSON, after a check of all its files.
 fn quick(name: &str) -> Value {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("a").join("b");
@@ -121,7 +120,7 @@ fn the_schema_refuses_what_it_should() {
     bad("/cells/1", serde_json::json!({}));
 }
 
-/// The thesis has a provisional 51 for 2x5; its board of that name is no hardest one.
+/// The thesis has a provisional 51 for 2x5; its hardest board is not a hardest one.
 #[test]
 fn god_s_numbers_are_exact() {
     let result = quick("sliding-god");
@@ -136,8 +135,8 @@ fn god_s_numbers_are_exact() {
     assert_eq!((&here["ours"], &here["verdict"]), (&221.0.into(), &"agrees".into()));
 }
 
-/// Solvers that prove their paths find the mean distances, the perfect heuristic expands nothing
-/// beside the path, and the network that learnt without labels comes close.
+/// Optimal solvers find the mean distances, the perfect heuristic expands only the path, and the
+/// network that learnt without labels comes close.
 #[test]
 fn solvers_of_the_thesis_are_compared_by_shuffles() {
     let result = quick("sliding-figure6-3");
@@ -157,8 +156,8 @@ fn solvers_of_the_thesis_are_compared_by_shuffles() {
     assert!((estimate["ours"].as_f64().unwrap() - 20.0).abs() < 2.0 && estimate["exact"] == 20.0);
 }
 
-/// What the paper's A* could not solve, with its own heuristic: level 4 of d = 4 within an hour, d
-/// = 5 without that limit.
+/// The levels that the paper's A* could not solve, with the paper's heuristic: level 4 of d = 4
+/// within an hour, d = 5 without that limit.
 #[test]
 fn astar_solves_all_levels() {
     let result = quick("rings-table2");
@@ -175,8 +174,8 @@ fn astar_solves_all_levels() {
     assert!(note.contains("no path for 3 levels within its 3600 s") && note.contains("none for 4 of d = 5"), "{note}");
 }
 
-/// How many states A* can expand from the hardest board of 3x3, whatever breaks ties, is known: the
-/// thesis has more. The bounds were counted by another program, too.
+/// The range of states that A* can expand from the hardest board of 3x3 is known for all
+/// tie-breaking rules, and the thesis has more. Another program counted the same bounds.
 #[test]
 fn expansions_beyond_what_a_closed_set_allows_are_impossible() {
     let result = quick("sliding-hardest");
@@ -186,11 +185,11 @@ fn expansions_beyond_what_a_closed_set_allows_are_impossible() {
         assert!((least..=most).contains(&ours) && here["verdict"] == "impossible", "{here}");
         assert!(here["note"].as_str().unwrap().contains(&format!("{least} to {most} states")), "{here}");
     }
-    // A learnt heuristic is not consistent: nothing is known of what it may need.
+    // A learnt heuristic is not consistent, so its expansions have no known bounds.
     assert_eq!(cell(&result, "A*, learnt heuristic", "expanded")["verdict"], "worse");
 }
 
-/// Means over other runs may lie anywhere. How many runs a mean is of shows in its digits.
+/// Means over other runs may have any value. The digits of a mean show its number of runs.
 #[test]
 fn means_of_other_runs_are_not_called_impossible() {
     let result = quick("race-expanded");
@@ -234,15 +233,15 @@ fn what_is_exact_in_the_new_experiments_is_exact() {
     assert_eq!((here.1, here.2), (Some(5_764_801.0), "impossible".into()));
 }
 
-/// Every table, figure and claim of the papers, as text and as JSON; what they number is held
-/// against their numbers in the crate of the experiments.
+/// Lists every table, figure and claim of the papers as text and as JSON. The crate of the
+/// experiments checks their numbering.
 #[test]
 fn all_items_of_the_papers_are_listed() {
     let text = String::from_utf8(antipode(&["reproduce", "--list"]).stdout).unwrap();
     let json: Value = serde_json::from_slice(&antipode(&["reproduce", "--list", "--format", "json"]).stdout).unwrap();
     let papers = json["papers"].as_array().unwrap();
     let items: Vec<&Value> = papers.iter().flat_map(|paper| paper["items"].as_array().unwrap()).collect();
-    // A line each, and a title and a blank line for each paper but the last.
+    // One line each, and a title and a blank line for each paper but the last.
     assert_eq!(text.lines().count(), items.len() + 2 * papers.len() - 1);
     for item in items {
         let name = item["item"].as_str().unwrap();
@@ -253,7 +252,7 @@ fn all_items_of_the_papers_are_listed() {
     assert_eq!(antipode(&["reproduce", "--list", "sliding-god"]).status.code(), Some(2));
 }
 
-/// The least of figure 3 and that of table 4 differ, and either may be right.
+/// The minima of figure 3 and of table 4 differ, and either may be right.
 #[test]
 fn figures_that_contradict_each_other_are_not_called_impossible() {
     let here = quick("rings-figure3");
@@ -286,6 +285,6 @@ fn experiments_are_listed_and_seeds_decide() {
     assert_ne!(first, cells("2", "3", "rings-figure3"));
     std::fs::write(place.path().join("file"), "").unwrap();
     let output = antipode(&["reproduce", "sliding-god", "--quick", "-o", place.path().join("file").to_str().unwrap()]);
-    // Refused before the work, as other places that cannot be written.
+    // Fails before the work, like other places that cannot be written.
     assert_eq!(output.status.code(), Some(2));
 }

@@ -1,5 +1,5 @@
-//! Puzzles that programs in Python give, through the verbs, with their known numbers (sources in
-//! `rules.rs`). They need `python3`.
+//! Puzzles of Python programs, through the verbs, with known numbers (sources in `rules.rs`). The
+//! tests need `python3`.
 
 use crate::place::Place;
 use serde_json::Value;
@@ -62,7 +62,7 @@ fn sliding_blocks_go_through_every_verb() {
     assert_eq!((&solved[0]["length"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
 }
 
-/// Pegs never come back: distances are of what is left to do, from positions that the start
+/// Pegs never come back, so distances count the remaining moves, from positions that the start
 /// reaches.
 #[test]
 fn peg_solitaire_is_searched_along_its_moves_only() {
@@ -98,7 +98,7 @@ for line in sys.stdin:
     print(json.dumps(dict(answer, id=request["id"])), flush=True)
 "#;
 
-/// Text and JSON say the same of what a depth counts.
+/// Text and JSON agree on the meaning of depths.
 #[test]
 fn depths_say_what_they_count() {
     let place = Place::new();

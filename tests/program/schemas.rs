@@ -1,4 +1,4 @@
-//! Every verb that prints JSON has a schema, and what it prints keeps to it.
+//! Every verb that prints JSON has a schema, and its output conforms to it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,10 +10,10 @@ use serde_json::Value;
 use crate::place::Place;
 use crate::place::report::{check, schema};
 
-/// Verbs without a report of their own, and the one that `tour.rs` checks.
+/// Verbs without a separate report, and the one that `tour.rs` checks.
 const OTHERS: [&str; 8] = ["completions", "help", "man", "merge", "run", "schema", "serve", "tour"];
 
-/// What the runs below need, in this order.
+/// Commands that prepare the runs below, in this order.
 const FIRST: &[&[&str]] = &[
     &["build", "sliding:2x3", "-o", "table"],
     &["pdb", "build", "sliding:2x3", "--pattern", "1,2", "--additive", "-o", "pattern"],
@@ -24,8 +24,8 @@ const FIRST: &[&[&str]] = &[
     &["run", "plan", "--shard", "0"],
 ];
 
-/// Commands with each part of a report that can be there or not. `FOO` is no state, and `ODD` no
-/// state that reaches the goal.
+/// Commands that cover all optional parts of reports. `FOO` is not a state, and `ODD` cannot reach
+/// the goal.
 const RUNS: &[&str] = &[
     "analyze sliding:2x3",
     "analyze sliding:2x3 --levels 3",
@@ -129,7 +129,7 @@ fn every_report_keeps_to_its_schema() {
     assert_eq!(ran, listed.collect());
 }
 
-/// The program prints what the files say, and they are what they should be.
+/// The program prints the schema files, and they are up to date.
 #[test]
 fn the_program_prints_its_schemas() {
     let place = Place::new();
@@ -146,7 +146,7 @@ fn the_program_prints_its_schemas() {
     place.refuses(&["schema", "frobnicate"], 2, &["no report has the name 'frobnicate'"]);
 }
 
-/// Every object of a schema names all its fields, and every field says what it is.
+/// Asserts that objects of a schema name all their fields, and that every field has a description.
 fn strict(schema: &Value, place: &str) {
     match schema {
         Value::Object(fields) => {

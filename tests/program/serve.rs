@@ -1,4 +1,4 @@
-//! The program: what it says, and how it ends.
+//! `antipode serve`: its messages, and how it ends.
 #![cfg(all(unix, feature = "serve"))]
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,4 +1,4 @@
-//! `antipode solve` and `antipode heuristic` as their users see them, with bad input.
+//! `antipode solve` and `antipode heuristic` as users see them, with bad input.
 
 use std::fs;
 
@@ -9,9 +9,9 @@ use tempfile::TempDir;
 use crate::place::report::result;
 
 const PUZZLE: &str = "sliding:2x3";
-/// At depth 21.
+/// A state at depth 21.
 const ANTIPODE: &str = "4 5 _/1 2 3";
-/// Of the other parity.
+/// A board of the other parity.
 const ODD: &str = "2 1 3/4 5 _";
 
 fn command(place: &TempDir, arguments: &[&str]) -> Command {
@@ -25,7 +25,7 @@ fn prints(place: &TempDir, arguments: &[&str]) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// What is printed where a state was not solved.
+/// The output of a command that does not solve a state.
 fn gives_up(place: &TempDir, arguments: &[&str]) -> String {
     let assert = command(place, arguments).assert().code(1).stderr("antipode: 1 of 1 states is not solved\n");
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
@@ -35,7 +35,7 @@ fn json(place: &TempDir, arguments: &[&str]) -> Value {
     result(prints(place, &[arguments, &["--format", "json"]].concat()).as_bytes())
 }
 
-/// One line on stderr that has all `parts`.
+/// Checks for one line on stderr that contains all `parts`.
 fn refuses(place: &TempDir, arguments: &[&str], status: i32, parts: &[&str]) {
     let output = command(place, arguments).output().unwrap();
     let message = String::from_utf8_lossy(&output.stderr);
@@ -63,7 +63,7 @@ fn solve_prints_moves_and_what_they_cost() {
     assert!(text.starts_with("1 2 3/4 5 _: 0 moves, as few as possible\n"), "{text}");
 }
 
-/// Both are what tables say.
+/// Both agree with tables.
 #[test]
 fn solve_lists_all_optimal_solutions_as_path_does() {
     let place = tempfile::tempdir().unwrap();
@@ -87,20 +87,20 @@ fn solve_lists_all_optimal_solutions_as_path_does() {
     refuses(&place, &two, 2, &["the solver greedy does not prove"]);
 }
 
-/// `ida` expands 698,603 states from there, of 40,320 in all.
+/// `ida` expands 698,603 states from this state; the puzzle has 40,320.
 #[test]
 fn small_spaces_are_searched_with_duplicate_detection() {
     let place = tempfile::tempdir().unwrap();
     let multi = ["solve", "sliding:2x4;metric=multi", "3 2 4 5/1 7 6 _", "--nodes", "40320"];
     assert_eq!(json(&place, &multi)[0]["length"], 17);
-    // What only ida can do is done by it: parts of a search, and a limit of the depth.
+    // `ida` is chosen for options that only it supports: parts of a search, and a depth limit.
     assert_eq!(json(&place, &["solve", PUZZLE, ANTIPODE, "--split"])[0]["solver"], "ida");
     assert_eq!(json(&place, &["solve", PUZZLE, ANTIPODE, "--depth", "30"])[0]["solver"], "ida");
     assert_eq!(json(&place, &["solve", "sliding:3x3", "1 2 3/4 5 6/7 _ 8"])[0]["solver"], "ida");
 }
 
-/// Towers of more states than a word counts; on three pegs the estimate is the distance, so that
-/// just the states of the path are expanded.
+/// Towers with more states than a word counts. On three pegs the estimate is exact, so only the
+/// states of the path are expanded.
 #[test]
 fn towers_of_any_size_are_solved() {
     let place = tempfile::tempdir().unwrap();
@@ -141,7 +141,7 @@ fn solve_has_the_documented_fields() {
         (&all[1]["outcome"], &all[1]["length"], &all[1]["moves"]),
         (&"unsolvable".into(), &Value::Null, &Value::Null)
     );
-    // Twisty puzzles have no heuristic, and no component test is needed for what scrambles make.
+    // Twisty puzzles have no heuristic, and scrambles need no component test.
     let all = json(&place, &["solve", "twisty:2x2x2", "R U2 F' R"]);
     assert_eq!(
         (&all[0]["solver"], &all[0]["heuristic"], &all[0]["length"]),
@@ -151,8 +151,8 @@ fn solve_has_the_documented_fields() {
         let all = json(&place, &[&["solve", "rings:3,1,4", "0a 1b 2c 7d"], named].concat());
         assert_eq!((&all[0]["solver"], &all[0]["length"]), (&solver.into(), &1.into()));
     }
-    // A twisted corner is not an element of the group; that a light cannot be switched off follows
-    // from linear algebra.
+    // A twisted corner is not an element of the group; linear algebra shows that a light cannot be
+    // switched off.
     let twisted = "CORNERS 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0";
     for (spec, state, reason) in [
         ("twisty:2x2x2;moves=R2,U2", twisted, "in another component than the goal"),
@@ -206,7 +206,7 @@ fn heuristics_are_listed_and_audited() {
     assert_eq!((&exact["exact_states"], &exact["mean_error"]), (&360.into(), &0.0.into()));
     let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--table", "table"]);
     assert!(text.contains("mean error       12.6222\n") && text.contains("the claim holds"), "{text}");
-    // A tile that is the nearest of two cells can come nearer to both.
+    // A tile that is the nearest to two cells can come nearer to both.
     let race = "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .";
     prints(&place, &["build", race, "-o", "race"]);
     for (heuristic, inconsistencies) in [("race-nearest", 32), ("race-matching", 0)] {

@@ -1,4 +1,4 @@
-//! What the program prints to a terminal: plans, colours, and completions of the shell.
+//! Output to a terminal: plans, colours, and shell completions.
 #![cfg(unix)]
 
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use crate::place::{PROGRAM, Place};
 
-/// What a command prints on a terminal, which `script` of util-linux provides; none without it.
+/// The output of a command on a terminal, which `script` of util-linux provides; `None` without it.
 fn on_terminal(place: &Place, arguments: &str) -> Option<String> {
     let mut script = Command::new("script");
     script.args(["-qec", &format!("{PROGRAM} {arguments}"), "/dev/null"]).current_dir(place.path(""));

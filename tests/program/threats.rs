@@ -1,5 +1,5 @@
 //! The threat model (docs/src/reference/threat-model.md), row by row: a file starts no program and
-//! reads no other file. They need `python3`.
+//! reads no other file. The tests need `python3`.
 
 use std::fs;
 
@@ -22,8 +22,7 @@ const SOLVER: &str = "open('mark', 'a').close()";
 
 const COMMAND: &str = "python3 counter.py";
 
-/// A folder with the program, and a table of its puzzle for each encoding, named by it; without the
-/// mark.
+/// A folder with the program and a table of its puzzle for each encoding, without the mark.
 fn place() -> Place {
     let place = Place::new();
     fs::write(place.path("counter.py"), COUNTER).unwrap();

@@ -1,5 +1,5 @@
-//! The tile engine as its users see it: tables in both numberings, searches that stop early,
-//! profiles, bad input.
+//! The tile engine as users see it: tables in both numberings, searches that stop early, profiles,
+//! bad input.
 
 use std::fs;
 
@@ -93,7 +93,7 @@ fn layers_found_before_the_memory_ended_are_printed() {
     assert!(text.contains("partial, out of memory"), "{text}");
 }
 
-/// Where tables fit, layers that are too long for lists go there.
+/// If tables fit, layers that are too long for lists are stored there.
 #[test]
 fn early_stops_take_tables_where_they_fit() {
     let place = tempfile::tempdir().unwrap();
@@ -123,7 +123,7 @@ fn other_boards_need_other_engines() {
         let (_, error) = output(&place, &["analyze", spec, "--engine", "tiles"], 2);
         assert!(error.contains("tiles") && error.contains(spec), "{error}");
     }
-    // A table of a numbering that its puzzle has not got.
+    // A table in a numbering that its puzzle does not have.
     output(&place, &["build", BOARD, "-o", "table"], 0);
     let mut bytes = fs::read(place.path().join("table")).unwrap();
     let at = bytes.windows(10).position(|window| window == b"serpentine").unwrap();

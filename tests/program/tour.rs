@@ -14,7 +14,7 @@ const COMMANDS: [&str; 5] = [
     "antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --samples 1000",
 ];
 
-/// What the tour prints; stderr is empty, and its folder is gone.
+/// The output of the tour, after checks that stderr is empty and its folder is gone.
 fn tour(options: &[&str]) -> String {
     let place = Place::new();
     fs::create_dir(place.path("temporary")).unwrap();

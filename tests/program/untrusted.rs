@@ -1,14 +1,13 @@
-//! States as other programs may write them: whatever it is, reading it gives a state or an error,
-//! never a panic.
+//! States from other programs: reading any text gives a state or an error, never a panic.
 
 use antipode::families;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Damaged texts for each example of each family.
+/// The number of damaged texts for each example of each family.
 const TEXTS: usize = 400;
 
-/// What texts are damaged with: what states are made of, and what they are not.
+/// Pieces that damage texts: parts of valid states and other text.
 const PIECES: [&str; 24] = [
     " ",
     "/",
@@ -75,7 +74,7 @@ fn damaged_states_are_read_or_refused() {
             read += 1;
             assert_eq!(state.len(), length, "{spec}: {text:?}");
             assert_eq!(moves.read(&moves.write(&state)).unwrap(), state, "{spec}: {text:?}");
-            // All that is done with a state that was read.
+            // Run everything that the program does with a state.
             moves.is_goal(&state);
             moves.expand(&state, &mut |_| ());
         }

@@ -1,4 +1,4 @@
-//! The program as its users see it: every verb in text and JSON, every kind of bad input, exit
+//! The program as users see it: every verb in text and JSON, every kind of bad input, exit
 //! statuses.
 
 use std::fs;
@@ -13,7 +13,7 @@ const PUZZLE: &str = "sliding:2x3";
 const GOAL: &str = "1 2 3/4 5 _";
 /// The one deepest state, at depth 21.
 const ANTIPODE: &str = "4 5 _/1 2 3";
-/// Of the other parity.
+/// A board of the other parity.
 const ODD: &str = "2 1 3/4 5 _";
 const RINGS: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
 
@@ -182,7 +182,7 @@ fn every_instruction_set_gives_the_same_layers() {
                 assert_eq!(a["layers"], expected, "{spec} {arch}");
                 assert!(a["engine_note"].as_str().unwrap().starts_with(arch), "{}", a["engine_note"]);
             } else {
-                // Not on this machine, which is said as any other error is.
+                // Not available on this machine, which is an ordinary error.
                 assert_ne!(arch, "portable");
                 place.command_refuses(command, 2, &["ANTIPODE_ARCH", arch]);
             }
@@ -267,7 +267,7 @@ fn build_replaces_only_if_it_is_told() {
     place.refuses(&["build", PUZZLE, "-o", "table"], 2, &["table exists", "--force"]);
     place.refuses(&["build", PUZZLE, "-o", "folder"], 2, &["folder is a folder"]);
     place.refuses(&["build", PUZZLE, "-o", "folder", "--force"], 2, &["folder is a folder"]);
-    // A refusal keeps what is there even where it might be replaced.
+    // An error keeps the existing file even with `--force`.
     place.refuses(&["build", "sliding:9x9", "-o", "notes.txt", "--force"], 2, &["sliding:9x9"]);
     place.refuses(&["build", "sliding:3x4", "-o", "table", "--force", "--memory", "1MB"], 2, &["--memory"]);
     assert_eq!(fs::read_to_string(place.path("notes.txt")).unwrap(), "mine");
@@ -318,7 +318,7 @@ fn paths_lead_home() {
     assert_eq!((&json[1]["distance"], &json[1]["moves"]), (&Value::Null, &Value::Null));
     let moves = json[0]["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &moves[20]["state"]), (21, &GOAL.into()));
-    // Each state on the way is one closer.
+    // Each state on the path is one move closer.
     let states: Vec<_> = moves.iter().map(|step| step["state"].as_str().unwrap()).collect();
     let distances = place.prints(&[&["distance", "table"], &states[..]].concat());
     assert!(distances.lines().eq((0..21).rev().map(|d| d.to_string())), "{distances}");
@@ -327,7 +327,7 @@ fn paths_lead_home() {
 #[test]
 fn unreachable_states_are_answers() {
     let place = Place::with_table(RINGS);
-    // Two rings on every face: nothing moves.
+    // Two rings on every face, so nothing moves.
     for state in ["0p 3g 5r 6b", "0g 3p 5r 6b", "1p 2g 4r 7b"] {
         assert_eq!(place.prints(&["distance", "table", state]), "unreachable\n");
         assert_eq!(place.json(&["distance", "table", state])[0]["distance"], Value::Null);
@@ -406,7 +406,7 @@ fn sample_draws_states_of_puzzles_of_any_size() {
         assert_eq!((strings(&json["examples"]), &json["seed"]), (text.lines().collect(), &3.into()), "{spec}");
     }
     assert_eq!(place.prints(&["sample", PUZZLE, "--count", "0"]), "");
-    // All that reach the goal, and all as often.
+    // All states that reach the goal occur equally often.
     for (spec, states, count) in [("lightsout:2x3", 16, 16_000), (explored, 30, 15_000), ("hanoi:2,9", 2, 1000)] {
         let drawn = place.prints(&["sample", spec, "--count", &count.to_string(), "--seed", "1"]);
         let mut seen = std::collections::BTreeMap::<&str, u64>::new();
@@ -424,8 +424,8 @@ fn sample_draws_states_of_puzzles_of_any_size() {
 fn sample_shuffles_without_backtracking() {
     let place = Place::new();
     let draw = |more: &[&str]| place.prints(&[&["sample", "sliding:2x2", "--seed", "3"], more].concat());
-    // The moves of 2x2 are a circle of twelve states: without turning back, a walk of N moves ends
-    // N from the goal.
+    // The graph of 2x2 is a cycle of twelve states: a walk of N moves without reversals ends N
+    // moves from the goal.
     place.prints(&["build", "sliding:2x2", "-o", "table"]);
     let distances = |text: &str| -> Vec<String> {
         let states: Vec<&str> = text.lines().collect();
@@ -471,13 +471,13 @@ fn families_explains_one_with_grammar_and_examples() {
     let place = Place::new();
     let json = place.json(&["families"]);
     assert_eq!(json.as_array().unwrap().len(), families::ALL.len());
-    for family in json.as_array().unwrap() {
+    for (family, known) in json.as_array().unwrap().iter().zip(families::ALL) {
         assert_eq!(keys(family), ["about", "examples", "grammar", "name", "options"]);
         let name = family["name"].as_str().unwrap();
         let text = place.prints(&["families", name]);
         assert!(text.starts_with(family["grammar"].as_str().unwrap()), "{text}");
-        for example in strings(&family["examples"]) {
-            families::parse(example).unwrap();
+        strings(&family["examples"]).iter().for_each(|example| drop(families::parse(example).unwrap()));
+        for example in known.shown {
             assert!(text.contains(&format!("\n    {example}\n")), "{example}");
         }
         assert_eq!(place.json(&["families", name])[0], *family);
@@ -586,6 +586,7 @@ fn bad_specs_are_refused() {
         ("graph:0-1,1-2;goal=1 3 _", &["there is no token '3'"]),
         ("graph:0-1,1-2;goal=1 2", &["3 vertices: it has 2"]),
         ("graph:no-such-file", &["cannot open no-such-file: no such file"]),
+        ("graph:a-b,b-c", &["cannot open a-b,b-c: no such file", "edges in a spec join numbers"]),
         ("graph:.", &[". is not a file"]),
         ("graph:0-1,1-2;goal=. 1 1", &["token 1 occurs twice"]),
         ("graph:0-1,1-2;goal=. _ _", &["token 1 is missing"]),
@@ -763,7 +764,7 @@ fn what_does_not_fit_is_refused_at_once() {
         "twisty:3x3x3;pieces=edges",
     ] {
         let said = place.command(&["analyze", spec]).output().unwrap().stderr;
-        let too_large = if said.ends_with(b"(--memory, --levels)\n") || said.ends_with(b"(--memory)\n") {
+        let too_large = if [&b"--levels)\n"[..], b"(--memory)\n"].iter().any(|end| said.ends_with(end)) {
             "does not fit"
         } else {
             "too large"
@@ -786,7 +787,7 @@ fn what_does_not_fit_is_refused_at_once() {
     }
 }
 
-/// A table holds the graph, not the name of a file.
+/// A table stores the graph, not the name of a file.
 #[test]
 fn graphs_are_read_from_files_once() {
     let place = Place::new();
@@ -816,7 +817,7 @@ fn full_boards_are_puzzles_too() {
     assert!(place.prints(&["verify", "stack"]).contains("certified"));
     place.refuses(&["distance", "stack", "1 2 3 4 4"], 2, &["token 4 occurs twice", "1 2 3 4 5"]);
     place.prints(&["build", "topspin:7,4", "-o", "ring"]);
-    // A ring may be written from any token on.
+    // The text of a ring may start at any token.
     assert!(place.prints(&["distance", "ring", "7 1 2 3 4 5 6"]).contains('0'));
     let path = place.prints(&["path", "ring", "1 5 4 3 2 6 7"]);
     assert_eq!(path.lines().last(), Some("1  flip 2-5  1 2 3 4 5 6 7"), "{path}");
@@ -830,8 +831,7 @@ fn full_boards_are_puzzles_too() {
     assert_eq!((&json["diameter"], &json["searches"]), (&23.into(), &1.into()));
 }
 
-/// Puzzles without tokens that change places have no components to count, but tables like all
-/// others.
+/// Puzzles without moving tokens have no components to count, but tables like all others.
 #[test]
 fn boards_of_lights_and_towers() {
     let place = Place::new();
@@ -853,7 +853,7 @@ fn boards_of_lights_and_towers() {
     assert_eq!(place.json(&["analyze", "hanoi:2,5"])["reached"], 2);
     assert_eq!(place.json(&["components", "burnt:13"])["components"], 1);
     assert_eq!(place.json(&["diameter", "burnt:5"])["diameter"], 10);
-    // States that begin with a minus sign stand after --.
+    // States that begin with a minus sign come after --.
     assert_eq!(place.json(&["analyze", "burnt:3", "--goal", "-3 1 -2"])["spec"], "burnt:3;goal=-3 1 -2");
     assert!(place.prints(&["solvable", "burnt:3", "--", "-3 1 -2"]).contains("solvable  yes"));
     place.misuses(&["solvable", "burnt:3", "-3 1 -2"]);
@@ -865,7 +865,7 @@ fn boards_of_lights_and_towers() {
     place.refuses(&["solvable", "hanoi:3,3", "1 1 2", "3 3 3"], 2, &["no tokens that change places"]);
 }
 
-/// The order of a group is known from its chain, where no search could count its elements.
+/// The chain gives the order of a group, even if no search could count its elements.
 #[test]
 fn components_of_the_cube_are_counted_without_a_search() {
     let place = Place::new();
@@ -878,7 +878,7 @@ fn components_of_the_cube_are_counted_without_a_search() {
     );
     assert_eq!(json["configurations"], "519024039293878272000");
     assert!(place.prints(&["components", "twisty:3x3x3"]).contains("43,252,003,274,489,856,000"));
-    // What is refused does not send its users where they are refused again.
+    // Errors do not suggest commands that fail, too.
     for verb in ["diameter", "components"] {
         let spec = if verb == "diameter" { "twisty:3x3x3" } else { "twisty:3x3x3;pattern=edges.1" };
         let output = place.command(&[verb, spec]).output().unwrap();
@@ -960,6 +960,10 @@ fn bad_places_and_files_are_refused() {
         }
         place.refuses(&[&[verb, "missing"], depth].concat(), 2, &["missing", "no such file"]);
         place.refuses(&[&[verb, "folder"], depth].concat(), 2, &["folder is not a file"]);
+        let spec = ["sliding:3x3 is a puzzle", "antipode build 'sliding:3x3' -o FILE"];
+        if !["info", "sample"].contains(&verb) {
+            place.refuses(&[&[verb, "sliding:3x3"], depth].concat(), 2, &spec);
+        }
     }
 
     // Damage in a block shows when the block is read.
@@ -980,8 +984,7 @@ fn bad_places_and_files_are_refused() {
     }
 }
 
-/// `--force` replaces files, not what only looks like one: a table must not take the place of a
-/// device.
+/// `--force` replaces only regular files: a table must not replace a device.
 #[cfg(unix)]
 #[test]
 fn only_files_are_replaced() {
@@ -1009,7 +1012,7 @@ fn output_that_nobody_takes() {
         let message = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{verb:?}: {message}");
         assert!(message.starts_with("antipode: cannot print: ") && message.lines().count() == 1, "{message}");
-        // A reader that has seen enough is none.
+        // A reader that stops early is not an error.
         let mut child = run(verb, Stdio::piped());
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
@@ -1089,5 +1092,9 @@ fn diameters_are_found_and_resumed() {
     std::fs::write(&parts, bytes).unwrap();
     place.refuses(&arguments, 3, &["parts", "damaged"]);
     place.refuses(&["diameter", "rings:4,1,4"], 2, &["does not fit"]);
+    // Nothing was begun, so nothing can be resumed; a disk would do.
+    let large = ["analyze", "sliding:3x4", "--memory", "15MB"];
+    place.refuses(&[&large[..], &["--scratch", "work"]].concat(), 2, &["15.0 MB are allowed (--memory)"]);
+    place.refuses(&large, 2, &["(--memory, --scratch FOLDER, --levels)"]);
     place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "/dev/null/no"], 1, &["/dev/null/no"]);
 }

@@ -1,4 +1,4 @@
-//! Tokens that are alike on graphs: all distances and heuristics against a plain search.
+//! Indistinguishable tokens on graphs: all distances and heuristics compared with a plain search.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -6,8 +6,7 @@ use antipode::model::Estimate;
 use antipode::prelude::*;
 use proptest::prelude::*;
 
-/// A graph, the token on every vertex of a goal, 0 for none, and whether each vertex of the goal is
-/// open.
+/// A graph with a goal: the token on every vertex, 0 for none, and whether the vertex is open.
 #[derive(Clone, Debug)]
 struct Case {
     edges: Vec<(usize, usize)>,
@@ -30,8 +29,7 @@ impl Case {
         format!("graph:{};tiles={};goal={}", parts.join(","), counts.join(","), goal.join(" "))
     }
 
-    /// The distances from all goals by a plain search: those that are reached from the arrangements
-    /// of a multiset.
+    /// The distances of all states from the goals, by a plain search.
     fn distances(&self) -> BTreeMap<Vec<u8>, u32> {
         let fits = |state: &Vec<u8>| (0..state.len()).all(|v| self.open[v] || state[v] == self.goal[v]);
         let mut found: BTreeMap<Vec<u8>, u32> = self.arrangements().into_iter().filter(fits).map(|s| (s, 0)).collect();
@@ -75,7 +73,7 @@ fn cases() -> impl Strategy<Value = Case> {
     });
     graph.prop_filter_map("no tokens or no hole", |(mut edges, mut goal, open)| {
         edges.retain(|(a, b)| a != b);
-        // Numbers without gaps, and a hole.
+        // Tokens have consecutive numbers, and there is a hole.
         goal[0] = 0;
         let mut known: Vec<u8> = goal.iter().copied().filter(|token| *token > 0).collect();
         known.sort_unstable();
@@ -138,7 +136,7 @@ fn numbers_of_tiles_that_do_not_fit_are_refused() {
     ] {
         assert!(message(spec).contains(part), "{spec}: {}", message(spec));
     }
-    // Holes are what is left; tokens that all differ need no numbers.
+    // The remaining vertices are holes; tokens that all differ need no numbers.
     assert_eq!(parse("graph:0-1,1-2,2-3;tiles=2;holes=2").unwrap().spec(), "graph:0-1,1-2,2-3;tiles=2");
     assert_eq!(parse("graph:0-1,1-2,2-3;tiles=1,1").unwrap().spec(), "graph:0-1,1-2,2-3;holes=2");
 }

@@ -1,4 +1,4 @@
-//! The atlas in `data/atlas`: its totals, and its small puzzles anew.
+//! The atlas in `data/atlas`: its totals, and its small puzzles computed again.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use antipode::jobs::{self, DiameterOptions, Resources};
 use antipode::watch::Watch;
 use serde_json::{Value, json};
 
-/// Puzzles of at most so many configurations are searched again.
+/// The most configurations of a puzzle that is searched again.
 const LARGEST: u64 = 600_000;
 
 fn atlas() -> Vec<Value> {

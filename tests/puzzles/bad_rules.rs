@@ -1,5 +1,5 @@
-//! Programs that give rules, and do it wrongly: whatever is wrong is a named error, and no answer
-//! rests on it. They need `python3`.
+//! Programs with faulty rules: every fault gives a clear error, and no result depends on it. The
+//! tests need `python3`.
 
 use std::path::Path;
 
@@ -8,10 +8,10 @@ use antipode::jobs::{Resources, Solution, SolveOptions, solve};
 use antipode::prelude::{Error, Problem};
 use antipode::watch::Watch;
 
-/// What a counter from 00 to 99 says first.
+/// The first line of a counter from 00 to 99.
 const WELCOME: &str = r#"{"protocol": 1, "starts": ["50"]}"#;
 
-/// A counter that goes up and down by 1, to 00, as a program that does `wrong` to each answer.
+/// A program for a counter with moves by 1 and the goal 00; it runs `wrong` on each answer.
 fn counter(folder: &Path, welcome: &str, wrong: &str) -> String {
     let script = folder.join("counter.py");
     let text = format!(
@@ -57,7 +57,7 @@ fn whatever_is_wrong_is_named_once_and_for_all() {
         ("answer['successors'][0].append(7)", "a state: a string, or a list of numbers"),
         ("answer['successors'][0].append('a\\n')", "control characters"),
         ("answer['successors'][0].append(states[0])", "'00' leads to itself"),
-        ("answer['successors'][3] = None", "it calls '03' no state"),
+        ("answer['successors'][3] = None", "it rejects '03' as a state"),
         ("sys.exit('no more moves')", "no more moves"),
         ("raise KeyError('spot')", "KeyError: 'spot'"),
         ("os._exit(7)", "7"),
@@ -74,7 +74,7 @@ fn whatever_is_wrong_is_named_once_and_for_all() {
         let message = error.to_string();
         assert!(matches!(error, Error::Io { .. }) && message.contains(part), "{wrong}: {message}");
         assert!(message.starts_with("the rules 'python3 ") && message.lines().count() == 1, "{message}");
-        // Nothing more is said, and the failure stays the same.
+        // There are no more answers, and the failure stays the same.
         assert_eq!(visited(&problem, b"50"), 0, "{wrong}");
         problem.expand(b"50", &mut |_| panic!("{wrong}: a successor after a failure"));
         assert!(!problem.is_goal(b"00"), "{wrong}");
@@ -109,21 +109,21 @@ fn what_differs_between_two_questions_is_noticed() {
     let twice = [all_states(), all_states()].concat();
     let problem = parse(&counter(folder.path(), WELCOME, shuffle)).unwrap();
     visited(&problem, &twice);
-    assert!(problem.intact().unwrap_err().to_string().contains("differs between two questions"));
+    assert!(problem.intact().unwrap_err().to_string().contains("answers to two requests differ"));
     let goals = "answer['goals'] = [random.random() < .5 for state in states]";
     let problem = parse(&counter(folder.path(), WELCOME, goals)).unwrap();
     for _ in 0..10_000 {
         problem.is_goal(b"50");
     }
-    assert!(problem.intact().unwrap_err().to_string().contains("'50': what it says differs"));
+    assert!(problem.intact().unwrap_err().to_string().contains("'50': its answers to two requests differ"));
     let welcome = r#"{"protocol": 1, "starts": [[0, 0]]}"#;
     let numbers = "answer = {'id': request['id'], 'goals': [False] * len(states), \
                    'successors': [[[random.randrange(256), 7]] for state in states]}";
     let problem = parse(&counter(folder.path(), welcome, numbers)).unwrap();
-    // No state comes twice: one of each long question is asked for again.
+    // No state occurs twice, so the check repeats one state of each long request.
     let all: Vec<u8> = (0..=255u8).flat_map(|a| (0..40u8).filter(|&b| b != 7).flat_map(move |b| [a, b])).collect();
     visited(&problem, &all);
-    assert!(problem.intact().unwrap_err().to_string().contains("differs between two questions"));
+    assert!(problem.intact().unwrap_err().to_string().contains("answers to two requests differ"));
 }
 
 #[test]
@@ -174,11 +174,11 @@ fn a_program_that_changes_is_noticed() {
     let problem = parse(&spec).unwrap();
     let (canonical, definition) = (problem.spec(), problem.definition().unwrap().to_string());
     counter(folder.path(), r#"{"protocol": 1, "starts": ["51"]}"#, "pass");
-    // A table is opened, and its puzzle asked for rules: that alone starts nothing.
+    // Opening a table and using its rules does not start the program.
     let stored = parse_stored(&canonical, Some(&definition)).unwrap();
     stored.expand(b"50", &mut |_| panic!("a successor of another puzzle"));
     assert!(stored.intact().unwrap_err().to_string().contains("files start no programs"));
-    // While the first process answers, another question needs a second one.
+    // While the first process answers, another request needs a second one.
     problem.expand_all(b"50", 2, &mut |_, _| problem.expand(b"70", &mut |_| panic!("a successor of another puzzle")));
     assert!(problem.intact().unwrap_err().to_string().contains("another puzzle than before"));
     let error = parse(&canonical).unwrap_err();
@@ -203,7 +203,7 @@ fn no_solution_rests_on_rules_that_failed() {
     }
 }
 
-/// Each asks a process of its own; all get what one gets.
+/// Each thread uses a separate process, and all get the same answers.
 #[test]
 fn threads_ask_at_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
@@ -224,7 +224,7 @@ fn threads_ask_at_the_same_time() {
     problem.intact().unwrap();
 }
 
-/// The program ignores that its input ends, so that only being killed ends it.
+/// The program ignores the end of its input, so it must be killed.
 #[test]
 #[cfg(unix)]
 fn ctrl_c_ends_the_waiting_and_the_program() {

@@ -1,5 +1,4 @@
-//! Tables of puzzles from definition files: a table carries the definition, and needs no other
-//! file.
+//! Tables of puzzles from definition files: a table stores the definition, and needs no other file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -40,7 +39,7 @@ End
 /// A state, reached by moves.
 const STATE: &str = "X Y X Y' X";
 
-/// Two folders beside each other: `a` has the definition and what is built from it.
+/// Two sibling folders: `a` has the definition and its tables.
 struct Folders(TempDir);
 
 impl Folders {
@@ -73,13 +72,13 @@ impl Folders {
         String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     }
 
-    /// What is printed on stderr; the exit status is this one.
+    /// The output on stderr, after a check of the exit status.
     fn refuses(&self, folder: &str, arguments: &[&str], status: i32) -> String {
         let assert = self.command(folder, arguments).assert().code(status);
         String::from_utf8(assert.get_output().stderr.clone()).unwrap()
     }
 
-    /// What all questions to the table give.
+    /// The output of all queries to the table.
     fn answers(&self, folder: &str, table: &str) -> Vec<String> {
         let info = self.prints(folder, &["info", table]);
         let verified = self.prints(folder, &["verify", table]);
@@ -91,7 +90,7 @@ impl Folders {
     }
 }
 
-/// Puts other metadata, which are not longer, in the place of a file's, with the right checksums.
+/// Replaces the metadata of a file by shorter or equally long ones, with right checksums.
 fn with_metadata(path: &Path, change: impl FnOnce(&mut serde_json::Value)) {
     let mut bytes = fs::read(path).unwrap();
     let length = u32::from_le_bytes(bytes[12..16].try_into().unwrap()) as usize;
@@ -107,7 +106,7 @@ fn with_metadata(path: &Path, change: impl FnOnce(&mut serde_json::Value)) {
     fs::write(path, bytes).unwrap();
 }
 
-/// Makes a table what it was before tables carried definitions.
+/// Converts a table to the older format without a definition.
 fn make_old(path: &Path, text: &str) {
     with_metadata(path, |metadata| {
         metadata.as_object_mut().unwrap().remove("definition");
@@ -141,7 +140,7 @@ fn a_table_outlives_changes_of_its_definition_file() {
     ] {
         fs::write(folders.path("a/three.tws"), text).unwrap();
         assert_eq!(folders.answers("a", "table"), expected);
-        // As a heuristic it has to be about the puzzle that is solved.
+        // A table as a heuristic must be about the puzzle to solve.
         let solve = ["solve", "twisty:three.tws", STATE, "--heuristic", "table:table"];
         match same {
             true => assert!(folders.prints("a", &solve).contains("table:table")),
@@ -199,7 +198,7 @@ fn a_tampered_definition_is_refused() {
         fs::write(&table, &good).unwrap();
         with_metadata(&table, |metadata| metadata["definition"] = definition);
         for verb in ["info", "verify"] {
-            // Not even where the file is as it was.
+            // Also if the file is unchanged.
             let message = folders.refuses("a", &[verb, "table"], 3);
             assert!(message.contains(what) && message.contains("table"), "{what}: {message}");
         }

@@ -1,5 +1,5 @@
-//! Cayley graphs of permutation groups: published growths, and random generators against plain
-//! searches, directed ones included.
+//! Cayley graphs of permutation groups: published growths, and random generators compared with
+//! plain searches, also directed ones.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 type List = Vec<u8>;
 
 /// The distances of arrangements from the solved one, or to it, by a plain search. A generator
-/// brings to position `i` the piece of position `p(i)`; its inverse brings it back.
+/// moves the piece of position `p(i)` to position `i`, and its inverse moves it back.
 fn distances(generators: &[List], start: &List, back: bool) -> BTreeMap<List, u32> {
     let step = |state: &List, p: &List| {
         let mut next = state.clone();
@@ -130,7 +130,7 @@ fn adjacent_transpositions_grow_as_mahonian_numbers() {
     }
 }
 
-/// Points less cycles: the coefficients of (1)(1 + q)(1 + 2q).. (OEIS A130534).
+/// Points minus cycles: the coefficients of (1)(1 + q)(1 + 2q).. (OEIS A130534).
 #[test]
 fn transpositions_grow_as_stirling_numbers() {
     let mut stirling = vec![1u64];
@@ -151,7 +151,7 @@ fn moves_permute_positions() {
         assert_eq!(problem.write(&problem.read(moves).unwrap()), state, "{moves}");
         assert_eq!(problem.read(state).unwrap(), problem.read(moves).unwrap());
     }
-    // One-line notation is what the solved state becomes, and a cycle is the list of its images.
+    // One-line notation is the result for the solved state, and a cycle lists successive images.
     for spec in ["group:a=3 1 2 5 4", "group:a=(1 3 2)(4 5)"] {
         let problem = parse(spec).unwrap();
         assert_eq!(problem.write(&problem.read("a").unwrap()), "3 1 2 5 4", "{spec}");
@@ -163,7 +163,7 @@ fn moves_permute_positions() {
     assert!(message("L Q").contains("there is no move 'Q'"), "{}", message("L Q"));
 }
 
-/// Generators of random permutations; a 0 for none.
+/// The spec of random generators.
 fn spec(generators: &[List], inverses: bool, goal: &List) -> String {
     let lists: Vec<String> = generators.iter().zip('a'..).map(|(p, name)| format!("{name}={}", written(p))).collect();
     format!("group:{}{};goal={}", lists.join(","), if inverses { ";inverses" } else { "" }, written(goal))
@@ -224,7 +224,7 @@ proptest! {
         }
     }
 
-    /// Some pieces alike: distances between the images of arrangements.
+    /// With indistinguishable pieces: distances between the images of arrangements.
     #[test]
     fn patterns_of_random_generators_have_the_distances_of_a_plain_search((generators, goal) in sets()) {
         prop_assume!(generators.iter().any(|p| *p != identity(goal.len() as u8)));
@@ -252,8 +252,8 @@ fn a_directed_graph_is_never_searched_from_both_ends() {
     assert_eq!(parse("group:lrx,6;inverses").unwrap().spec(), "group:lrx,6");
 }
 
-/// The antipodes that OEIS A186144 describes (B. Whitmore): the farthest *from* which the solved
-/// state is reached, not those reached from it.
+/// The antipodes in OEIS A186144 (B. Whitmore) are farthest *to* the solved state, not farthest
+/// from it.
 #[test]
 fn distances_are_those_to_the_goal() {
     let hardest = |n: u32| {
@@ -266,7 +266,7 @@ fn distances_are_those_to_the_goal() {
     assert_eq!(hardest(8), ["2 8 1 7 6 5 4 3"]);
 }
 
-/// A table of a directed pattern carries the states that it is of.
+/// A table of a directed pattern stores its states.
 #[test]
 fn pattern_databases_guide_searches_of_directed_graphs() {
     let problem = parse("group:lx,7").unwrap();

@@ -1,5 +1,5 @@
-//! Coloured boards and sets of goals against a search that knows nothing of numberings: boards as
-//! they are written, in sets.
+//! Coloured boards and sets of goals, compared with a search without numberings, over sets of
+//! boards.
 
 use std::collections::{HashMap, HashSet};
 
@@ -36,7 +36,7 @@ fn neighbours(board: &Board, columns: usize) -> Vec<Board> {
     others.into_iter().map(swapped).collect()
 }
 
-/// How many boards there are at each distance from a set of boards.
+/// The number of boards at each distance from a set of boards.
 fn search(goals: Vec<Board>, columns: usize) -> Vec<u64> {
     let mut seen: HashSet<Board> = goals.iter().cloned().collect();
     let (mut frontier, mut layers) = (goals, vec![]);

@@ -1,4 +1,4 @@
-//! Components from the local group against union-find, and against published sizes.
+//! Components from the local group, compared with union-find and with published sizes.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
@@ -13,10 +13,10 @@ use antipode::watch::Watch;
 use petgraph::unionfind::UnionFind;
 use proptest::prelude::*;
 
-/// The most configurations that are united.
+/// The most configurations for union-find.
 const LARGEST: u64 = 1_000_000;
 
-/// The most whose graph is made, too.
+/// The most configurations for a test of the graph.
 const DERIVED: usize = 100_000;
 
 fn components(spec: &str) -> ComponentReport {
@@ -27,7 +27,7 @@ fn small(count: &Count) -> u64 {
     (&count.0).try_into().unwrap()
 }
 
-/// How many components there are of each size, isolated configurations included.
+/// The number of components of each size, including isolated configurations.
 fn sizes(report: &ComponentReport) -> BTreeMap<u64, u64> {
     let mut sizes = BTreeMap::new();
     for class in &report.classes {
@@ -40,7 +40,7 @@ fn sizes(report: &ComponentReport) -> BTreeMap<u64, u64> {
     sizes
 }
 
-/// The same by union-find over the numbered configurations.
+/// The sizes by union-find over the numbered configurations.
 fn unite(spec: &str) -> BTreeMap<u64, u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
     let size = space.layout().size();
@@ -54,14 +54,14 @@ fn unite(spec: &str) -> BTreeMap<u64, u64> {
     }
     let mut members = BTreeMap::<usize, u64>::new();
     sets.into_labeling().into_iter().for_each(|set| *members.entry(set).or_default() += 1);
-    // Where parity separates two halves, only one is numbered; relabelling maps it to the other.
+    // If parity separates two halves, only one is numbered, and a relabelling maps it to the other.
     let halves = space.configurations().unwrap() / size;
     let mut sizes = BTreeMap::new();
     members.into_values().for_each(|size| *sizes.entry(size).or_default() += halves);
     sizes
 }
 
-/// Whether a puzzle has a base, and few enough configurations to be united.
+/// Whether a puzzle has a base, and few enough configurations for union-find.
 fn few(spec: &str) -> bool {
     let problem = families::parse(spec).unwrap();
     problem.base().is_ok() && problem.least_states().is_some_and(|least| 2 * least <= LARGEST)
@@ -100,8 +100,7 @@ fn and_so_do_divisions() {
     }
 }
 
-/// The order of the group of the cube, and the twelve ways to put it together wrongly that no moves
-/// repair.
+/// The order of the cube's group, and the twelve classes of assemblies that no moves connect.
 #[test]
 fn the_cube_has_twelve_components() {
     for (spec, count, size) in [
@@ -122,7 +121,7 @@ fn the_cube_has_twelve_components() {
         assert_eq!(report.classes[0].size.to_string(), size, "{spec}");
         assert_eq!(report.isolated.0, 0u8.into());
     }
-    // Pieces that look alike are no group.
+    // States with indistinguishable pieces are not a group.
     let stripes = families::parse("twisty:tests/definitions/stripes.tws").unwrap();
     let refused = jobs::components(&stripes, 1 << 30, &mut Watch::none()).unwrap_err().to_string();
     assert!(refused.contains("indistinguishable pieces") && !refused.contains("analyze"), "{refused}");
@@ -159,8 +158,7 @@ proptest! {
         prop_assert_eq!(sizes(&components(&spec)), unite(&spec));
     }
 
-    /// Two configurations are connected by the group exactly if one is among those that moves lead
-    /// to from the other.
+    /// The group connects two configurations exactly if moves lead from one to the other.
     #[test]
     fn connections_are_those_of_moves(
         pick in any::<prop::sample::Index>(),

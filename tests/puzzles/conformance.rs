@@ -15,13 +15,13 @@ use antipode::watch::Watch;
 use antipode_core::codes::Aim;
 use rayon::prelude::*;
 
-/// States of a space, and rows of a lift, that a law is checked on where there are more.
+/// The most states of a space, and rows of a lift, on which a law is checked.
 const SAMPLE: u64 = 2000;
 
-/// Elements of fibres, in all, that the lift law is checked on where there are more.
+/// The most elements of fibres, in total, on which the lift law is checked.
 const ELEMENTS: u64 = 20_000;
 
-/// The longest fibre that is checked as a whole.
+/// The longest fibre that is checked completely.
 const LONGEST: u64 = 40_320;
 
 /// Spaces with several classes of tokens, too large to search here: their laws are checked on
@@ -46,15 +46,15 @@ const LARGE: [&str; 17] = [
     "twisty:3x3x3;pattern=edges.1+2+3+4+5+6+7+8+9+10+11,edges.12,corners.1+2+3+4+5,corners.6+7+8",
 ];
 
-/// Spaces that the engines search, besides the examples: several classes of tokens, and pieces that
-/// look alike.
+/// Spaces that the engines search, besides the examples: several classes of tokens, and
+/// indistinguishable pieces.
 const SEARCHED: [&str; 3] =
     ["sliding:2x5", "twisty:tests/definitions/faces.tws", "twisty:tests/definitions/stripes.tws"];
 
 /// Boards in the numbering along a path that the tile engine searches.
 const TILES: [&str; 3] = ["sliding:2x5", "sliding:5x2", "sliding:2x5;goal=1 2 3 4 5/6 _ 8 9 7"];
 
-/// Larger ones, whose laws are checked on samples.
+/// Larger boards, whose laws are checked on samples.
 const LARGE_TILES: [&str; 8] = [
     "sliding:2x6",
     "sliding:3x4",
@@ -78,18 +78,18 @@ const COLOURED: [&str; 4] = [
 /// one with two buffers.
 const LONG_ROWS: [&str; 2] = ["sliding:3x4", "sliding:2x6;metric=multi"];
 
-/// The most states for which engines are compared in every encoding; in larger spaces one takes its
-/// turn.
+/// The most states for which engines are compared in every encoding; in larger spaces the encodings
+/// alternate.
 const ALL_ENCODINGS: u64 = 50_000;
 
 /// The most states for which all depths are compared with a naive search; in larger spaces they are
 /// certified.
 const NAIVE: u64 = 400_000;
 
-/// States whose depths are certified there.
+/// The most states whose depths are certified in larger spaces.
 const CERTIFIED: u64 = 4_000_000;
 
-/// States of the deepest layer that engines list.
+/// The number of states of the deepest layer that engines list.
 const EXAMPLES: usize = 20;
 
 /// Thread counts that must not make a difference.
@@ -177,7 +177,7 @@ fn searched() -> impl Iterator<Item = Example> {
     examples().chain(SEARCHED).map(number)
 }
 
-/// Those that have rows.
+/// The spaces with rows.
 fn lifted() -> impl Iterator<Item = Example> {
     searched().filter(|example| example.space.structure().rows().is_some())
 }
@@ -261,7 +261,7 @@ fn naive_depths(example: &Example) -> Vec<Option<u32>> {
 #[test]
 fn canonical_specs_parse_to_themselves() {
     for family in families::ALL {
-        // Those of `rules` take a program: tests/puzzles/rules.rs.
+        // Examples of `rules` need a program: see tests/puzzles/rules.rs.
         assert!(!family.examples.is_empty() || family.name == "rules", "{} has no examples", family.name);
         for spec in family.examples {
             let problem = families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
@@ -334,7 +334,7 @@ fn moves_are_simple_and_symmetric() {
     }
 }
 
-/// Numberings may make neighbours without states.
+/// Numberings may compute neighbours without states.
 #[test]
 fn neighbours_are_those_of_the_rules() {
     for example in spaces() {
@@ -382,6 +382,8 @@ fn arcs_are_the_moves_of_all_elements() {
             let elements = sample(layout.row_states(), elements);
             let states: Vec<u64> = elements.map(|element| row * layout.row_states() + element).collect();
             example.space.expand(&states, &mut edges);
+            // Which move each arc is: the same for all elements.
+            let mut ordinals: Vec<Option<usize>> = vec![None; arcs.len()];
             for (i, &at) in states.iter().enumerate() {
                 let Place { word, lane, .. } = layout.place(at);
                 let image = |arc: &antipode::model::RowArc| {
@@ -390,8 +392,12 @@ fn arcs_are_the_moves_of_all_elements() {
                     layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
                 };
                 let lifted: Vec<u64> = arcs.iter().map(image).collect();
-                let (lifted, expanded) = (sorted(&lifted), sorted(edges.of(i)));
-                assert_eq!(lifted, expanded, "{spec}: row {row}, word {word}, lane {lane}: arcs and moves");
+                let what = || format!("{spec}: row {row}, word {word}, lane {lane}: arcs and moves");
+                assert_eq!(sorted(&lifted), sorted(edges.of(i)), "{}", what());
+                for (image, own) in lifted.iter().zip(&mut ordinals) {
+                    let ordinal = edges.of(i).iter().position(|next| next == image).expect("it is one of them");
+                    assert_eq!(*own.get_or_insert(ordinal), ordinal, "{}: not in one order", what());
+                }
             }
         }
     }
@@ -473,8 +479,8 @@ fn engines_agree_on_the_large_boards() {
     }
 }
 
-/// The fast engine on every instruction set, with one and more threads, against the referee:
-/// layers, examples, and the depth of every state.
+/// Compares the fast engine with the referee: layers, examples, and the depth of every state. This
+/// covers every instruction set, and one and more threads.
 fn assert_engines_agree(example: &Example, encoding: Encoding) {
     let spec = example.spec;
     let referee = example.search(&Queue, 1, Some(encoding));
@@ -508,7 +514,7 @@ fn on_disk(arch: Arch, aim: Aim) -> ExternalEngine {
     ExternalEngine::on(arch, disk)
 }
 
-/// The row engine, or the tile engine on boards that it is for.
+/// The row engine, or the tile engine on its boards.
 fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
     match example.space.structure() {
         Structure::Path(_) => Box::new(TileEngine::on(arch)),
@@ -517,7 +523,7 @@ fn fast_engine(example: &Example, arch: Arch) -> Box<dyn Engine> {
     }
 }
 
-/// Layers, and the depth of every state that is looked at, in the two numberings of a board.
+/// Compares the layers and the depths of sampled states in the two numberings of a board.
 fn assert_numberings_agree(spec: &'static str, step: usize) {
     let (rows, path) = (number(spec), tiles(spec));
     let ours = path.search(&TileEngine::new().unwrap(), 3, Some(Encoding::Byte));
@@ -623,8 +629,8 @@ fn depths_of_long_rows_are_certified() {
     LONG_ROWS.map(number).iter().for_each(assert_certified);
 }
 
-/// Depths are right without a referee if goals have depth 0, all other states that are reached have
-/// a neighbour that is nearer, and no neighbour is nearer by more than one or not reached.
+/// Certifies depths without a referee. They are right if goals have depth 0, every other reached
+/// state has a nearer neighbour, and no neighbour is nearer by more than one or unreached.
 fn assert_certified(example: &Example) {
     let (spec, space, layout) = (example.spec, &example.space, example.layout());
     let outcome = example.search(&RowEngine::new().unwrap(), 2, Some(Encoding::Byte));
@@ -701,8 +707,8 @@ fn long_rows_have_several_pieces() {
     assert!(form(&two_buffers).ends_with("two buffers"), "{}", two_buffers.spec);
 }
 
-/// With `whole`, a last layer is listed in full if it has no more states than were asked for; else
-/// its first state is there.
+/// With `whole`, a last layer is listed completely if it has at most the requested number of
+/// states; otherwise its first state is listed.
 #[test]
 fn last_layers_are_listed_whole_or_not_at_all() {
     for example in lifted() {

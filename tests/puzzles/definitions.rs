@@ -1,9 +1,8 @@
-//! Definition files of every kind against a plain interpreter of the same files: rules, layers,
-//! solving, random states, and what is refused.
+//! Definition files of every kind, compared with a plain interpreter of the same files: rules,
+//! layers, solving, random states, and errors.
 //!
-//! The interpreter shares nothing with the library: a state is a list of pieces and twists for each
-//! set, a power of a move is the move made so many times, and constraints are tested as the manuals
-//! of the languages say.
+//! The interpreter shares no code with the library. A state is a list of pieces and twists for each
+//! set, a power of a move repeats the move, and constraints follow the manuals of the languages.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
@@ -17,24 +16,24 @@ use antipode::watch::Watch;
 use antipode::{families, jobs};
 use serde_json::Value;
 
-/// For each set the piece in every slot, from 1, and its twist.
+/// For each set, the piece in every slot, from 1, and its twist.
 type State = Vec<Vec<(usize, usize)>>;
 
-/// A named move: for each set the slot from which a piece comes, and by how much it is twisted.
+/// A named move: for each set, the source slot and the twist of every piece.
 struct Turn {
     name: String,
     changes: State,
-    /// For each set, the slots whose pieces it takes along.
+    /// For each set, the slots whose pieces move.
     takes: Vec<Vec<bool>>,
 }
 
-/// A definition as its file says it.
+/// A definition, as in its file.
 #[derive(Default)]
 struct Plain {
     names: Vec<String>,
     orientations: Vec<usize>,
     solved: State,
-    /// For a set and a piece, how many orientations show, unless all do.
+    /// For a set and a piece, the number of visible orientations, unless all are.
     shown: HashMap<(usize, usize), usize>,
     turns: Vec<Turn>,
     illegal: Vec<(usize, usize, usize)>,
@@ -51,7 +50,8 @@ impl Plain {
         self.names.iter().position(|known| known == name).unwrap_or_else(|| panic!("no set {name}"))
     }
 
-    /// Statements `Set`, `Solved`, `Move`, `Illegal` and `Block`, as those files use them.
+    /// Reads the statements `Set`, `Solved`, `Move`, `Illegal` and `Block`, as far as those files
+    /// use them.
     fn tws(text: &str) -> Plain {
         let mut plain = Plain::default();
         let mut lines =
@@ -121,7 +121,7 @@ impl Plain {
         }
     }
 
-    /// Moves that are lists, and derived moves that are one conjugate `[a: b']`.
+    /// Reads moves that are lists, and derived moves that are one conjugate `[a: b']`.
     fn json(text: &str) -> Plain {
         let json: Value = serde_json::from_str(text).unwrap();
         let mut plain = Plain::default();
@@ -176,12 +176,12 @@ impl Plain {
         plain
     }
 
-    /// Every piece in its own slot, counted from 0 as in lists of moves.
+    /// Every piece in its home slot, counted from 0 as in lists of moves.
     fn identity(&self) -> State {
         self.solved.iter().map(|slots| (0..slots.len()).map(|slot| (slot, 0)).collect()).collect()
     }
 
-    /// A state after a move; or, with all orientations and pieces apart, a change followed by a
+    /// A state after a move; or, with all orientations and pieces distinct, a change followed by a
     /// move.
     fn made(&self, state: &State, turn: &Turn, seen: bool) -> State {
         let of = |set: usize| {
@@ -195,7 +195,7 @@ impl Plain {
         (0..self.names.len()).map(of).collect()
     }
 
-    /// How many times a move is made until nothing has changed.
+    /// The order of a move.
     fn order(&self, turn: &Turn) -> usize {
         let (start, mut at) = (self.identity(), self.made(&self.identity(), turn, false));
         let mut order = 1;
@@ -205,7 +205,7 @@ impl Plain {
         order
     }
 
-    /// All states that one move leads to, where a move is any power of a named one.
+    /// All states after one move, which is any power of a named move.
     fn successors(&self, state: &State) -> BTreeSet<State> {
         let mut all = BTreeSet::new();
         for turn in &self.turns {
@@ -258,8 +258,8 @@ fn parse(file: &str) -> Problem {
     families::parse(&format!("twisty:{file}")).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The states that a move leads to, as texts. Every move can be undone, and what is written can be
-/// read.
+/// The states after one move, as text. Checks that every move can be undone, and that text can be
+/// read back.
 fn successors(problem: &Problem, state: &[u8]) -> BTreeSet<String> {
     assert_eq!(problem.read(&problem.write(state)).unwrap(), state);
     let (mut all, mut count) = (BTreeSet::new(), 0);
@@ -292,7 +292,7 @@ fn sample(problem: &Problem, count: u64) -> Vec<String> {
     jobs::random(problem, count, 1, 1 << 30, &mut Watch::none()).unwrap().states
 }
 
-/// The number of states, and whether they are numbered.
+/// Definitions with the number of states, and whether they are numbered.
 const SMALL: [(&str, usize, bool); 4] = [
     ("tests/definitions/wedges.tws", 96, false),
     ("tests/definitions/blocks.def", 29_760, false),
@@ -312,7 +312,7 @@ fn small_files_have_the_layers_of_a_plain_search() {
             .map(|(state, depth)| (plain.write(state), depth))
             .collect();
         assert_eq!(depths.len(), states, "{file}");
-        // All of few states, and some of many.
+        // Check all states if they are few, else a sample.
         for state in layers.iter().flatten().step_by(1 + states / 3000) {
             let expected: BTreeSet<String> = plain.successors(state).iter().map(|next| plain.write(next)).collect();
             assert_eq!(successors(&problem, &problem.read(&plain.write(state)).unwrap()), expected, "{file}");
@@ -365,7 +365,7 @@ fn what_a_bandage_forbids_is_refused_by_name() {
     }
 }
 
-/// Rows and columns of a square, as moves; more pieces than a byte can count.
+/// A square with rows and columns as moves, and more pieces than a byte counts.
 fn torus(side: usize) -> String {
     let pieces = side * side;
     let mut text = format!("Name torus\nSet TILES {pieces} 1\nSet CORNERS 4 3\n\nSolved\nEnd\n");
@@ -381,9 +381,9 @@ fn torus(side: usize) -> String {
     text
 }
 
-/// By which slot twists are listed: by the one that a piece leaves in `.tws`, by the one where it
-/// arrives in JSON. The positions of the `.tws` file are what twsearch 0.3 (commit d497e1c of
-/// cubing/twsearch) prints with `--showpositions`.
+/// Twists are listed by the slot that a piece leaves in `.tws`, and by the slot where it arrives in
+/// JSON. The positions of the `.tws` file are the output of twsearch 0.3 (commit d497e1c of
+/// cubing/twsearch) with `--showpositions`.
 #[test]
 fn twists_are_listed_as_in_the_programs_that_the_files_are_of() {
     let folder = tempfile::tempdir().unwrap();
@@ -410,9 +410,9 @@ fn twists_are_listed_as_in_the_programs_that_the_files_are_of() {
     }
 }
 
-/// Two orbits of 16 slots, with four pieces of each of four kinds, and one that only rotates: the
-/// numbering has states that moves do not reach, and the order of the group tells how many they
-/// reach at least, without a search.
+/// Two orbits of 16 slots have four pieces of each of four kinds, and a third only rotates. The
+/// numbering contains unreachable states, and the order of the group bounds the reachable ones from
+/// below without a search.
 #[test]
 fn identical_pieces_that_do_not_fit_are_refused_before_they_are_explored() {
     let folder = tempfile::tempdir().unwrap();
@@ -467,7 +467,7 @@ fn four_hundred_pieces_are_sampled_and_solved() {
         matches!(refused, Error::Limit(_)) && refused.to_string().contains("too many states to number"),
         "{refused}"
     );
-    // Pieces far from home in different samples: every slot has several pieces.
+    // Pieces move far: over the samples, every slot has several pieces.
     let states: BTreeSet<&String> = drawn.iter().collect();
     assert_eq!(states.len(), 10);
     for state in &drawn {
@@ -482,7 +482,7 @@ fn four_hundred_pieces_are_sampled_and_solved() {
             .count();
         assert!(still < 20, "{still} pieces are at home: {state}");
     }
-    // A walk by name, against the interpreter.
+    // Compare a walk by names with the interpreter.
     let (mut at, mut scramble) = (plain.solved.clone(), String::new());
     for step in 0..60 {
         let turn = &plain.turns[step * 7 % plain.turns.len()];
@@ -492,8 +492,8 @@ fn four_hundred_pieces_are_sampled_and_solved() {
     assert_eq!(problem.write(&problem.read(&scramble).unwrap()), plain.write(&at));
 }
 
-/// Eighty beads of two colours have no numbering that is small enough, and need none to be solved
-/// or drawn.
+/// Eighty beads of two colours have too many states for a numbering, but solving and sampling need
+/// none.
 #[test]
 fn many_indistinguishable_pieces_are_sampled_and_solved() {
     let problem = parse("tests/definitions/beads.tws");
@@ -501,14 +501,14 @@ fn many_indistinguishable_pieces_are_sampled_and_solved() {
     assert_eq!(sample(&problem, 20).iter().collect::<BTreeSet<_>>().len(), 20);
     let error = problem.number().map(|_| ()).unwrap_err().to_string();
     assert!(error.contains("too many indistinguishable pieces to number"), "{error}");
-    // Moves of the plain interpreter.
+    // Compare moves with the plain interpreter.
     let plain = Plain::load("tests/definitions/beads.tws");
     let expected: BTreeSet<String> = plain.successors(&plain.solved).iter().map(|next| plain.write(next)).collect();
     assert_eq!(successors(&problem, &problem.goal().unwrap()), expected);
 }
 
-/// Classes of pieces show their twists, other pieces do not; whatever is said of them, the states
-/// are those of the merged definition.
+/// Classes of pieces show their twists, other pieces do not. In each notation, the states are those
+/// of the merged definition.
 #[test]
 fn classes_of_a_pattern_are_merged_pieces() {
     for (pattern, canonical, classes) in [

@@ -1,5 +1,5 @@
-//! Diameters against searches from every single configuration, against published values, and
-//! whether they can be resumed.
+//! Diameters, compared with searches from every configuration and with published values, and
+//! resumed after interruptions.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use antipode::model::{Edges, Space};
 use antipode::storage::Folder;
 use antipode::watch::Watch;
 
-/// The most configurations from each of which a search is made.
+/// The most configurations for searches from each of them.
 const LARGEST: u64 = 10_000;
 
 fn options() -> DiameterOptions {
@@ -28,7 +28,7 @@ fn diameter(spec: &str, options: &DiameterOptions) -> Diameter {
     jobs::diameter(&families::parse(spec).unwrap(), options, |_| (), &mut Watch::none()).unwrap()
 }
 
-/// How many components there are of each size and diameter.
+/// The number of components of each size and diameter.
 fn classes(found: &Diameter) -> BTreeMap<(u64, u32), u64> {
     let mut classes = BTreeMap::new();
     for class in &found.classes {
@@ -42,7 +42,7 @@ fn classes(found: &Diameter) -> BTreeMap<(u64, u32), u64> {
     classes
 }
 
-/// The same by a search from every configuration.
+/// The classes by a search from every configuration.
 fn all_pairs(spec: &str) -> BTreeMap<(u64, u32), u64> {
     let space = families::parse(spec).unwrap().number().unwrap();
     let size = space.layout().size();
@@ -85,7 +85,7 @@ fn one_search_an_orbit_is_as_good_as_all() {
         }
         let expected = all_pairs(spec);
         let coloured = problem.base().is_ok_and(|base| base.counts().len() < base.degree());
-        // Written down; with the engines; with bounds, too. Coloured boards are only written down.
+        // With explicit lists, with the engines, and with bounds. Coloured boards have lists only.
         let kinds = [(jobs::MOST_WRITTEN, false), (0, false), (0, true)];
         for &(written, bounds) in &kinds[..if coloured { 1 } else { 3 }] {
             let found = diameter(spec, &bounded(bounds, written));
@@ -156,7 +156,7 @@ fn finished_orbits_are_kept() {
     };
     let whole = kept();
     assert_eq!(kept().searches, 0);
-    // What a killed process leaves: some lines, and a part of one.
+    // A killed process leaves some lines, and a part of one.
     let path = folder.path().join("parts");
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, &text[..text.len() / 2]).unwrap();

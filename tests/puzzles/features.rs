@@ -1,12 +1,12 @@
-//! States as inputs of networks: the laws of features on every example of every family, and on
-//! larger puzzles.
+//! States as network inputs: the laws of features on every example of every family, and on larger
+//! puzzles.
 
 use std::collections::HashSet;
 
 use antipode::families;
 use antipode::model::Problem;
 
-/// States that are looked at, at most.
+/// The most states to check.
 const SAMPLE: usize = 3000;
 
 /// Puzzles that are not among the examples, or have no numbering.
@@ -62,8 +62,7 @@ fn every_field_has_one_of_its_values_and_states_differ() {
     }
 }
 
-/// The fields of a board are its cells, row by row, whatever the order in which the program keeps
-/// them.
+/// The fields of a board are its cells, row by row, independently of the internal order.
 #[test]
 fn the_fields_of_a_board_lie_as_they_are_written() {
     for (spec, text, wanted) in [

@@ -1,5 +1,5 @@
-//! Goals with open cells: all completions are goals, whatever invariant separates them. Against a
-//! search over lists of tokens, which knows nothing of numberings.
+//! Goals with open cells: all completions are goals, even if an invariant separates them. The
+//! reference is a search over lists of tokens, without numberings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,18 +13,18 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Puzzles that are drawn.
+/// The number of random puzzles.
 const PUZZLES: u64 = 120;
 
-/// States of each that are solved.
+/// The number of states of each puzzle to solve.
 const SOLVED: usize = 6;
 
-/// States of each that are drawn without a table.
+/// The number of states of each puzzle to draw without a table.
 const DRAWN: u64 = 20;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-/// The token on each cell, in the order in which they are written; 0 is a hole.
+/// The token on each cell, in the order of the text; 0 is a hole.
 type State = Vec<u8>;
 
 /// Tokens that slide along edges into holes.
@@ -34,9 +34,9 @@ struct Puzzle {
     neighbours: Vec<HashSet<usize>>,
     /// All tokens and holes, in increasing order.
     tokens: State,
-    /// What a goal has on each cell, if that matters.
+    /// The token of the goal on each cell; `None` for open cells.
     pattern: Vec<Option<u8>>,
-    /// The length of rows, where there are rows.
+    /// The length of rows, if there are rows.
     columns: usize,
 }
 
@@ -131,7 +131,7 @@ impl Puzzle {
         families::parse(&self.spec).unwrap_or_else(|error| panic!("{}: {error}", self.spec))
     }
 
-    /// Compares all that is told about distances with a search.
+    /// Compares all results about distances with a search.
     fn check(&self, random: &mut ChaCha8Rng) {
         let states = self.states();
         let distances = self.distances(&states);
@@ -179,7 +179,7 @@ impl Puzzle {
         }
     }
 
-    /// The tests and estimates that need no numbering.
+    /// Checks the tests and estimates that need no numbering.
     fn check_rules(&self, expected: &[(String, Option<u32>)]) {
         let problem = self.parse();
         let moves = problem.clone();
@@ -217,10 +217,11 @@ impl Puzzle {
         }
     }
 
-    /// States that are drawn have a path to a goal; all such states are, if they are few.
+    /// Checks that drawn states have a path to a goal, and that all such states are drawn if they
+    /// are few.
     fn check_random(&self, known: &HashMap<&str, u32>, seed: u64) {
         let count = if known.len() < 10 { 10 * DRAWN } else { DRAWN };
-        // Where nothing tells which states have a path, that is said.
+        // If the program cannot decide which states have a path, it reports an error.
         let Ok(drawn) = jobs::random(&self.parse(), count, seed, RESOURCES.memory, &mut Watch::none()) else { return };
         assert!(drawn.states.iter().all(|state| known.contains_key(state.as_str())), "{}", self.spec);
         let different: HashSet<&String> = drawn.states.iter().collect();
@@ -238,7 +239,7 @@ fn following(state: &State) -> Option<State> {
     Some(next)
 }
 
-/// A goal with open cells, as it is written.
+/// The text of a random goal with open cells.
 fn draw_pattern(tokens: &State, columns: usize, random: &mut ChaCha8Rng) -> String {
     let mut goal = tokens.clone();
     goal.shuffle(random);
@@ -305,7 +306,7 @@ fn a_board_has_goals_of_both_parities() {
     let spec = format!("sliding:3x3;goal={pattern}");
     let space = families::parse(&spec).unwrap().number().unwrap();
     assert!(space.goals().len() == 2 && space.read("1 2 3/4 5 6/8 7 _").unwrap().is_some());
-    // Both lie on the side of their one occupancy, so the search is in place still.
+    // Both are on the side of their common occupancy, so the search stays in place.
     assert!(space.alternates());
     let puzzle = Puzzle::board(3, 3, "none", &[1; 8], pattern).named(spec);
     puzzle.check(&mut ChaCha8Rng::seed_from_u64(1));
@@ -332,8 +333,8 @@ fn a_race_along_a_line_has_a_component_for_each_order_of_its_goals() {
     puzzle.check(&mut ChaCha8Rng::seed_from_u64(4));
 }
 
-/// On a cycle moves keep the cyclic order: of six, two goals have two. IDA* would go round for
-/// ever.
+/// On a cycle moves keep the cyclic order. Two goals have two of the six orders, and IDA* would
+/// never end.
 #[test]
 fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     let problem = families::parse("graph:0-1,1-2,2-3,3-4,4-0;goal=. . 3 4 _").unwrap();
@@ -352,7 +353,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     assert!(drawn.states.iter().all(|state| space.read(state).unwrap().is_some()));
 }
 
-/// Where all tokens but one are told apart, that one is told apart, too.
+/// If all tokens but one are distinguishable, that one is, too.
 #[test]
 fn a_coarser_puzzle_has_goals_of_both_parities() {
     let layers = |spec: &str| {

@@ -1,4 +1,4 @@
-//! Graphs in specs and files, and the graph family against the families that it contains.
+//! Graphs in specs and files, and the graph family compared with the families that it contains.
 
 use std::fs;
 
@@ -104,7 +104,7 @@ fn lines_are_counted_alike_on_all_systems() {
     }
 }
 
-/// Loops and repeated edges change no puzzle: they are ignored, and the notes name the first one.
+/// Loops and repeated edges are ignored, and the notes name the first one.
 #[test]
 fn loops_and_repeated_edges_are_ignored_with_notes() {
     let folder = tempfile::tempdir().unwrap();
@@ -170,7 +170,7 @@ fn boards_and_cubes_are_graphs() {
     assert_eq!(layers("graph:0-1,1-2,2-3,3-4,4-0"), layers("sliding:1x5;wrap=coiled"));
     let cube = "graph:0-1,2-3,4-5,6-7,0-2,1-3,4-6,5-7,0-4,1-5,2-6,3-7";
     for holes in 1..8 {
-        // A ring that is alone on an edge of the cube moves along it.
+        // A single ring on an edge of the cube moves along it.
         assert_eq!(layers(&format!("{cube};holes={holes}")), layers(&format!("rings:3,1,{holes}")), "{holes}");
     }
 }
@@ -202,7 +202,7 @@ fn names_of_vertices_stay_names() {
     assert!(twice.contains("names its vertices already"), "{twice}");
 }
 
-/// An arc that cannot be undone is no edge, in whatever format.
+/// An arc without its reverse is not an edge, in any format.
 #[test]
 fn arcs_go_both_ways_or_nowhere() {
     for (name, text) in [("one.gv", "digraph { a -> b -> c; b -> a }"), ("one.txt", "a->b\nb->a\nb->c")] {
@@ -227,7 +227,7 @@ fn moves_name_token_and_vertices() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// What another program writes as DOT is read as the graph that it was.
+    /// DOT files of another program are read as the same graph.
     #[test]
     fn dot_of_petgraph(edges in prop::collection::vec((0u32..20, 0u32..20), 1..40), directed: bool, labels: bool) {
         let edges: Vec<_> = edges.into_iter().filter(|(a, b)| a != b).collect();

@@ -1,4 +1,5 @@
-//! Isomorphisms and automorphisms of graphs: known groups, brute force, another program's answers.
+//! Isomorphisms and automorphisms of graphs, compared with known groups, brute force and another
+//! program.
 
 use std::time::Instant;
 
@@ -6,14 +7,14 @@ use antipode::perms::{self, Group};
 use antipode_core::graphs::{Graph, automorphisms, isomorphism};
 use proptest::prelude::*;
 
-/// Seconds within which an answer must come, with room for a slow machine: all take milliseconds.
+/// The time limit of an answer in seconds, generous for a slow machine: all take milliseconds.
 const PATIENCE: u64 = 20;
 
 fn graph(order: usize, edges: impl IntoIterator<Item = (u32, u32)>) -> Graph {
     Graph::new(order, edges).unwrap()
 }
 
-/// The graph in which vertices are adjacent if this says so.
+/// The graph with this adjacency.
 fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> Graph {
     let pairs = (0..order).flat_map(|a| (0..a).map(move |b| (a, b)));
     graph(order as usize, pairs.filter(|&(a, b)| adjacent(a, b)))
@@ -31,7 +32,7 @@ fn cycle(order: u32) -> Graph {
     graph(order as usize, (0..order).map(|v| (v, (v + 1) % order)))
 }
 
-/// A torus: the end of a column is joined to the start of the one that is `twist` further.
+/// A torus: the end of a column joins the start of the column `twist` further on.
 fn torus(rows: u32, columns: u32, twist: u32) -> Graph {
     let at = |row: u32, column: u32| row * columns + column % columns;
     let down = move |r: u32, c: u32| if r + 1 < rows { at(r + 1, c) } else { at(0, c + twist) };
@@ -63,7 +64,7 @@ fn shrikhande() -> Graph {
     where_adjacent(16, |a, b| near.contains(&((a / 4 + 4 - b / 4) % 4, (a + 4 - b) % 4)))
 }
 
-/// Copies of graphs side by side.
+/// The disjoint union of graphs.
 fn union(parts: &[&Graph]) -> Graph {
     let (mut edges, mut order) = (vec![], 0);
     for part in parts {
@@ -77,7 +78,7 @@ fn relabelled(graph: &Graph, to: &[u32]) -> Graph {
     Graph::new(graph.order(), graph.edges().map(|(a, b)| (to[a as usize], to[b as usize]))).unwrap()
 }
 
-/// A relabelling without a pattern.
+/// A random relabelling.
 fn shuffle(order: usize, seed: u64) -> Vec<u32> {
     let mut keyed: Vec<(u64, u32)> = (0..order as u32)
         .map(|v| ((u64::from(v) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15 ^ seed).rotate_left(23) ^ seed, v))
@@ -105,7 +106,7 @@ fn symmetries(graph: &Graph) -> String {
     Group::generated_by(graph.order(), generators.iter().map(Vec::as_slice)).order().to_string()
 }
 
-/// The same by all permutations.
+/// The order by trying all permutations.
 fn symmetries_by_force(graph: &Graph) -> u64 {
     let mut permutation = vec![0; graph.order()];
     let all = antipode::nums::FACTORIALS[graph.order()];
@@ -180,7 +181,7 @@ fn graphs_of_equal_degrees_are_told_apart() {
     ] {
         assert_eq!(isomorphism(&a, &b), None, "{a:?} {b:?}");
     }
-    // Equal parts do not multiply the work.
+    // Isomorphic parts do not multiply the work.
     let (rook, shrikhande) = (rook(), shrikhande());
     let many = |last| union(&[&[&rook; 20][..], &[&shrikhande; 20], &[last]].concat());
     let start = Instant::now();
@@ -189,7 +190,7 @@ fn graphs_of_equal_degrees_are_told_apart() {
     assert!(start.elapsed().as_secs() < PATIENCE);
 }
 
-/// The Cayley graph of all arrangements of `n` tokens under exchanges of neighbours.
+/// The Cayley graph of all arrangements of `n` tokens under swaps of neighbours.
 fn exchanges(n: usize) -> Graph {
     let all = antipode::nums::FACTORIALS[n];
     let mut edges = vec![];
@@ -220,7 +221,7 @@ fn thousands_of_vertices() {
     assert!(start.elapsed().as_secs() < 3 * PATIENCE);
 }
 
-/// A graph of some order with this part of all edges.
+/// A random graph with an order in this range.
 fn arb_graph(orders: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     (orders, 0.0..1.0f64).prop_flat_map(|(order, density)| {
         let pairs: Vec<(u32, u32)> = (0..order as u32).flat_map(|a| (0..a).map(move |b| (a, b))).collect();

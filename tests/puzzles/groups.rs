@@ -1,4 +1,4 @@
-//! Twisty definitions with many slots: the engines against a naive search, and against the order of
+//! Twisty definitions with many slots: the engines compared with a naive search and the order of
 //! the group.
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use antipode::watch::Watch;
 use antipode::{families, model::Problem};
 use proptest::prelude::*;
 
-/// A definition file with these moves, as lists of what comes to each slot; the slots are cut into
+/// A definition file with these moves, given by the source of each slot. The slots are cut into
 /// sets of these sizes.
 fn definition(sizes: &[usize], moves: &[Vec<u8>]) -> String {
     let name = |set: usize| format!("SET{}", (b'A' + set as u8) as char);
@@ -60,8 +60,8 @@ fn naive(moves: &[Vec<u8>]) -> Vec<u64> {
     layers
 }
 
-/// Searches a definition with all engines; all states are numbered, and the order of the group is
-/// their number.
+/// Searches a definition with all engines. Checks that all states are numbered, and that their
+/// number is the order of the group.
 fn check(sizes: &[usize], moves: &[Vec<u8>]) -> Vec<u64> {
     let expected = naive(moves);
     let order: u64 = expected.iter().sum();
@@ -92,7 +92,8 @@ fn a_cycle_of_129_pieces_has_129_states() {
     assert_eq!((layers.iter().sum(), layers.len() - 1), (129, 64));
 }
 
-/// Cycles of even length are odd, so there is a colour, for which the longest leave no points.
+/// Cycles of even length are odd permutations, so there is a colour; the longest ones leave no
+/// points for it.
 #[test]
 fn cycles_of_all_lengths() {
     for slots in [2, 63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 250, 252, 253, 254, 255] {
@@ -101,8 +102,8 @@ fn cycles_of_all_lengths() {
     }
 }
 
-/// The moves of a group that acts on itself from the right; its elements are vectors of so many
-/// numbers, modulo some number.
+/// The moves of a group that acts on itself from the right. Its elements are vectors of numbers
+/// modulo a number.
 fn regular(
     modulus: u8,
     length: usize,
@@ -136,7 +137,7 @@ fn heisenberg_groups_act_on_themselves() {
     }
 }
 
-/// The same moves on several orbits, each some slots further on.
+/// The moves combined over several orbits, side by side.
 fn side_by_side(parts: &[Vec<Vec<u8>>]) -> Vec<Vec<u8>> {
     let mut joined = vec![vec![]; parts[0].len()];
     for part in parts {
@@ -159,8 +160,8 @@ fn heisenberg_groups_of_large_order_act_on_orbits() {
         let layers = check(&[usize::from(n * n), usize::from(n)], &moves);
         assert_eq!(layers.iter().sum::<u64>(), order);
     }
-    // One group on five orbits, and a product of two of which one acts on two: orbits that straddle
-    // slots 64 and 128.
+    // One group on five orbits, and a product of two groups, one acting on two orbits: orbits that
+    // straddle slots 64 and 128.
     let own = heisenberg(3, 1);
     let moves = side_by_side(&vec![own; 5]);
     assert_eq!(check(&[135], &moves).iter().sum::<u64>(), 27);
@@ -171,7 +172,7 @@ fn heisenberg_groups_of_large_order_act_on_orbits() {
     assert_eq!(check(&[64, 27, 64], &moves).iter().sum::<u64>(), 27 * 64);
 }
 
-/// A small group: its moves on its own points, and its order.
+/// A small group: its moves on its points, and its order.
 fn small(kind: u8, size: usize) -> (Vec<Vec<u8>>, u64) {
     let n = size.clamp(2, 60);
     let reflection = |n: usize| (0..n).map(|i| ((n - i) % n) as u8).collect::<Vec<u8>>();
@@ -194,8 +195,8 @@ fn small(kind: u8, size: usize) -> (Vec<Vec<u8>>, u64) {
     }
 }
 
-/// Groups on at most 250 points: direct products of small ones, each of which acts on several
-/// orbits at once; the slots of a set lie in any order, and some never move.
+/// Groups on at most 250 points: direct products of small groups, each acting on several orbits at
+/// once. The slots of a set are in any order, and some never move.
 fn groups() -> impl Strategy<Value = (Vec<usize>, Vec<Vec<u8>>)> {
     let part = (0u8..6, 0usize..60, 1usize..12);
     (prop::collection::vec(part, 1..4), 1usize..=250, any::<bool>(), any::<u64>()).prop_map(
@@ -221,7 +222,7 @@ fn groups() -> impl Strategy<Value = (Vec<usize>, Vec<Vec<u8>>)> {
             if moves.is_empty() {
                 return (vec![2], vec![vec![1, 0]]);
             }
-            // Slots that never move, in a set of their own or in that of all.
+            // Slots that never move, in a separate set or in the common one.
             moves.iter_mut().for_each(|of| of.extend(used as u8..most as u8));
             sizes.extend((most > used).then_some(most - used));
             if split {
@@ -254,8 +255,8 @@ proptest! {
     }
 }
 
-/// What has too many points for a permutation of bytes has rules, and is refused with the limit
-/// where it is to be numbered.
+/// Puzzles with too many points for permutations of bytes have rules, but numbering them gives an
+/// error with the limit.
 #[test]
 fn too_many_points_are_refused_with_the_limit() {
     let list = |n: usize, first: usize| (0..n).map(|i| ((i + 1) % n + first).to_string()).collect::<Vec<_>>();
@@ -271,7 +272,7 @@ fn too_many_points_are_refused_with_the_limit() {
         )
     };
     assert_eq!(read("x.json", &json(255)).unwrap().least_states(), Some(255));
-    // A piece that never moves is no point.
+    // A piece that never moves is not a point.
     let still = tws(255, 1).replacen("Set", "Set B 1 1\nSet", 1);
     assert_eq!(read("x.tws", &still).unwrap().number().unwrap().layout().size(), 255);
     for (name, text) in [
@@ -290,7 +291,7 @@ fn too_many_points_are_refused_with_the_limit() {
     }
 }
 
-/// The points that signs take are not refused: such groups do without them.
+/// Groups without free points for signs do without signs, and give no error.
 #[test]
 fn signs_are_left_out_where_there_are_no_points_for_them() {
     let exchange = |slots: u8| [1, 0].into_iter().chain(2..slots).collect::<Vec<u8>>();
@@ -300,7 +301,7 @@ fn signs_are_left_out_where_there_are_no_points_for_them() {
     }
 }
 
-/// A search from nowhere has no depth, rather than one less than none.
+/// A search without goals has no depth, instead of an underflow.
 #[test]
 fn a_search_without_goals_has_no_depth() {
     let space = families::parse("twisty:2x2x2;moves=R").unwrap().number().unwrap();

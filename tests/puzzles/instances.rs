@@ -1,8 +1,8 @@
-//! The instances of `data/instances`, as far as arithmetic can check them.
+//! The instances of `data/instances`, checked by arithmetic.
 
 use antipode::families;
 
-/// Number, tiles and optimal length of every instance of a file.
+/// The number, tiles and optimal length of every instance of a file.
 fn instances(text: &str) -> Vec<(usize, String, u32)> {
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     lines
@@ -13,8 +13,9 @@ fn instances(text: &str) -> Vec<(usize, String, u32)> {
         .collect()
 }
 
-/// Every instance is solvable, the tiles' distances have the parity of the length and do not exceed
-/// it, and neither does any other admissible heuristic. `sum` is that of all lengths.
+/// Checks that every instance is solvable, and that the tiles' distances have the parity of the
+/// length. Neither they nor other admissible heuristics may exceed it. `sum` is the sum of all
+/// lengths.
 fn check(text: &str, spec: &str, count: usize, sum: u32) {
     let problem = families::parse(spec).unwrap();
     let (moves, goal) = (problem.clone(), problem.goal().unwrap());
@@ -44,8 +45,8 @@ fn korf_and_felner_s_fifty_24_puzzles_are_sound() {
     check(include_str!("../../data/instances/korf50_24.csv"), goal, 50, 5039);
 }
 
-/// Every sequence has as many moves as the cube that it makes is far away, and all cubes differ.
-/// (`scripts/cubes.sh` proves that they are that far.)
+/// The length of every sequence is the listed distance of its cube, and all cubes differ.
+/// (`scripts/cubes.sh` proves the distances.)
 #[test]
 fn a_hundred_cubes_are_sound() {
     let half = (include_str!("../../data/instances/cubes_half_turns.csv"), "twisty:3x3x3", 75);

@@ -1,4 +1,4 @@
-//! The puzzles: their rules, numberings, definitions and published counts.
+//! Tests of the puzzles: rules, numberings, definitions and published counts.
 
 mod alike;
 mod atlas;

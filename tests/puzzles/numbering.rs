@@ -9,7 +9,7 @@ use antipode::tables::Layout;
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-/// Every way to split tokens into classes and to treat parity, at sizes that people ask for.
+/// Specs for every split of tokens into classes and every treatment of parity, at common sizes.
 const SPECS: &[&str] = &[
     "sliding:3x4",
     "sliding:2x7",
@@ -62,7 +62,7 @@ proptest! {
         for i in 0..out.of(0).len() {
             prop_assert!(back.of(i).contains(&state));
         }
-        // The tables of the lift of larger puzzles take memory and time that a test should not.
+        // For larger puzzles, the tables of the lift take too much memory and time for a test.
         if layout.size() < 1 << 36 {
             let lift = space.structure().rows().unwrap();
             let place = layout.place(state);

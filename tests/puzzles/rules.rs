@@ -1,4 +1,4 @@
-//! Puzzles whose rules other programs give: the examples in Python, with their known numbers. They
+//! Puzzles with rules of external programs: the examples in Python, with known numbers. The tests
 //! need `python3`.
 
 use std::collections::HashSet;
@@ -12,8 +12,8 @@ fn example(arguments: &str) -> Problem {
     parse(&format!("rules:cmd: python3 examples/rules/{arguments}")).unwrap()
 }
 
-/// The layers of a search of all states, and the depth of the first goal; as explorers do it,
-/// without any of them.
+/// The layers of a complete search, and the depth of the first goal, without the library's
+/// explorers.
 fn explore(problem: &Problem) -> (Vec<usize>, Option<usize>) {
     let mut frontier: Vec<Vec<u8>> = problem.starts().collect();
     let length = frontier[0].len();
@@ -88,8 +88,8 @@ fn triangles_of_pegs_have_their_known_layers() {
     }
 }
 
-/// The first layers of the board of 33 holes, up to symmetry: OEIS A112737 (G. I. Bell). All
-/// 23,475,688 positions are for `scripts/english_board.sh`.
+/// The first layers of the board of 33 holes, up to symmetry: OEIS A112737 (G. I. Bell).
+/// `scripts/english_board.sh` searches all 23,475,688 positions.
 #[test]
 fn the_english_board_begins_as_is_known() {
     let problem = example("pegs.py --alike");
@@ -98,7 +98,7 @@ fn the_english_board_begins_as_is_known() {
         assert_eq!(layer.len(), known);
         let (states, length) = (layer.iter().flatten().copied().collect::<Vec<u8>>(), 7 * 8 - 1);
         layer.clear();
-        // The number of pegs tells the layers apart.
+        // The number of pegs distinguishes the layers.
         problem.expand_all(&states, length, &mut |_, next| {
             layer.insert(next.to_vec());
         });
@@ -110,8 +110,7 @@ fn the_english_board_begins_as_is_known() {
     assert_eq!(names, ["2,4 down", "4,2 right", "4,6 left", "6,4 up"]);
 }
 
-/// The successors of a Sokoban state, as sets of boxes and the man: none of the code of the
-/// example.
+/// The successors of a Sokoban state, as sets of boxes and the man, without code of the example.
 fn pushed(walls: &[bool], width: usize, (man, boxes): &(usize, Vec<usize>)) -> Vec<(usize, Vec<usize>)> {
     let mut all = vec![];
     for step in [-1, 1, -(width as isize), width as isize] {
@@ -173,7 +172,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
     let solution = solved(&problem, "o---/.o--/ooo-/oooo", None).unwrap();
     assert_eq!((solution.solver.as_str(), solution.length, solution.optimal), ("bfs", Some(8), true));
     assert!(solution.moves.unwrap()[0].name.contains(','));
-    // Corners have no solution: a search of everything shows it.
+    // A box in a corner has no solution, which a complete search shows.
     assert_eq!(solved(&problem, board, None).unwrap().outcome, Outcome::Unsolvable);
 }
 
@@ -187,7 +186,7 @@ fn what_is_no_state_is_refused() {
     problem.intact().unwrap();
 }
 
-/// Tables carry what the program says of its puzzle, so that they are read without it.
+/// Tables store the program's description, so reading them does not need the program.
 #[test]
 fn a_description_does_for_the_program() {
     let problem = example("klotski.py --slides");
@@ -206,7 +205,7 @@ fn a_description_does_for_the_program() {
     stored.intact().unwrap();
     stored.expand(&start, &mut |_| panic!("there is no such program"));
     assert!(stored.intact().unwrap_err().to_string().contains("gone.py"));
-    // Another program is another puzzle, even if it describes it as the same.
+    // Another program is another puzzle, even with the same description.
     assert!(!antipode::families::is_about(&spec, &problem));
     assert!(antipode::families::is_about(&problem.spec(), &problem));
 }

@@ -1,5 +1,5 @@
-//! Moves that searches of trees need not follow: what is learnt of sequences, against all
-//! sequences; symmetric moves, against distances.
+//! Moves that tree searches can skip: learnt sequences compared with all sequences, and symmetric
+//! moves compared with distances.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -11,10 +11,10 @@ use antipode::model::{Problem, Zero};
 use antipode::solvers::{Budget, End, Settings, Task, find, learn};
 use antipode::watch::Watch;
 
-/// Sequences of moves, and where they lead.
+/// Sequences of moves, with the resulting states.
 type Sequences = Vec<(Vec<usize>, Vec<u8>)>;
 
-/// All sequences of up to `length` moves from a state, in the order in which they are preferred.
+/// All sequences of up to `length` moves from a state, in order of preference.
 fn sequences(problem: &Problem, state: &[u8], length: usize) -> Sequences {
     let mut all = vec![(vec![], state.to_vec())];
     let mut at = 0;
@@ -30,8 +30,8 @@ fn sequences(problem: &Problem, state: &[u8], length: usize) -> Sequences {
     all
 }
 
-/// The automaton lets those sequences pass of which no part can be replaced by one that is
-/// preferred, and no others.
+/// The automaton accepts exactly the sequences without a part that a preferred sequence can
+/// replace.
 #[test]
 fn the_automaton_lets_the_preferred_sequences_pass() {
     let puzzles = [
@@ -49,7 +49,7 @@ fn the_automaton_lets_the_preferred_sequences_pass() {
         let problem = families::parse(spec).unwrap();
         let goal = problem.goals().next().unwrap();
         let automaton = learn(&*problem, &goal, 1 << 16, Watch::none().signal()).unwrap().unwrap();
-        // From an archetype, since labels tell effects apart.
+        // Start at an archetype, since labels distinguish effects.
         let from = problem.archetype(&goal).unwrap();
         let (mut first, mut passed) = (HashMap::new(), 0);
         for (sequence, end) in sequences(&problem, &from, length) {
@@ -65,8 +65,8 @@ fn the_automaton_lets_the_preferred_sequences_pass() {
     }
 }
 
-/// Two sequences that lead from the archetype of a state to one state lead from the state to one
-/// state, too.
+/// If two sequences lead from the archetype of a state to the same state, they also do so from the
+/// state.
 #[test]
 fn sequences_with_one_effect_from_an_archetype_have_one_from_its_states() {
     for (spec, length) in [
@@ -124,8 +124,8 @@ fn archetypes_have_the_same_moves() {
     }
 }
 
-/// Where a symmetry of the puzzle keeps a state, moves that it takes to each other lead to states
-/// that are equally far from the goal.
+/// If a symmetry of the puzzle fixes a state, moves that it maps to each other lead to states with
+/// equal distances.
 #[test]
 fn symmetric_moves_lead_equally_far() {
     let settings = Settings::default();
@@ -162,8 +162,8 @@ fn symmetric_moves_lead_equally_far() {
     assert!(skipped > 30);
 }
 
-/// The superflip looks the same from all sides: of 18 moves it matters whether it is a quarter or a
-/// half turn.
+/// The superflip looks the same from all sides, so its 18 moves fall into two classes: quarter and
+/// half turns.
 #[test]
 fn two_moves_from_the_superflip_differ() {
     let problem = families::parse("twisty:3x3x3").unwrap();
@@ -172,8 +172,7 @@ fn two_moves_from_the_superflip_differ() {
     assert_eq!(problem.symmetric_moves(&problem.read("U R2 F B R B2 R U2").unwrap()), 0);
 }
 
-/// Learning ends soon after the signal, and then nothing is known: it is learnt again when it is
-/// asked for next.
+/// Learning ends soon after the signal without a result, and starts again on the next use.
 #[test]
 fn learning_can_be_interrupted() {
     let problem = families::parse("sliding:4x4").unwrap();

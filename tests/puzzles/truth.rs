@@ -1,4 +1,4 @@
-//! Known results, from `data/truth`: every entry names its source.
+//! Known results from `data/truth`, where every entry names its source.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::thread::available_parallelism;
@@ -28,16 +28,16 @@ struct Layers {
     note: Option<String>,
 }
 
-/// What is known of the components of a rings puzzle.
+/// The known facts about the components of a rings puzzle.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Components {
     spec: String,
-    /// States reached from any goal.
+    /// The number of states reached from any goal.
     reached: Option<u64>,
-    /// Greatest distance between any two configurations of one component.
+    /// The greatest distance between two configurations of one component.
     diameter: Option<usize>,
-    /// Sizes of components; isolated configurations need not be listed.
+    /// The sizes of components, perhaps without isolated configurations.
     #[serde(default)]
     components: BTreeSet<u64>,
     source: String,
@@ -167,7 +167,7 @@ fn goals_of_all_occupancies(spec: &str) -> Vec<String> {
     occupancies.map(|occupied| format!("{spec};goal={}", goal(occupied))).collect()
 }
 
-/// Relabelling the rings is an automorphism: goals that differ in their colours alone have the same
+/// Relabelling the rings is an automorphism, so goals that differ only in colours have the same
 /// layers.
 #[test]
 fn rings_reached_and_diameters() {
@@ -224,7 +224,7 @@ fn rings_components() {
     }
 }
 
-/// The first layers of boards that are too large for a search of all.
+/// The number of first layers of boards that are too large for a complete search.
 const FIRST: usize = 18;
 
 #[test]

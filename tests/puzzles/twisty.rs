@@ -1,4 +1,5 @@
-//! Twisty puzzles: the formats of definition files agree, and names of moves mean what they do.
+//! Twisty puzzles: the formats of definition files agree, and names of moves have their usual
+//! meaning.
 
 use antipode::engines::{Engine, Job, Queue, RowEngine};
 use antipode::families;
@@ -33,7 +34,7 @@ fn pieces_that_look_alike() {
     assert_eq!(layers("twisty:tests/definitions/stripes.tws"), [1, 4, 12, 36, 70, 64, 23]);
 }
 
-/// A walk written down as a scramble leads to the same state.
+/// A walk written as a scramble leads to the same state.
 #[test]
 fn names_of_moves_make_scrambles() {
     for spec in [
@@ -60,8 +61,7 @@ fn names_of_moves_make_scrambles() {
     }
 }
 
-/// The group is found from the moves: parity, twist sums and pieces that never move take no
-/// indices.
+/// The group comes from the moves: parity, twist sums and fixed pieces take no indices.
 #[test]
 fn numberings_are_minimal() {
     for (spec, states) in [
@@ -69,8 +69,8 @@ fn numberings_are_minimal() {
         ("twisty:pyraminx", 933_120),
         ("twisty:pyraminx;tips", 933_120 * 81),
         ("twisty:skewb", 3_149_280),
-        // Up to whole-puzzle turns there are 138,240; the face that is held still does not show if
-        // it is turned.
+        // There are 138,240 states up to whole-puzzle turns; a rotation of the fixed face does not
+        // show.
         ("twisty:skewb-diamond;moves=URF,UFL,UBR,DFR", 3 * 138_240),
         ("twisty:dino", 19_958_400),
         ("twisty:3x3x3;pieces=corners", 88_179_840),

@@ -1,8 +1,8 @@
-//! Wilson's theorem on tokens that slide on a graph with one hole, through the components of all
+//! Wilson's theorem on sliding tokens on a graph with one hole, by the components of all
 //! configurations.
 //!
 //! R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16,
-//! 1974: on a 2-connected simple graph that is no cycle and not theta_0, all configurations are
+//! 1974: on a 2-connected simple graph that is neither a cycle nor theta_0, all configurations are
 //! connected, or, if the graph is bipartite, fall into two halves. For more holes: D. Kornhauser,
 //! G. Miller, P. Spirakis, "Coordinating pebble motion on graphs, the diameter of permutation
 //! groups, and applications", FOCS 1984.
@@ -27,7 +27,7 @@ fn factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// There are so many components, all of one size, and they are all configurations.
+/// Asserts that there are `count` components of equal size, which contain all configurations.
 fn assert_equal_components(graph: &Graph, holes: usize, count: impl Into<BigUint>) {
     let (report, count) = (components(graph, holes), count.into());
     let all = factorial(graph.order()) / factorial(holes);
@@ -59,7 +59,7 @@ fn is_bipartite(graph: &Graph) -> bool {
     })
 }
 
-/// What the theorem says of a 2-connected graph that is no cycle.
+/// Asserts the theorem for a 2-connected graph that is not a cycle.
 fn assert_theorem(graph: &Graph) {
     let theta_0 = Graph::new(7, THETA_0).unwrap();
     let count = if isomorphism(graph, &theta_0).is_some() { 6 } else { 1 + u32::from(is_bipartite(graph)) };
@@ -71,7 +71,7 @@ fn where_adjacent(order: u32, adjacent: impl Fn(u32, u32) -> bool) -> Graph {
     Graph::new(order as usize, pairs.filter(|&(a, b)| adjacent(a, b))).unwrap()
 }
 
-/// Two vertices joined by three paths with so many vertices between.
+/// Two vertices joined by three paths with these numbers of inner vertices.
 fn theta(inner: [u32; 3]) -> Graph {
     let (mut edges, mut next) = (vec![], 2);
     for length in inner {
@@ -137,7 +137,7 @@ fn tokens_on_a_cycle_keep_their_cyclic_order() {
     }
 }
 
-/// A cycle, and what to add to it: ears from one vertex to another, with so many new vertices.
+/// A random ear decomposition: a cycle, and ears between vertices with new inner vertices.
 fn ears() -> impl Strategy<Value = Graph> {
     let ear = (any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0u32..4);
     (3u32..8, prop::collection::vec(ear, 1..6)).prop_filter_map("a cycle", |(length, ears)| {

@@ -1,5 +1,4 @@
-//! Approximate solvers: how often they succeed, that seeds and nothing else decide, that parameters
-//! and budgets are kept.
+//! Approximate solvers: success rates, results that depend only on seeds, parameters and budgets.
 
 use crate::slow::{check_path, distances};
 use antipode::families;
@@ -33,7 +32,7 @@ fn run(name: &str, task: &Task<'_>, budget: Budget) -> Answer {
     solvers::find(name).unwrap().solve(task, budget, Watch::none().signal()).unwrap()
 }
 
-/// With its own heuristic, as the command line gives it.
+/// Solves with the default heuristic of the command line.
 fn solve(spec: &str, name: &str, states: usize, check: impl Fn(&Answer, u32)) {
     let problem = families::parse(spec).unwrap();
     let moves = problem.clone();
@@ -80,7 +79,7 @@ fn the_genetic_algorithm_solves_most() {
     }
 }
 
-/// Each reading of the paper, and what it leaves for later.
+/// Tests each reading of the paper, and its future work.
 #[test]
 fn the_genetic_algorithm_solves_most_with_any_operators() {
     let problem = families::parse("sliding:2x3").unwrap();
@@ -108,7 +107,7 @@ fn the_genetic_algorithm_solves_most_with_any_operators() {
     }
 }
 
-/// The hole goes up, left, down, right; puzzles without directions are refused.
+/// The hole moves up, left, down, right; puzzles without directions give an error.
 #[test]
 fn children_are_numbered_anticlockwise_on_boards_only() {
     let problem = families::parse("sliding:3x3").unwrap();
@@ -122,7 +121,7 @@ fn children_are_numbered_anticlockwise_on_boards_only() {
     antipode(&["solve", "pancake:5", "2 1 3 4 5", "--solver", "ga", "--set", "order=anticlockwise"]).assert().code(2);
 }
 
-/// The path of evolution is never made longer.
+/// Learning never makes the path of evolution longer.
 #[test]
 fn learning_after_evolution_finds_no_longer_paths() {
     let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
@@ -139,7 +138,7 @@ fn learning_after_evolution_finds_no_longer_paths() {
     assert!(all.iter().all(|[alone, both]| both <= alone) && all.iter().any(|[alone, both]| both < alone), "{all:?}");
 }
 
-/// Any number of states of a level is few enough for a puzzle that has no more.
+/// A beam as wide as the puzzle keeps all states.
 #[test]
 fn a_wide_beam_finds_shortest_ways() {
     for spec in SMALL {
@@ -172,7 +171,7 @@ fn a_state_without_a_way_has_none() {
             ("beam", End::Unsolvable),
             ("lns", End::Unsolvable),
         ] {
-            // A narrow beam cannot know.
+            // A narrow beam cannot prove it.
             let end = if name == "lns" { End::GaveUp(Spent::Tries) } else { end };
             assert_eq!(run(name, &task, UNLIMITED).end, end, "{name}");
         }
@@ -208,12 +207,12 @@ fn seeds_decide_and_budgets_are_kept() {
             assert!(matches!(end, End::GaveUp(_)), "{name} {depth}");
         }
     }
-    // What does not fit is known before it is taken.
+    // The check of memory comes before the allocation.
     let settings = Settings::new(solvers::find("ga").unwrap(), None, &["population=1000000", "m=20"]).unwrap();
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
     let Answer { end, expanded, .. } = run("ga", &task, Budget { memory: 1 << 24, ..UNLIMITED });
     assert_eq!((end, expanded), (End::GaveUp(Spent::Memory(1 << 24)), 0));
-    // Agents that never move end the search.
+    // If agents never move, the search ends.
     let settings = Settings::new(solvers::find("ea").unwrap(), None, &["generations=1000000000", "elite=1"]).unwrap();
     let task = Task { settings: &settings, ..task };
     assert_eq!(run("ea", &task, UNLIMITED).end, End::GaveUp(Spent::Tries));
@@ -229,7 +228,7 @@ fn seeds_decide_and_budgets_are_kept() {
     }
 }
 
-/// What is found before the budget is spent is not lost.
+/// A path found before the budget is spent is kept.
 #[test]
 fn the_best_way_so_far_is_kept() {
     let problem = families::parse("rings:3,2,4;goal=1p 4g 5r 6b").unwrap();
@@ -266,7 +265,7 @@ fn threads_change_nothing() {
         };
         let alone = lines("1");
         assert_eq!(alone, lines("3"), "{solver}");
-        // Nor does it matter which other states are solved.
+        // The other solved states do not matter either.
         let output = antipode(&[&start[..], &["1", states[4]]].concat()).output().unwrap();
         let one: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(one["answers"][0]["moves"], alone["answers"][4]["moves"], "{solver}");

@@ -1,4 +1,4 @@
-//! The heuristic `cosets`: IDA* with it against other optimal solvers, its tables in files, bad
+//! The heuristic `cosets`: IDA* with it compared with other optimal solvers, table files, bad
 //! input.
 
 use std::path::Path;
@@ -61,7 +61,7 @@ fn solutions_are_as_short_as_those_of_other_solvers() {
     }
 }
 
-/// All moves of a short scramble of the cube, in three metrics: each with the smallest table.
+/// Short scrambles of the cube in three metrics, each with the smallest table.
 #[test]
 #[cfg_attr(debug_assertions, ignore = "fills tables of a hundred million entries")]
 fn short_scrambles_of_the_cube_are_solved() {
@@ -96,7 +96,7 @@ fn tables_come_from_files() {
     assert!(build_cosets(&problem, 1 << 20, 1 << 10, &file, true, watch).is_err());
     let sliding = families::parse("sliding:3x3").unwrap();
     assert!(build_cosets(&sliding, 1 << 20, 1 << 30, Path::new("any"), true, watch).is_err());
-    // Damage is found before anything is solved.
+    // The program finds damage before it solves a state.
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
@@ -104,7 +104,7 @@ fn tables_come_from_files() {
     assert!(matches!(heuristic(&problem, &name), Err(Error::Corrupt(_))));
 }
 
-/// What nobody asked for is done without: the smallest table of this definition is too large.
+/// The smallest table of this definition is too large, so the default solver does without it.
 #[test]
 fn a_puzzle_without_a_table_that_fits_is_solved_without_it() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/data/twisty/pyraminx.tws");

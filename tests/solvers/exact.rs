@@ -1,5 +1,5 @@
-//! Solvers and heuristics against all distances of small puzzles, and against published lengths on
-//! larger ones.
+//! Solvers and heuristics compared with all distances of small puzzles, and with published lengths
+//! on larger ones.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Small enough to solve every state with every solver.
+/// Puzzles small enough to solve every state with every solver.
 const SMALL: [&str; 15] = [
     "sliding:2x3",
     "sliding:3x2;goal=_ 5/4 3/2 1",
@@ -35,7 +35,7 @@ const SMALL: [&str; 15] = [
     "twisty:skewb-diamond;moves=URF",
 ];
 
-/// Small enough to know every distance.
+/// Puzzles small enough to compute every distance.
 const AUDITED: [&str; 47] = [
     "sliding:3x3",
     "sliding:3x3;goal=1 2 3/8 _ 4/7 6 5",
@@ -88,7 +88,7 @@ const AUDITED: [&str; 47] = [
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
 
-/// All distances, in order of the numbering.
+/// All distances, in the order of the numbering.
 fn distances(problem: Problem) -> Vec<(String, Option<u32>)> {
     let all = numbered_distances(&problem).into_iter();
     all.map(|(state, distance)| (problem.write(&state), distance)).collect()
@@ -138,10 +138,10 @@ fn solve(solver: &Solver, task: &Task<'_>, budget: Budget) -> Answer {
     try_solve(solver, task, budget).unwrap_or_else(|error| panic!("{} {}: {error}", solver.name, task.problem.spec()))
 }
 
-/// The puzzles of these tests that the solvers `rows` and `naive` take.
+/// The puzzles of these tests that the solvers `rows` and `naive` support.
 const PLAIN_BOARDS: [&str; 3] = ["sliding:2x3", "sliding:3x2;goal=_ 5/4 3/2 1", "sliding:3x3"];
 
-/// Whether a solver refuses to search a puzzle of these tests: all others it must not.
+/// Whether a solver must refuse a puzzle of these tests; it must accept all others.
 fn refuses(solver: &Solver, spec: &str) -> bool {
     match solver.name {
         "two-phase" => true,
@@ -150,7 +150,7 @@ fn refuses(solver: &Solver, spec: &str) -> bool {
     }
 }
 
-/// The answer of a solver; `None` if it refuses, as it must where [`refuses`] says so, except at a
+/// The answer of a solver; `None` if it refuses, which must agree with [`refuses`] except at a
 /// goal.
 fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec: &str) -> Option<Answer> {
     if !refuses(solver, spec) || task.problem.is_goal(task.from) {
@@ -163,7 +163,7 @@ fn answer_unless_refused(solver: &Solver, task: &Task<'_>, budget: Budget, spec:
 
 #[test]
 fn every_solver_on_every_state_of_small_puzzles() {
-    // What searches of trees may spend where there is no path, or many.
+    // The budget of tree searches if there is no path, or there are many.
     let budget = Budget { nodes: Some(3000), ..UNLIMITED };
     for spec in SMALL {
         let problem = parse(spec);
@@ -181,7 +181,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
             };
             for heuristic in heuristics.iter().rev().take(followed) {
                 for (text, distance) in &all {
-                    // Others spend all they have where there is no path.
+                    // Other solvers spend the whole budget if there is no path.
                     lost += u32::from(distance.is_none());
                     if distance.is_none() && !graph && lost > 5 {
                         continue;
@@ -206,7 +206,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
     }
 }
 
-/// Best-first searches and IDA* keep what they promise when they expand several states at a time.
+/// Best-first searches and IDA* keep their guarantees when they expand several states at a time.
 #[test]
 fn states_are_expanded_in_batches() {
     let budget = Budget { nodes: Some(30_000), ..UNLIMITED };
@@ -303,7 +303,7 @@ fn lights_out_is_solved_by_linear_algebra() {
     }
 }
 
-/// What families say of reachability, against searches.
+/// Compares the families' tests of reachability with searches.
 #[test]
 fn reachability_is_what_a_search_finds() {
     for spec in [
@@ -322,7 +322,7 @@ fn reachability_is_what_a_search_finds() {
     }
 }
 
-/// The values of the heuristic are sums over sets of disks where one table has no room for all.
+/// The values of the heuristic are sums over sets of disks if one table cannot hold all.
 #[test]
 fn towers_have_better_estimates_than_the_number_of_misplaced_disks() {
     let problem = parse("hanoi:4,16");
@@ -332,7 +332,7 @@ fn towers_have_better_estimates_than_the_number_of_misplaced_disks() {
     assert_eq!((estimate("disks"), estimate("misplaced")), (49 + 17, 16));
 }
 
-/// Each is at least as great as the next on every state.
+/// Each heuristic is at least as great as the next on every state.
 #[test]
 fn better_heuristics_are_never_smaller() {
     for spec in ["sliding:3x3", "sliding:2x4", "sliding:4x4", "sliding:3x5;goal=1 2 3 4 5/6 _ 8 9 10/11 12 13 14 7"] {
@@ -356,7 +356,7 @@ fn better_heuristics_are_never_smaller() {
     }
 }
 
-/// Those that are solved in a moment.
+/// Tests the instances that are solved in a moment.
 #[test]
 fn korf_s_instances_have_the_published_lengths() {
     let problem = parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15");
@@ -433,7 +433,7 @@ fn budgets_are_kept() {
         let memory = 1 << 28;
         let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
-        // These find a path in this time.
+        // These find a path within the budget.
         assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
     }
     let bfs = solvers::find("bfs").unwrap();
@@ -535,7 +535,7 @@ fn thresholds_with_visited_states_go_as_the_recursion_says() {
     }
 }
 
-/// With ties in order the same path whatever the seed; at random, several.
+/// With ordered ties the path is the same for all seeds; with random ties there are several.
 #[test]
 fn hill_climbing_breaks_ties_as_it_is_told() {
     let problem = parse("sliding:3x3");
@@ -556,8 +556,8 @@ fn hill_climbing_breaks_ties_as_it_is_told() {
     assert!(answers("ties=random").len() > 1);
 }
 
-/// By hand: two tiles that are nearest to each other's cells, in a row, in a column, and in
-/// neither.
+/// Computed by hand: two tiles that are nearest to each other's cells, in a row, in a column, and
+/// in neither.
 #[test]
 fn conflicts_of_the_nearest_tiles_cost_two_moves() {
     let problem = parse("race:3;tiles=1,1,6;goal=1 2 ./. . ./. . .");

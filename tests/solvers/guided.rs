@@ -1,5 +1,5 @@
-//! Searches that follow policies and values, and what A* cannot do without: against plain loops, on
-//! all states of small puzzles.
+//! Searches guided by policies and values, and the states that A* must expand, compared with plain
+//! loops on all states of small puzzles.
 
 use std::collections::{HashMap, HashSet};
 
@@ -85,7 +85,7 @@ fn length(problem: &Problem, from: &[u8], answer: &Answer) -> u32 {
     path.len() as u32 - 1
 }
 
-/// Likes moves by where they lead: `best` of all is shared by those that lead closer.
+/// A policy that gives the share `best` to the moves that decrease the distance.
 fn closer(all: &Distances, best: f32) -> Likes {
     let all = all.clone();
     Box::new(move |state, next| {
@@ -177,7 +177,7 @@ fn searches_follow_a_good_policy() {
     assert!(3 * with < without, "{with} {without}");
 }
 
-/// Beam search by sums of logarithms as a plain loop. They are rounded as estimates are.
+/// Beam search by sums of logarithms as a plain loop, with the rounding of estimates.
 fn plain_beam(problem: &Problem, from: &[u8], width: usize, made: &Made) -> Option<u32> {
     let (mut seen, mut level) = (HashSet::from([from.to_vec()]), vec![(0.0, from.to_vec())]);
     for depth in 1.. {
@@ -226,14 +226,14 @@ fn a_beam_by_policy_is_that_of_a_plain_loop() {
     }
 }
 
-/// The number of states whose moves from the start and estimate are together less than the
-/// distance: all of them, and those that can be reached through others of them.
+/// The number of states whose moves from the start plus estimate are less than the distance. The
+/// first count has all of them, the second those reachable through such states.
 fn plain_floors(problem: &Problem, from: &[u8], distance: u32, heuristic: &dyn Heuristic) -> (u64, u64) {
     let ahead = |state: &[u8], moves: u32| heuristic.estimate(state).moves().unwrap() + f64::from(moves);
     let below = |state: &[u8], moves: u32| ahead(state, moves) < f64::from(distance);
     let all = distances_from(problem, std::iter::once(from.to_vec()));
     let every = all.iter().filter(|(state, moves)| below(state, **moves)).count() as u64;
-    // Until nothing changes any more.
+    // Repeat until nothing changes.
     let mut reached: Distances = HashMap::new();
     if below(from, 0) {
         reached.insert(from.to_vec(), 0);

@@ -1,5 +1,5 @@
-//! All optimal solutions, and those whose first and last moves are restricted, against an
-//! enumeration of all paths.
+//! All optimal solutions, also with restricted first and last moves, compared with an enumeration
+//! of all paths.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,14 +29,14 @@ fn states(problem: &Problem, most: usize) -> Vec<Vec<u8>> {
     states
 }
 
-/// The names of the moves of all shortest paths to a goal with these ends, which have at most
-/// `most` moves: of all paths of one move, of two, and so on.
+/// The names of the moves of all shortest paths to a goal with these ends and at most `most` moves,
+/// by enumeration of paths of increasing length.
 fn reference(problem: &Problem, from: &[u8], ends: &Ends, most: usize) -> Vec<Vec<String>> {
     if problem.is_goal(from) {
         return vec![vec![]];
     }
     let free = |names: &[String], name: &String| names.is_empty() || names.contains(name);
-    // All paths to each state, by the number of moves; states come again.
+    // All paths to each state, by the number of moves; states can repeat.
     let mut level: HashMap<Vec<u8>, Vec<Vec<String>>> = HashMap::from([(from.to_vec(), vec![vec![]])]);
     for moves in 1..=most {
         let (mut next_level, mut found) = (HashMap::<_, Vec<Vec<String>>>::new(), vec![]);
@@ -70,7 +70,7 @@ fn options(solver: Option<&str>, ends: &Ends) -> SolveOptions {
     options
 }
 
-/// For one solution only.
+/// The options for a single solution.
 fn one(solver: Option<&str>, ends: &Ends) -> SolveOptions {
     let mut options = SolveOptions::default();
     (options.solver, options.ends) = (solver.map(String::from), ends.clone());
@@ -96,7 +96,7 @@ fn solve(problem: &Problem, options: &SolveOptions, state: &[u8]) -> Solution {
     open(problem, options).unwrap().solve(state, Watch::none().signal()).unwrap()
 }
 
-/// Puzzles of several families: every how many states are solved, and the greatest depth of these.
+/// Puzzles of several families, with the sampling step of states and their greatest depth.
 const PUZZLES: [(&str, usize, usize); 9] = [
     ("sliding:2x3", 5, 12),
     ("sliding:3x3", 9, 10),
@@ -218,13 +218,13 @@ fn solvers_that_cannot_refuse() {
         let refused = open(problem, &options).err().unwrap_or_else(|| panic!("{options:?}")).to_string();
         assert!(refused.contains(part), "{refused}");
     }
-    // Known only when the heuristic is there.
+    // The error appears only after the heuristic is loaded.
     let mut weighted = options(Some("ida"), &Ends::default());
     weighted.weight = Some(2.0);
     let state = board.read("1 2 3/_ 4 6/7 5 8").unwrap();
     let refused = open(&board, &weighted).unwrap().solve(&state, Watch::none().signal());
     assert!(matches!(&refused, Err(Error::Usage(what)) if what.contains("not admissible")), "{refused:?}");
-    // The cube is solved by another solver then.
+    // The cube then uses another solver.
     assert_eq!(open(&cube, &options(None, &ends)).unwrap().solver(), "bidirectional");
 }
 

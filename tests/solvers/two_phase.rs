@@ -1,5 +1,5 @@
-//! Kociemba's algorithm: its coordinates against published counts and against the numberings of
-//! this program, its paths against the rules, and random states.
+//! Kociemba's algorithm: coordinates compared with published counts and this program's numberings,
+//! paths compared with the rules, and random states.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,7 +16,7 @@ fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
 }
 
-/// The solver after its tables are made.
+/// Runs the solver with its tables built.
 fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> Answer {
     let solver = solvers::find(name).unwrap();
     if solver.is_phased() {
@@ -26,7 +26,7 @@ fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Op
     solver.solve(&task, Budget { nodes, time: None, memory: 1 << 30 }, Watch::none().signal()).unwrap()
 }
 
-/// The length of a path, and whether it is said to be shortest; the path is made again by the
+/// The length of a path, and whether the solver reports it as shortest. Replays the path by the
 /// rules.
 fn length(moves: &Problem, from: &[u8], answer: Answer) -> (usize, bool) {
     let End::Solved { path, optimal } = answer.end else { panic!("{answer:?}") };
@@ -61,8 +61,8 @@ fn layers(phase: &Phase, depth: usize) -> Vec<usize> {
     layers
 }
 
-/// The counts of the first phase are Kociemba's (kociemba.org), as other programs have them in
-/// their tests; those of the second are of the subgroup as this program numbers it.
+/// The counts of the first phase are Kociemba's (kociemba.org), as in tests of other programs.
+/// Those of the second come from this program's numbering of the subgroup.
 #[test]
 fn phases_have_the_published_layers() {
     let problem = parse("twisty:3x3x3");
@@ -93,13 +93,13 @@ fn random_states_take_at_most_22_moves() {
         assert_eq!(answer, solve(&moves, &from, "two-phase", None, None));
         let (first, _) = length(&moves, &from, answer);
         assert!((13..=22).contains(&first), "{state}: {first}");
-        // With more time, paths only get shorter.
+        // With a larger budget, paths only get shorter.
         let (better, _) = length(&moves, &from, solve(&moves, &from, "two-phase", Some(20), Some(100_000)));
         assert!(better <= first, "{state}: {better} after {first}");
     }
 }
 
-/// States near the goal, and near another goal: the paths are shortest, and known to be.
+/// Near the goal, and near another goal, the paths are proven shortest.
 #[test]
 fn easy_states_are_solved_optimally() {
     for spec in ["twisty:3x3x3", "twisty:3x3x3;goal=R U2 F' L D B", "twisty:3x3x3;metric=stm"] {
@@ -158,7 +158,7 @@ fn other_puzzles_are_refused() {
     }
 }
 
-/// Every state of a component comes about as often as any other, and no state of another one.
+/// All states of a component occur about equally often, and no others.
 #[test]
 fn random_states_are_uniform() {
     for spec in [
@@ -199,7 +199,7 @@ fn random_states_are_uniform() {
     }
 }
 
-/// Other draws than the first are other numbers, and the number of draws does not matter.
+/// Later draws differ from the first, and the number of draws does not matter.
 #[test]
 fn draws_follow_the_seed() {
     let problem = parse("twisty:3x3x3");

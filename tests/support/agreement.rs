@@ -1,5 +1,4 @@
-//! Whether an engine gives what the reference engine gives: layers, examples, and the depth of
-//! every state.
+//! Comparison of engines with the reference engine: layers, examples, and the depth of every state.
 
 use antipode::engines::{Engine, Job, Outcome, Queue};
 use antipode::model::Space;
@@ -32,7 +31,8 @@ pub fn contents(rows: &dyn RecordedDepths, complete: bool) -> Vec<(Span, Vec<u64
     (0..layout.rows).map(row).collect()
 }
 
-/// Engines against the reference engine, with and without a record, on one thread and several.
+/// Compares engines with the reference engine, with and without a record, on one thread and
+/// several.
 pub fn assert_agree(name: &str, engines: &[&dyn Engine], space: &dyn Space, encoding: Encoding, levels: Option<usize>) {
     let reference = search(&Queue, space, 1, Some(encoding), levels);
     let complete = reference.layers.iter().sum::<u64>() == space.layout().size();

@@ -6,12 +6,12 @@ use antipode::error::Result;
 use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Searched, Span, Table, UNREACHED_BYTE, Writer};
 use antipode::watch::Watch;
 
-/// The depths of a table, but for a change.
+/// The depths of a table, with a change.
 pub struct Altered<'a> {
     pub table: &'a Table,
     /// Changes the labels of a row, given as bytes.
     pub change: &'a (dyn Fn(u64, &mut [u8]) + Sync),
-    /// The row that is written in the place of a row.
+    /// The row to write instead of a row.
     pub row: &'a (dyn Fn(u64) -> u64 + Sync),
 }
 
@@ -20,7 +20,7 @@ impl Altered<'_> {
         self.table.metadata()
     }
 
-    /// Writes a table that is right as far as checksums tell.
+    /// Writes a table with right checksums.
     pub fn write(&self, layers: &[u64], to: &Path) {
         let states = self.table.states().unwrap();
         let writer = Writer::create(to, true).unwrap().carrying(self.metadata().definition.as_deref());

@@ -1,4 +1,4 @@
-//! The rows of files that `antipode export` and `antipode label` write, by other crates' readers.
+//! Readers from other crates for the files of `antipode export` and `antipode label`.
 
 #![allow(dead_code)]
 
@@ -52,7 +52,7 @@ impl Place {
     }
 }
 
-/// All states and their distances, found by the rules alone, which may be undone.
+/// All states and their distances, by the rules alone; moves must be undoable.
 pub fn truth(problem: &Problem) -> HashMap<Vec<u8>, u64> {
     let listed: Vec<Vec<u8>> = problem.goals().collect();
     if !listed.is_empty() {
@@ -62,7 +62,7 @@ pub fn truth(problem: &Problem) -> HashMap<Vec<u8>, u64> {
     levels(problem, states.filter(|state| problem.is_goal(state)).collect())
 }
 
-/// The distances of all states from some.
+/// The distances of all states from some states.
 fn levels(problem: &Problem, mut level: Vec<Vec<u8>>) -> HashMap<Vec<u8>, u64> {
     let mut found: HashMap<Vec<u8>, u64> = level.iter().map(|goal| (goal.clone(), 0)).collect();
     for depth in 1.. {

@@ -1,4 +1,4 @@
-//! A folder in which the program runs, for the tests that use it as people do.
+//! A folder in which the program runs, for tests that use it like users.
 #![allow(dead_code)]
 
 #[path = "report.rs"]
@@ -22,7 +22,7 @@ impl Place {
         Place(tempfile::tempdir().unwrap())
     }
 
-    /// With a table of a puzzle, named `table`.
+    /// A folder with a table of a puzzle, named `table`.
     pub fn with_table(spec: &str) -> Place {
         let place = Place::new();
         place.prints(&["build", spec, "-o", "table"]);
@@ -39,18 +39,19 @@ impl Place {
         command
     }
 
-    /// What is printed on stdout; the exit status is 0, and stderr, which is no terminal, is empty.
+    /// The output on stdout. Checks that the exit status is 0, and that stderr, which is not a
+    /// terminal, is empty.
     pub fn prints(&self, arguments: &[&str]) -> String {
         let assert = self.command(arguments).assert().success().stderr("");
         String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     }
 
-    /// The result in a report, which keeps to its schema.
+    /// The result of a report, after a check by its schema.
     pub fn json(&self, arguments: &[&str]) -> Value {
         report::result(self.prints(&[arguments, &["--format", "json"]].concat()).as_bytes())
     }
 
-    /// The names in the folder and how long the files are.
+    /// The names and lengths of the files in the folder.
     pub fn listing(&self) -> Vec<(String, u64)> {
         let entries = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap());
         let mut all: Vec<_> =
@@ -59,8 +60,8 @@ impl Place {
         all
     }
 
-    /// The program refuses: this exit status, nothing on stdout, one line on stderr that has all
-    /// `parts`, and not a file more or less than before.
+    /// Checks for an error: this exit status, nothing on stdout, one line on stderr that contains
+    /// all `parts`, and the same files as before.
     pub fn refuses(&self, arguments: &[&str], status: i32, parts: &[&str]) {
         self.command_refuses(self.command(arguments), status, parts);
     }
@@ -78,7 +79,7 @@ impl Place {
         assert_eq!(self.listing(), before, "{command:?}");
     }
 
-    /// The argument parser refuses: it may take several lines.
+    /// Checks for an error of the argument parser, which may take several lines.
     pub fn misuses(&self, arguments: &[&str]) {
         let before = self.listing();
         let wrong = predicate::str::contains("error: ").and(predicate::str::contains("panicked").not());

@@ -12,10 +12,10 @@ use tempfile::TempDir;
 
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_antipode");
 
-/// How long anything may take on a busy machine before it counts as hanging.
+/// The time after which a process counts as hanging, on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The program, with the verb that takes these arguments.
+/// The program with the verb for these arguments.
 pub fn program(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.arg(if arguments.contains(&"-o") { "build" } else { "analyze" }).args(arguments);
@@ -29,14 +29,14 @@ pub struct Place {
 }
 
 impl Place {
-    /// With so many addresses that are free.
+    /// A folder with `processes` free addresses.
     pub fn new(processes: usize) -> Place {
         let place = Place { folder: tempfile::tempdir().unwrap(), addresses: vec![] };
         fs::write(place.path("secret"), "swordfish").unwrap();
         place.moved(processes)
     }
 
-    /// The same with other addresses.
+    /// The same folder with other addresses.
     pub fn moved(mut self, processes: usize) -> Place {
         let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         self.addresses = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect();
@@ -78,14 +78,14 @@ pub fn end(child: &mut Child) -> ExitStatus {
     }
 }
 
-/// How a process ended, what it printed and what it complained of.
+/// The exit code, stdout and stderr of a process.
 pub fn outcome(mut child: Child) -> (Option<i32>, String, String) {
     end(&mut child);
     let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
     (status.code(), String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap())
 }
 
-/// What is the same for any number of processes.
+/// The part of a report that is the same for any number of processes.
 pub fn answer(json: &str) -> Value {
     let all: Value = serde_json::from_str(json).unwrap_or_else(|error| panic!("{error}: {json}"));
     let names =

@@ -1,12 +1,11 @@
-//! Reports in JSON: each is checked by the schema of its verb.
+//! JSON reports, checked by the schema of their verb.
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
-/// A file of `data/schema`, with the definitions that schemas share in the place of references to
-/// their file.
+/// Reads a file of `data/schema`, with the shared definitions inlined.
 fn read(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema").join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -20,7 +19,7 @@ pub fn schema(verb: &str) -> Value {
     schema
 }
 
-/// Checks a report by the schema of its verb; its verb.
+/// Checks a report by the schema of its verb, and returns the verb.
 pub fn check(report: &Value) -> String {
     let verb = report["report"].as_str().unwrap_or_else(|| panic!("{report} does not name its verb"));
     let schema = jsonschema::validator_for(&schema(verb)).unwrap();
@@ -30,7 +29,7 @@ pub fn check(report: &Value) -> String {
     verb.into()
 }
 
-/// What a report is about, after a check: the list, where it is nothing else.
+/// The result of a report after a check; the list if that is all.
 pub fn result(text: &[u8]) -> Value {
     let mut report: Value = serde_json::from_slice(text).unwrap();
     check(&report);

@@ -1,4 +1,4 @@
-//! Slow references that follow the rules alone.
+//! Slow reference searches that use only the rules.
 // No test file uses all of them.
 #![allow(dead_code)]
 
@@ -6,13 +6,12 @@ use std::collections::HashMap;
 
 use antipode::model::{Edges, Problem, Space};
 
-/// All states from which a goal can be reached, with their distances, of a puzzle whose moves can
-/// be undone.
+/// All states that can reach a goal, with their distances. Moves must be undoable.
 pub fn distances(moves: &Problem) -> HashMap<Vec<u8>, u32> {
     distances_from(moves, moves.goals())
 }
 
-/// The distances of all states that moves connect with some others.
+/// The distances of all states that moves connect with the given ones.
 pub fn distances_from(moves: &Problem, from: impl Iterator<Item = Vec<u8>>) -> HashMap<Vec<u8>, u32> {
     let mut level: Vec<Vec<u8>> = from.collect();
     let mut all: HashMap<_, _> = level.iter().map(|state| (state.clone(), 0)).collect();
@@ -34,7 +33,7 @@ pub fn distances_from(moves: &Problem, from: impl Iterator<Item = Vec<u8>>) -> H
     all
 }
 
-/// The depth of every state of a space from some states; none if it is not reached.
+/// The depth of every state of a space from some states; `None` if unreached.
 pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>> {
     let mut depths = vec![None; space.layout().size() as usize];
     let mut edges = Edges::default();
@@ -49,16 +48,15 @@ pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>
     depths
 }
 
-/// Every numbered state with its distance, in order. The search follows the numbering, so it owes
-/// nothing to the states that solvers use.
+/// Every numbered state with its distance, in order. The search uses the numbering, so it is
+/// independent of the states in solvers.
 pub fn numbered_distances(problem: &Problem) -> Vec<(Vec<u8>, Option<u32>)> {
     let space = problem.number().unwrap();
     let depths = depths_from(&space, space.goals().to_vec());
     (0..).zip(depths).map(|(state, depth)| (problem.read(&space.write(state)).unwrap(), depth)).collect()
 }
 
-/// Panics unless every step is a move, no state comes twice, and the last one, and no other, is a
-/// goal.
+/// Panics unless every step is a move, no state repeats, and only the last one is a goal.
 pub fn check_path(moves: &Problem, from: &[u8], path: &[Vec<u8>]) {
     assert_eq!(path[0], from);
     for pair in path.windows(2) {

@@ -1,5 +1,5 @@
-//! Distances of many states at once: the same as one by one, in the order of the questions, in
-//! every encoding and compression.
+//! Batched distances equal single ones, in the order of the requests, in every encoding and
+//! compression.
 
 use antipode::families;
 use antipode::jobs::{BuildOptions, OpenTable, Resources, build};
@@ -18,7 +18,7 @@ fn a_batch_gives_what_single_look_ups_give_in_the_same_order() {
         let problem = families::parse(spec).unwrap();
         let space = problem.number().unwrap();
         let size = space.layout().size();
-        // Repeated states, and from one end to the other and back.
+        // States in order, in reverse, and repeated.
         let step = (size / 1500).max(1) as usize;
         let mut states: Vec<String> = (0..size).step_by(step).map(|at| space.write(at)).collect();
         states.extend(states.clone().into_iter().rev().step_by(3));

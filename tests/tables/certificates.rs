@@ -1,5 +1,5 @@
-//! Certificates: the sweep by whole rows and the walk come to the same verdict, on right tables of
-//! every numbering and on wrong ones, and what a table says of its certificate is true.
+//! Certificates: the sweep by whole rows and the walk agree, on right tables of every numbering and
+//! on wrong ones. A table's statement about its certificate is true.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use crate::altered::Altered;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
+use antipode::model::Space;
 use antipode::tables::{Certificate, Encoding, Method, Scheme, Table, UNREACHED_BYTE};
 use antipode::watch::Watch;
 use rayon::prelude::*;
@@ -16,7 +17,7 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-/// Every numbering with arcs, and how its tables are certified.
+/// Puzzles of every numbering with arcs, and the encodings to certify.
 const TABLES: [(&str, &[Encoding]); 14] = [
     ("sliding:3x3", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
@@ -73,6 +74,29 @@ fn every_numbering_with_arcs_is_certified_by_rows() {
     }
 }
 
+/// The most states of an example that is built and certified here.
+const SMALL: u64 = 20_000;
+
+/// Where the rules list moves in another order for each element of a row, or without those that
+/// change nothing, no arc is one move for all of them.
+#[test]
+fn every_small_example_with_rows_is_certified_by_rows() {
+    let patterns = ["pancake:6;pattern=1,2", "topspin:8,4;pattern=2,3", "burnt:5;pattern=1,2"];
+    let examples = families::ALL.iter().flat_map(|family| family.examples).copied().chain(patterns);
+    let examples: Vec<&str> = examples.collect();
+    let certified = examples.par_iter().filter(|spec| {
+        let space = families::parse(spec).unwrap().number_general().unwrap();
+        let small = space.structure().rows().is_some() && space.layout().size() <= SMALL;
+        if small {
+            let place = Place::new();
+            let path = place.build(spec, Encoding::Byte);
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec}");
+        }
+        small
+    });
+    assert!(certified.count() >= 50);
+}
+
 #[test]
 fn other_numberings_are_walked() {
     let place = Place::new();
@@ -83,7 +107,7 @@ fn other_numberings_are_walked() {
     }
 }
 
-/// Writes a table anew with a change, and demands that both certificates refuse it.
+/// Writes a changed table, and asserts that both certificates reject it.
 fn refused(
     (from, to): (&Path, &Path),
     change: &(dyn Fn(u64, &mut [u8]) + Sync),
@@ -102,7 +126,7 @@ fn refused(
     }
 }
 
-/// Plants errors in a table, each alone.
+/// Plants single errors in a table.
 fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     let (same, keep) = (|_: u64, _: &mut [u8]| (), |row: u64| row);
     let table = Table::open(path).unwrap();
@@ -110,7 +134,7 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     let (complete, plane) = (table.metadata().complete(), table.metadata().encoding == Encoding::Plane);
     let files = (path, &*place.at("altered"));
     let size = layout.size();
-    // All over the table.
+    // Spread over the table.
     let states = (0..count).map(|i| ((u128::from(i) * 2 + 1) * u128::from(size) / u128::from(2 * count)) as u64);
     for state in states {
         let at = (state / layout.row_states(), (state % layout.row_states()) as usize);
@@ -133,7 +157,7 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
             by(&|_| UNREACHED_BYTE);
         }
     }
-    // Two rows that differ change places.
+    // Two different rows are swapped.
     let row = |row| table.with_row(row, <[u64]>::to_vec).unwrap();
     if let Some(other) = (1..layout.rows).find(|&other| row(other) != row(0)) {
         let swap = |row: u64| {
@@ -209,8 +233,8 @@ fn planted_errors_are_found_in_pattern_databases() {
     }
 }
 
-/// A certificate is written when a table has passed, read when it is whole, and never trusted when
-/// it is not.
+/// A certificate is written after a table has passed, read if complete, and never trusted
+/// otherwise.
 #[test]
 fn the_certificate_of_a_table_is_whole_or_none() {
     let place = Place::new();
@@ -227,7 +251,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     }
     let whole = fs::read(&path).unwrap();
     assert_eq!((&whole[..plain.len()], whole.len()), (&plain[..], plain.len() + 40));
-    // Killed while it was written, at every byte.
+    // A kill at every byte of the write.
     for length in plain.len() + 1..whole.len() {
         fs::write(&path, &whole[..length]).unwrap();
         assert_eq!(certificate(), Certificate::Damaged, "{length} of {} bytes", whole.len());
@@ -239,7 +263,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
         fs::write(&path, &bytes).unwrap();
         assert_eq!(certificate(), Certificate::Damaged, "bit {bit}");
     }
-    // It is mended by another proof, and belongs to no other table.
+    // Another proof repairs it, and it is not valid for another table.
     verify(&path, Checks::Walk).unwrap();
     assert_eq!(fs::read(&path).unwrap(), whole);
     let other = place.build("sliding:2x3;goal=1 2 3/5 4 _", Encoding::Mod3);
@@ -248,8 +272,7 @@ fn the_certificate_of_a_table_is_whole_or_none() {
     assert_eq!(certificate(), Certificate::Damaged);
 }
 
-/// What cannot be written is certified all the same, and a table that is open stays readable when
-/// it is certified.
+/// A read-only table can be certified, and an open table stays readable during certification.
 #[test]
 fn certificates_disturb_nobody() {
     let place = Place::new();

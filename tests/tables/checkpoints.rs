@@ -1,5 +1,5 @@
-//! Searches that are stopped again and again give what they give in one go, on every engine; and
-//! storage that fails, files that are damaged and other work give the right answer or a clear
+//! Repeatedly stopped searches give the same results as uninterrupted ones, on every engine.
+//! Failing storage, damaged files and checkpoints of other work give the right answer or a clear
 //! error.
 
 use std::path::Path;
@@ -31,7 +31,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
     Case { spec, engine, levels }
 }
 
-/// Every engine, in place and with two buffers, with lists and with tables, complete and cut off.
+/// Every engine, in place and with two buffers, with lists and with tables, complete and limited.
 const CASES: [Case; 19] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
@@ -57,14 +57,14 @@ const CASES: [Case; 19] = [
 impl Case {
     fn analyze(&self, watch: &mut Watch<'_>) -> Result<Analysis> {
         let options = AnalyzeOptions::default().engine(self.engine).antipodes(5).levels(self.levels);
-        // So little that tables do not fit.
+        // Too little memory for tables.
         let resources =
             if self.spec == "sliding:4x4" { Resources { memory: 10_000_000, ..RESOURCES } } else { RESOURCES };
         jobs::analyze(&families::parse(self.spec)?, resources, &options, |_| (), watch)
     }
 }
 
-/// What must not depend on interruptions.
+/// The facts that must not depend on interruptions.
 fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
     let Analysis { layers, antipodes, partial, states, engine, .. } = analysis;
     (layers.clone(), antipodes.examples.clone(), *partial, *states, engine.clone())
@@ -74,8 +74,8 @@ fn open(folder: &Path, every: Duration) -> Checkpoint {
     Checkpoint::new(Box::new(Folder::open(folder).unwrap()), every, true)
 }
 
-/// Does work that is stopped after so many layers, until it is done: its result, and how many
-/// sittings that took.
+/// Stops work after every `layers` layers and resumes it until it is done. Returns the result and
+/// the number of runs.
 fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) -> Result<T>) -> (T, usize) {
     for sitting in 1.. {
         let (stop, mut count) = (AtomicBool::new(false), 0);
@@ -168,7 +168,7 @@ fn pattern_databases_in_many_sittings_are_the_same() {
     }
 }
 
-/// The thread count of a sitting does not matter.
+/// A run may resume with another number of threads.
 #[test]
 fn another_number_of_threads_goes_on() {
     let problem = families::parse("sliding:2x5").unwrap();
@@ -182,7 +182,7 @@ fn another_number_of_threads_goes_on() {
     assert_eq!((analysis.god_number, analysis.reached), (55, 1_814_400));
 }
 
-/// Stops work after its first states are there.
+/// Stops work after its first checkpoint.
 fn begun(folder: &Path, case: Case) {
     let (stop, mut count) = (AtomicBool::new(false), 0);
     let mut checkpoint = open(folder, Duration::MAX);
@@ -194,7 +194,7 @@ fn begun(folder: &Path, case: Case) {
     assert_eq!(stopped.remedies(), [Remedy::Resume]);
 }
 
-/// Other work is refused by the name of the first difference.
+/// A checkpoint of other work gives an error that names the first difference.
 #[test]
 fn other_work_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
@@ -221,7 +221,7 @@ fn other_work_is_refused_by_name() {
     let mut anew = Checkpoint::new(storage, Duration::MAX, false);
     assert_eq!(kept.analyze(&mut Watch::none().kept_in(&mut anew)).unwrap_err().remedies(), [Remedy::Resume]);
     drop(anew);
-    // A state of another version.
+    // A checkpoint of another version.
     let state = folder.path().join("state.search");
     let parts = folder.path().join("parts");
     for file in [&state, &parts] {
@@ -238,13 +238,13 @@ fn other_work_is_refused_by_name() {
     assert_eq!(resumed.god_number, 55);
 }
 
-/// A folder in memory, where the system has one: so much is synced.
+/// A folder in memory if available, since the tests sync often.
 fn quick_folder() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
-/// Storage that fails at any call, once or from then on, and then a power cut: what was found is
-/// right, and so is what is found from what is left, or there is a clear error.
+/// Storage fails at any call, once or permanently, before a power cut. The results before and after
+/// resuming are right, or there is a clear error.
 #[test]
 fn faults_give_the_right_answer_or_an_error() {
     let cases = [
@@ -284,7 +284,7 @@ fn faults_give_the_right_answer_or_an_error() {
     assert!(right > 50 && wrong > 50, "{right} {wrong}");
 }
 
-/// A bit that flips while a state of an engine lies on the disk.
+/// A bit flips while a checkpoint of an engine is on the disk.
 #[test]
 fn flipped_bits_give_the_right_answer_or_an_error() {
     for case in CASES {

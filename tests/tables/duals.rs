@@ -15,8 +15,7 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-/// Puzzles with one hole, the number of their dual goals, and bytes for a set of several patterns
-/// of each.
+/// Puzzles with one hole, the number of their dual goals, and bytes for a set of patterns.
 const PUZZLES: [(&str, usize, u64); 6] = [
     ("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", 3, 3000),
     ("sliding:2x4;goal=1 _ 2 3/4 5 6 7", 2, 1000),
@@ -112,7 +111,7 @@ fn sets_with_duals_know_more_and_never_too_much() {
     }
 }
 
-/// From every state the search of the dual leads back to a shortest path by the rules.
+/// For every state, the search from the dual gives a shortest path by the rules.
 #[test]
 fn searches_from_duals_lead_back() {
     for (spec, count, bytes) in PUZZLES {
@@ -168,9 +167,8 @@ fn what_has_no_duals_is_refused() {
     assert!(matches!(swapped.map(|_| ()).as_ref().map_err(Error::fault), Err(Error::Usage(_))));
 }
 
-/// A 15-puzzle that takes more nodes than are worth a try from the dual, and fewer from there: the
-/// way is a shortest one by the rules. Whoever asks for the states that are expanded gets those of
-/// the puzzle itself.
+/// A 15-puzzle state that takes many nodes, and fewer from its dual: the path is shortest by the
+/// rules. A request for expanded states gives those of the puzzle itself.
 #[test]
 fn a_search_goes_on_from_the_dual() {
     let (folder, problem) = (TempDir::new().unwrap(), parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"));

@@ -1,5 +1,5 @@
-//! Every encoding on every engine: what is recorded is the depth of each state, or the engine says
-//! that it cannot.
+//! Every encoding on every engine: the record has the depth of each state, or the engine reports
+//! that it does not support the encoding.
 
 use antipode::bits::Arch;
 use antipode::checkpoint::Identity;
@@ -12,7 +12,7 @@ use antipode::watch::Watch;
 
 const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Delta];
 
-/// Searched in place, with two buffers, and along a path.
+/// Spaces searched in place, with two buffers, and along a path.
 const SPACES: [(&str, Scheme); 4] = [
     ("sliding:2x5", Scheme::GENERAL),
     ("sliding:3x3;metric=multi", Scheme::GENERAL),
@@ -53,7 +53,7 @@ fn labels(rows: &dyn RecordedDepths, reached: u64) -> Vec<Option<u32>> {
 fn every_engine_records_every_encoding_or_refuses_it() {
     for (spec, scheme) in SPACES {
         let space = families::parse(spec).unwrap().number_as(&scheme).unwrap();
-        // As many layers as half a byte can tell apart.
+        // The number of layers that half a byte distinguishes.
         let levels = 15;
         let truth = truth(&space, levels);
         let arch = Arch::detect().unwrap();

@@ -1,6 +1,6 @@
 //! Tables that contradict the rules although all their checksums are right: one entry or all
 //! entries are wrong, the layer counts are wrong, or the rules changed after the build. Every
-//! answer has to agree with a search by the rules, or to be an error that names the file.
+//! answer must agree with a search by the rules, or be an error that names the file.
 
 use std::collections::HashSet;
 use std::fmt::Debug;
@@ -26,8 +26,8 @@ const RESOURCES: Resources = Resources { threads: 1, memory: 1 << 28 };
 
 const ENCODINGS: [Encoding; 4] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble];
 
-/// Puzzles, and the number of forgeries of each: bipartite ones and others, with states that reach
-/// no goal, with several goals, with moves that cannot be undone.
+/// Puzzles with the number of forgeries of each. They include bipartite ones and others,
+/// unreachable states, several goals, and moves that cannot be undone.
 const PUZZLES: [(&str, u64); 12] = [
     ("sliding:2x3", 15),
     ("sliding:2x3;metric=multi", 10),
@@ -43,11 +43,11 @@ const PUZZLES: [(&str, u64); 12] = [
     ("group:lx,5", 30),
 ];
 
-/// States, and what the rules alone say of them.
+/// The true facts about states, from the rules alone.
 struct Truth {
     successors: Vec<Vec<u64>>,
     distances: Vec<Option<u32>>,
-    /// How many shortest paths there are.
+    /// The number of shortest paths.
     paths: Vec<u64>,
 }
 
@@ -83,7 +83,7 @@ impl Truth {
         Truth { successors, distances, paths }
     }
 
-    /// The states within two moves of one.
+    /// The states within two moves of a state.
     fn near(&self, index: u64) -> HashSet<u64> {
         let mut near = HashSet::from([index]);
         for _ in 0..2 {
@@ -99,7 +99,7 @@ impl Truth {
     }
 }
 
-/// A table, what is true, and a folder for wrong tables.
+/// A table, the truth, and a folder for wrong tables.
 struct Built {
     folder: TempDir,
     truth: Truth,
@@ -152,14 +152,14 @@ impl Built {
         self.forge(&change, |_| ());
     }
 
-    /// Another label for a state, as the encoding can hold it; `None` if there is none.
+    /// Another label for a state that the encoding can hold; `None` if there is none.
     fn other_label(&self, state: u64, random: &mut ChaCha8Rng) -> Option<u8> {
         let right = self.right();
         let metadata = right.metadata();
         let now = right.label(state).unwrap().map_or(UNREACHED_BYTE, |label| label as u8);
         let span = right.span(metadata.layout.place(state).row).unwrap().get();
         let mut labels: Vec<u8> = match metadata.encoding {
-            // The row gives the parity.
+            // The row determines the parity.
             Encoding::Plane => span.map_or(vec![], |(least, _)| vec![least as u8 % 2, least as u8 % 2 + 2]),
             Encoding::Mod3 => vec![0, 1, 2],
             _ => (0..=metadata.deepest() as u8 + 1).collect(),
@@ -172,10 +172,10 @@ impl Built {
     }
 }
 
-/// What is done to the labels of a row.
+/// A change of the labels of a row.
 type Change<'a> = &'a (dyn Fn(u64, &mut [u8]) + Sync);
 
-/// An answer, unless the table is found wrong.
+/// An answer; `None` if the error says that the table is wrong.
 fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
     match answer {
         Err(Error::Corrupt(why)) => {
@@ -186,7 +186,7 @@ fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
     }
 }
 
-/// Demands that a path is legal and ends in a goal.
+/// Asserts that a path is legal and ends in a goal.
 fn check_path(table: &OpenTable, from: u64, path: &[Step], what: &str) {
     let (space, problem) = (table.space(), table.problem());
     let mut state = space.state(from);
@@ -204,8 +204,8 @@ fn check_path(table: &OpenTable, from: u64, path: &[Step], what: &str) {
     assert!(problem.is_goal(&state), "{what}: {} is no goal", problem.write(&state));
 }
 
-/// Asks for paths from a state in three ways. Each answer is right or refused; returns how many are
-/// refused.
+/// Requests paths from a state in three ways. Each must give a right answer or an error; returns
+/// the number of errors.
 fn ask(table: &OpenTable, truth: &Truth, file: &Path, state: u64, what: &str) -> usize {
     let (text, at) = (table.space().write(state), state as usize);
     let what = &format!("{what}, asked for {text}");
@@ -256,7 +256,7 @@ fn no_wrong_path_comes_from_one_wrong_entry() {
             built.forge_label(state, label);
             let (table, file) = (built.open(), built.file());
             let what = format!("{what}: {label} for {}", table.space().write(state));
-            // The state itself is found in every way.
+            // Every way detects the state itself.
             assert_eq!(ask(&table, &built.truth, &file, state, &what), 3, "{what}");
             let near = built.truth.near(state).into_iter();
             for other in near.chain((0..5).map(|_| random.random_range(0..states))) {
@@ -266,7 +266,7 @@ fn no_wrong_path_comes_from_one_wrong_entry() {
     });
 }
 
-/// With many wrong entries an answer can be too long a path, but it is a path.
+/// With many wrong entries a path may be too long, but it must be legal.
 fn ask_of_nonsense(table: &OpenTable, file: &Path, states: impl Iterator<Item = u64>, what: &str) {
     for state in states {
         let text = table.space().write(state);
@@ -314,7 +314,7 @@ fn paths_of_tables_without_any_sense_are_paths_or_refused() {
     });
 }
 
-/// Labels that run around a cycle of states, each one nearer than the one before.
+/// Labels that decrease around a cycle of states, each one nearer than the one before.
 #[test]
 fn paths_do_not_run_in_circles() {
     for encoding in [Encoding::Mod3, Encoding::Byte] {
@@ -353,7 +353,7 @@ fn audit(built: &Built, choice: Choice, what: &str) -> Option<u64> {
     });
     let what = &format!("{what}, audit of {}", options.choice);
     let audited = match audited {
-        // A state is named instead where the solver finds a path that is too short.
+        // The error names a state instead if the solver finds a path that is too short.
         Err(Error::Corrupt(why)) if why.contains("one of the two is wrong") => None,
         audited => answer(audited, &built.file(), what),
     }?;
@@ -388,12 +388,12 @@ fn no_wrong_audit_comes_from_one_wrong_entry() {
     });
 }
 
-/// Asks for everything that relies on the layer counts.
+/// Runs everything that relies on the layer counts.
 fn count_on_layers(built: &Built, what: &str) {
     let (table, file) = (built.open(), &built.file());
     let states = table.contents().reached;
     for choice in [Choice::Samples(states / 3), Choice::Samples(states), Choice::ByDepth(2), Choice::All] {
-        // The solver is what takes the time.
+        // The solver takes most of the time.
         if states < 200 {
             audit(built, choice.clone(), what);
         }
@@ -451,7 +451,7 @@ fn wrong_layer_counts_come_to_an_end() {
     });
 }
 
-/// A counter from 00 to 99 that goes up and down by 1, to 00, as a program. `wrong` changes its
+/// A program for a counter from 00 to 99 with moves by 1 and the goal 00. `wrong` changes its
 /// answers. It needs `python3`.
 fn counter(folder: &Path, wrong: &str) -> String {
     let script = folder.join("counter.py");
@@ -484,10 +484,10 @@ fn rules_that_changed_after_the_build_are_noticed() {
             Encoding::Byte,
             &[
                 ("pass", 50, false),
-                // Goals that are none, and others that are.
+                // Wrong goals.
                 ("goal = i == 1", 50, true),
                 ("goal = i % 10 == 0", 59, true),
-                // Moves that are gone, and new ones.
+                // Missing moves and new ones.
                 ("if i == 20: steps = [21]", 50, true),
                 ("if i == 20: steps = [21]", 18, false),
                 ("steps = [i - 1] if i > 1 else []", 2, true),
@@ -520,7 +520,7 @@ fn rules_that_changed_after_the_build_are_noticed() {
     }
 }
 
-/// As a user sees it: the exit status, and one line that names the file.
+/// Checks the exit status and one line that names the file.
 #[test]
 fn verbs_tell_that_a_table_is_wrong() {
     let place = Place::new();

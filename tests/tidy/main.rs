@@ -1,5 +1,5 @@
-//! The rules of the house that a compiler does not check: floors, circles, file heads, file
-//! lengths, where `unsafe` may be.
+//! Project rules that the compiler does not check: floors, circles, file heads, file lengths,
+//! places of `unsafe`.
 
 mod links;
 
@@ -30,7 +30,7 @@ const MODULES: &[&[&str]] = &[
     &["model"],
 ];
 
-/// Files of one folder that may import each other: where they lie, which they are, and why.
+/// Files of one folder that may import each other: the folder, the files, and the reason.
 const CIRCLES: &[(&str, &[&str], &str)] = &[
     ("core/src/bits", &["arch", "unit"], "A unit chooses its instruction set, which works on the words of a unit."),
     ("engines/src/sparse", &["expansion", "layers"], "A round expands layers, which are what rounds find."),
@@ -111,10 +111,10 @@ const UNSAFE: &[&str] = &[
     "crates/antipode-nets/src/product.rs",
 ];
 
-/// Lines of a file, tests included.
+/// The most lines of a file, including tests.
 const LONGEST: usize = 350;
 
-/// Columns of a line of comment.
+/// The most columns of a line of comment.
 const WIDEST_COMMENT: usize = 100;
 
 pub(crate) fn root() -> PathBuf {
@@ -172,7 +172,7 @@ fn imports(text: &str, prefix: &str) -> Vec<String> {
 }
 
 /// The sets of modules of a folder that import each other in a circle. Imports are `super::x` in a
-/// file of the folder, and the whole path of `x` anywhere below it, without unit tests.
+/// file of the folder, and the full path of `x` anywhere below it, without unit tests.
 fn circles(folder: &str, files: &[(String, String)]) -> BTreeSet<BTreeSet<String>> {
     let whole = format!("crate{}::", folder.split("/src").nth(1).unwrap().replace('/', "::"));
     let mut imported: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -317,8 +317,8 @@ fn the_test_command_of_the_readme_is_the_one_that_is_checked() {
     }
 }
 
-/// All that some members depend on, each with its version and its features; members of the
-/// workspace also with their folder.
+/// All dependencies of some members, each with its version and features; members of the workspace
+/// also with their folder.
 fn dependencies(edges: &str, members: &[&str]) -> BTreeSet<String> {
     let tree = ["tree", "--offline", "--prefix", "none", "--format", "{p} {f}", "--edges", edges];
     let output = Command::new(env!("CARGO")).args(tree).args(members).current_dir(root()).output().unwrap();
@@ -327,7 +327,7 @@ fn dependencies(edges: &str, members: &[&str]) -> BTreeSet<String> {
     lines.lines().map(|line| line.trim_end_matches(" (*)").to_string()).collect()
 }
 
-/// The libraries among them that are not ours.
+/// The external libraries among the dependencies.
 fn libraries(edges: &str, members: &[&str]) -> BTreeSet<String> {
     dependencies(edges, members).into_iter().filter(|line| !line.contains(" (/")).collect()
 }
@@ -352,7 +352,7 @@ fn the_facade_hides_no_module() {
     }
 }
 
-/// Libraries are built once, whatever is built (`tests/features`).
+/// Libraries are built once for all targets (`tests/features`).
 #[test]
 fn members_that_are_built_by_name_ask_for_the_same_features() {
     let name = |library: &String| library.split(' ').take(2).collect::<Vec<_>>().join(" ");

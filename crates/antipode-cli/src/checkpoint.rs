@@ -78,8 +78,10 @@ impl Keeping {
 
 /// Adds the hint to resume to an error that stopped the work.
 pub(super) fn resumable(error: Error) -> Error {
+    // A plan that needs more memory was refused before any work.
+    let refused = error.remedies().contains(&Remedy::Memory);
     let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
-    if stopped { error.unless(&[Remedy::Resume]) } else { error }
+    if stopped && !refused { error.unless(&[Remedy::Resume]) } else { error }
 }
 
 /// The error of `--resume` without a folder.
@@ -126,6 +128,12 @@ impl Arguments {
         }
         let status = match Status::read(&self.folder) {
             Err(Error::Missing(_)) if !left.is_empty() => return Ok(()),
+            Err(Error::Missing(_)) => {
+                let folder = self.folder.display();
+                return Err(Error::Missing(format!(
+                    "{folder} has no saved work: name the folder of --checkpoint or --scratch"
+                )));
+            }
             status => status?,
         };
         let age_seconds = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));

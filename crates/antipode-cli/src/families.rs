@@ -9,7 +9,11 @@ use super::paint::{self, Role};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::Watch;
+use antipode_engines::Job;
 use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS};
+use antipode_jobs::{self as jobs, EngineChoice, Resources};
 
 /// List the families of puzzles, or explain the specs of one
 #[derive(Debug, Args)]
@@ -53,28 +57,48 @@ fn describe(family: &Known) -> Family<'static> {
 fn overview() -> String {
     let mut out = String::from(
         "A spec names a puzzle: family:arguments[;key=value...]. Case does not matter in keywords.\n\
-         'antipode families NAME' explains a family with all its options.\n",
+         'antipode families NAME' explains a family with all its options.\n\
+         Each example has the number of its states and the memory that a search of all of them takes.\n",
     );
     for kind in Kind::ALL {
         out += &format!("\n{}\n", paint::out(Role::Heading, kind.title()));
         for family in ALL.iter().filter(|family| family.kind == kind) {
-            let [first, second] = family.shown.map(quoted);
-            out += &format!("  {:9}  {}\n             {first}   {second}\n", family.name, family.about);
+            out += &format!("  {:9}  {}\n", family.name, family.about);
+            for example in family.shown {
+                out += format!("             {:40} {}", quoted(example), size(example)).trim_end();
+                out.push('\n');
+            }
         }
     }
     out
 }
 
-/// The grammar of the specs of a family, with examples.
+/// The states of a puzzle and the memory of its search; nothing if a program has to start for that.
+fn size(spec: &str) -> String {
+    if families::program(spec).is_some() {
+        return String::new();
+    }
+    let resources = Resources { threads: 1, memory: u64::MAX };
+    let plan =
+        |problem| jobs::plan(&problem, resources, EngineChoice::default(), |_| Ok(Job::default()), &mut Watch::none());
+    let work = families::parse(spec).and_then(plan).map(|plan| plan.workload());
+    work.map_or_else(
+        |_| String::new(),
+        |work| {
+            let memory = work.memory.map_or(String::new(), |memory| format!(", {}", bytes(memory)));
+            format!("{} states{memory}", grouped(work.count))
+        },
+    )
+}
+
+/// The grammar of the specs of a family, with the examples for people.
 fn grammar(family: &Known) -> String {
     let mut out = format!("{}\n  {}\n", family.grammar, family.about);
     for option in all_options(family) {
         out += &format!("    {option}\n");
     }
-    if !family.examples.is_empty() {
-        out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
-    }
-    for example in family.examples {
+    out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
+    for example in family.shown {
         out += &format!("    {example}\n");
     }
     if all_options(family).len() > family.options.len() {

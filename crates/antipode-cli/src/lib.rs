@@ -22,6 +22,7 @@ mod interrupt;
 #[cfg(feature = "export")]
 mod label;
 mod labels;
+mod markdown;
 mod messages;
 mod options;
 mod paint;
@@ -120,10 +121,7 @@ enum Verb {
 pub fn main(program: &Program) -> ExitCode {
     let choice = paint::choice(std::env::args_os());
     paint::decide(choice);
-    let command = program.command().color(choice);
-    let done = program
-        .arguments(command.clone())
-        .and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches, command)));
+    let done = program.arguments(choice).and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches)));
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -23,6 +23,7 @@ fn hint(error: &Error) -> String {
         Remedy::States => "--states",
         Remedy::Samples => "--samples",
         Remedy::Levels => "--levels",
+        Remedy::Scratch => "--scratch FOLDER",
         Remedy::Disk => "--scratch on another disk",
         Remedy::Resume => "to continue, run the same command with --resume",
         Remedy::Folder => "--checkpoint with another folder",

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, Command, CommandFactory, FromArgMatches};
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
 use super::{Cli, Verb, doctor, paint, screen};
@@ -73,17 +73,19 @@ impl Program {
     }
 
     /// The arguments of the process. Ends it if they are wrong or request help.
-    pub(super) fn arguments(&self, command: Command) -> Result<ArgMatches> {
-        command.try_get_matches().or_else(|error| match error.get(ContextKind::InvalidSubcommand) {
-            Some(ContextValue::String(verb)) if self.missing.contains(&verb.as_str()) => {
-                Err(Error::Missing(not_built(verb)))
+    pub(super) fn arguments(&self, choice: ColorChoice) -> Result<ArgMatches> {
+        self.command().color(choice).try_get_matches().or_else(|error| {
+            match error.get(ContextKind::InvalidSubcommand) {
+                Some(ContextValue::String(verb)) if self.missing.contains(&verb.as_str()) => {
+                    Err(Error::Missing(not_built(verb)))
+                }
+                _ => error.exit(),
             }
-            _ => error.exit(),
         })
     }
 
     /// Runs the verb of the arguments.
-    pub(super) fn run(&self, matches: &ArgMatches, mut command: Command) -> Result<()> {
+    pub(super) fn run(&self, matches: &ArgMatches) -> Result<()> {
         if let Some((name, arguments)) = matches.subcommand()
             && let Some(verb) = self.verbs.iter().find(|verb| verb.command.get_name() == name)
         {
@@ -91,8 +93,8 @@ impl Program {
         }
         let cli: Cli = parsed(matches);
         match &cli.verb {
-            Verb::Completions(arguments) => arguments.run(&mut command),
-            Verb::Man(arguments) => arguments.run(command),
+            Verb::Completions(arguments) => arguments.run(&mut self.command()),
+            Verb::Man(arguments) => arguments.run(self.command()),
             Verb::Doctor(_) => {
                 screen::tell_memory(&cli.options);
                 doctor::Arguments::run(&cli.options, self.features())

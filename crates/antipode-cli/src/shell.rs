@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Arg, Args, Command};
 use clap_complete::Shell;
 
-use super::{complete, screen};
+use super::{complete, markdown, screen};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{Output, free};
 
@@ -33,13 +33,17 @@ const SPECS_IN_BASH: &str = include_str!("specs.bash");
 #[command(after_help = "\
 Examples:
   antipode man | man -l -
-  antipode man ~/.local/share/man/man1 && man antipode-solve")]
+  antipode man ~/.local/share/man/man1 && man antipode-solve
+  antipode man --markdown > commands.md")]
 pub(super) struct Man {
     /// The folder, which antipode creates if necessary [default: print the main page]
     folder: Option<PathBuf>,
     /// Replace existing pages
     #[arg(long, requires = "folder")]
     force: bool,
+    /// Print one page in Markdown, with a section for each verb
+    #[arg(long, conflicts_with = "folder")]
+    markdown: bool,
 }
 
 impl Completions {
@@ -62,15 +66,18 @@ impl Completions {
 
 impl Man {
     pub(super) fn run(&self, command: Command) -> Result<()> {
+        // The pages link to those of all verbs; 'help' has none.
+        let mut built = command.clone().disable_help_subcommand(true);
+        built.build();
+        if self.markdown {
+            return screen::print(&markdown::page(&mut built));
+        }
         let Some(folder) = &self.folder else {
             let (_, page) = page(command)?;
             return screen::print(&String::from_utf8_lossy(&page));
         };
         std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
-        // The pages link to those of all verbs; 'help' has none.
-        let mut command = command.disable_help_subcommand(true);
-        command.build();
-        let (mut left, mut pages) = (vec![command], vec![]);
+        let (mut left, mut pages) = (vec![built], vec![]);
         while let Some(command) = left.pop() {
             left.extend(command.get_subcommands().cloned());
             pages.push(page(command)?);

@@ -11,6 +11,7 @@ use super::screen::{self, Bar};
 use super::state_list::StateList;
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_families as families;
 use antipode_jobs::{self as jobs, Checks, Draw, OpenTable, RandomStates, States, Walk};
 
 /// Distances of a batch: many, since a batch decompresses each block of a table once.
@@ -38,10 +39,18 @@ pub(super) struct TableArguments {
 impl TableArguments {
     /// Opens the table. Errors of [`OpenTable::open`] and [`OpenTable::open_with_program`].
     pub(super) fn open(&self) -> Result<OpenTable> {
-        match &self.run {
+        let opened = match &self.run {
             None => OpenTable::open(&self.file),
             Some(command) => OpenTable::open_with_program(&self.file, command),
-        }
+        };
+        let name = self.file.to_string_lossy();
+        let is_spec = name.split_once(':').is_some_and(|(family, _)| families::find(family).is_ok());
+        opened.map_err(|error| match error {
+            Error::Missing(_) if is_spec && !self.file.exists() => Error::Missing(format!(
+                "{name} is a puzzle, and this verb reads a table: antipode build '{name}' -o FILE writes one"
+            )),
+            error => error,
+        })
     }
 }
 

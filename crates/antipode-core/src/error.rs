@@ -75,6 +75,8 @@ pub enum Remedy {
     Samples,
     /// Set the number of layers.
     Levels,
+    /// Search on disk.
+    Scratch,
     /// Allow more disk space.
     Disk,
     /// Resume from the saved progress.

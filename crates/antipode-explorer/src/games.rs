@@ -1,5 +1,5 @@
-//! Games that players agreed to keep, in a local SQLite file: what was played, and nothing about
-//! who played.
+//! Games that players agreed to keep, in a local SQLite file. It records what they played and
+//! nothing about the players.
 
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -13,17 +13,17 @@ use antipode_core::error::{Error, Result};
 /// A game as the pages send it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Played {
-    /// The state at the beginning.
+    /// The start state.
     pub start: String,
-    /// The names of the moves that were made, without those that were taken back.
+    /// The names of the moves, without those that the player took back.
     pub moves: Vec<String>,
-    /// Moves that were shown.
+    /// The number of moves that the page revealed.
     #[serde(default)]
     pub hints: u32,
-    /// Whether the distances of moves were seen.
+    /// Whether the player saw the distances of moves.
     #[serde(default)]
     pub aided: bool,
-    /// Moves that were taken back.
+    /// The number of moves that the player took back.
     #[serde(default)]
     pub undone: u32,
     /// Seconds from the first move to the last.
@@ -31,47 +31,47 @@ pub struct Played {
     pub seconds: f64,
 }
 
-/// A game that was replayed by the rules.
+/// A game after a replay by the rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Game {
     /// The canonical spec.
     pub spec: String,
-    /// The state at the beginning.
+    /// The start state.
     pub start: String,
-    /// The distance of the state at the beginning.
+    /// The distance of the start state.
     pub optimal: u32,
-    /// The moves that were made.
+    /// The moves of the game.
     pub moves: Vec<String>,
-    /// Moves beyond those that the distance fell by.
+    /// The number of moves beyond the decrease in distance.
     pub wasted: u32,
-    /// Whether a goal was reached.
+    /// Whether the game reached a goal.
     pub solved: bool,
-    /// Moves that were shown.
+    /// The number of moves that the page revealed.
     pub hints: u32,
-    /// Whether the distances of moves were seen.
+    /// Whether the player saw the distances of moves.
     pub aided: bool,
-    /// Moves that were taken back.
+    /// The number of moves that the player took back.
     pub undone: u32,
     /// Seconds from the first move to the last.
     pub seconds: f64,
 }
 
-/// What people needed from one state.
+/// Statistics of the games from one start state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
     start: String,
     optimal: u32,
     games: u64,
     solved: u64,
-    /// Moves of the games that were solved without hints and distances: least, lower quartile,
-    /// median, upper quartile, most.
+    /// The moves of games solved without hints and distances: least, lower quartile, median, upper
+    /// quartile, most.
     moves: Option<[u32; 5]>,
 }
 
 /// The file of games.
 pub struct Games(Mutex<Connection>);
 
-/// Its tables.
+/// The tables of the file.
 const SCHEMA: &str = "
 CREATE TABLE IF NOT EXISTS games (
     id INTEGER PRIMARY KEY, spec TEXT NOT NULL, start TEXT NOT NULL, optimal INTEGER NOT NULL, moves TEXT NOT NULL,
@@ -79,10 +79,10 @@ CREATE TABLE IF NOT EXISTS games (
 );
 CREATE INDEX IF NOT EXISTS of_spec ON games (spec, start);";
 
-/// The columns in the order in which they are read.
+/// The columns in reading order.
 const COLUMNS: &str = "spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds";
 
-/// The longest time of a game that is believed.
+/// The longest plausible time of a game, in seconds.
 const LONGEST: f64 = 86_400.0;
 
 fn failed(what: &'static str) -> impl Fn(rusqlite::Error) -> Error {
@@ -90,11 +90,11 @@ fn failed(what: &'static str) -> impl Fn(rusqlite::Error) -> Error {
 }
 
 impl Games {
-    /// Opens the file, or makes it.
+    /// Opens or creates the file.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if it cannot keep games.
+    /// `Corrupt` if the file cannot keep games.
     pub fn open(path: &Path) -> Result<Games> {
         let wrong = |error| Error::corrupt(path, format!("it cannot keep games: {error}"));
         let connection = Connection::open(path).map_err(wrong)?;
@@ -110,7 +110,7 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// `Io` if that fails.
+    /// `Io` if the file cannot be used.
     pub fn keep(&self, game: &Game) -> Result<()> {
         let sql = format!("INSERT INTO games ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)");
         let moves = serde_json::Value::from(game.moves.clone()).to_string();
@@ -119,11 +119,11 @@ impl Games {
         self.connection().execute(&sql, values).map(|_| ()).map_err(failed("keep"))
     }
 
-    /// All games, or those of a puzzle, in the order in which they came.
+    /// All games, or those of a puzzle, oldest first.
     ///
     /// # Errors
     ///
-    /// `Io` if that fails.
+    /// `Io` if the file cannot be used.
     pub fn all(&self, spec: Option<&str>) -> Result<Vec<Game>> {
         let connection = self.connection();
         let sql = format!("SELECT {COLUMNS} FROM games WHERE ?1 IS NULL OR spec = ?1 ORDER BY id");
@@ -132,7 +132,7 @@ impl Games {
         games.collect::<std::result::Result<_, _>>().map_err(failed("read"))
     }
 
-    /// What people needed from each state that somebody began with, most games first.
+    /// Statistics for each start state, those with the most games first.
     ///
     /// # Errors
     ///
@@ -161,7 +161,7 @@ impl Games {
     }
 }
 
-/// Least, quartiles, most; of a few numbers the nearest ones.
+/// The least, the quartiles and the greatest of some numbers; the nearest ones if there are few.
 fn quartiles(numbers: &mut [u32]) -> Option<[u32; 5]> {
     numbers.sort_unstable();
     let last = numbers.len().checked_sub(1)?;
@@ -185,8 +185,8 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
 }
 
 impl Shown {
-    /// Replays a game by the rules. `Usage` if a move is not legal, or no goal is reachable from
-    /// its beginning.
+    /// Replays a game by the rules. `Usage` if a move is not legal, or the start cannot reach a
+    /// goal.
     pub(crate) fn replay(&self, played: &Played) -> Result<Game> {
         let problem = self.problem();
         let start = self.read(&played.start)?;

@@ -1,10 +1,10 @@
-//! The explorer: tables of puzzles in the browser. `antipode serve` is [`serve`].
+//! The explorer: tables of puzzles in the browser. [`serve`] implements `antipode serve`.
 //!
-//! A *shelf* holds the puzzles that are served, each with an open table of exact distances. The
-//! *API* answers in JSON; `openapi.json` documents it, and the tests hold every answer against it.
-//! The *pages* are built from `web/` beforehand and lie in the binary, so that no network is
-//! needed. Whoever sends requests names puzzles by their place on the shelf, never files or
-//! programs, and every request has bounds: [`limits`].
+//! A *shelf* holds the served puzzles, each with an open table of exact distances. The *API*
+//! answers in JSON. `openapi.json` documents it, and the tests check every answer against that
+//! document. The *pages* are built from `web/` in advance and embedded in the binary, so they need
+//! no network. Requests name puzzles by their names on the shelf, never files or programs, and
+//! every request has [`limits`].
 
 mod api;
 mod arguments;
@@ -36,7 +36,7 @@ pub fn verb() -> antipode_cli::Extension {
     antipode_cli::Extension::new(serve)
 }
 
-/// Opens or builds what is to be served, and serves it until Ctrl-C.
+/// Opens or builds the tables to serve, and serves them until Ctrl-C.
 ///
 /// # Errors
 ///

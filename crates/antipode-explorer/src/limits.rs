@@ -1,4 +1,4 @@
-//! Bounds on what a request may ask for, so that no client slows down the others for long.
+//! Limits of requests, so that no client slows down the others for long.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,57 +9,57 @@ use tokio::sync::Semaphore;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{INTERRUPTED, Watch};
 
-/// Bytes of the body of a request.
+/// The most bytes of a request's body.
 pub const BODY: usize = 1 << 20;
 
-/// Bytes of the text of a state.
+/// The most bytes of a state's text.
 pub const STATE: usize = 4 << 10;
 
-/// States of a batch.
+/// The most states of a batch.
 pub const BATCH: usize = 10_000;
 
-/// States that a list names.
+/// The most states of a list.
 pub const LISTED: u64 = 100;
 
-/// States of a tree of optimal paths.
+/// The most states of a tree of optimal paths.
 pub const TREE: usize = 400;
 
-/// Moves of a game.
+/// The most moves of a game.
 pub const MOVES: usize = 5_000;
 
-/// States that a solver may expand, and the seconds that it has.
+/// The most states that a solver may expand, and its time limit in seconds.
 pub const SOLVE: (u64, f64) = (5_000_000, 10.0);
 
-/// Bytes that a solver, or a walk over the occupancies of a board, may take.
+/// The most bytes for a solver, or for a walk over the occupancies of a board.
 pub const MEMORY: u64 = 512 << 20;
 
-/// Connections at a time; further clients wait.
+/// The most connections at a time; further clients wait.
 pub const CONNECTIONS: usize = 512;
 
-/// Look-ups at a time; further ones wait.
+/// The most look-ups at a time; further ones wait.
 const LOOKUPS: usize = 32;
 
-/// Solvers and walks over whole tables at a time; further ones wait a moment, and are refused then.
+/// The most solvers and table walks at a time; further ones wait for [`PATIENT`], then fail.
 const LONG: usize = 2;
 
-/// How long they wait.
+/// How long work waits before it fails.
 const PATIENT: Duration = Duration::from_secs(3);
 
-/// Time for the head of a request, and for the whole of its answer.
+/// The time limit for the head of a request.
 pub const HEAD: Duration = Duration::from_secs(10);
-/// See [`HEAD`].
+/// The time limit for a complete answer.
 pub const ANSWER: Duration = Duration::from_secs(30);
 
-/// Time that work over a whole table has: less than the answer.
+/// The time limit for work over a whole table: less than for the answer.
 const WALK: Duration = Duration::from_secs(25);
 
-/// Time of a connection, whatever it does.
+/// The time limit of a connection.
 pub const CONNECTION: Duration = Duration::from_secs(600);
 
-/// Time that requests have to end after Ctrl-C.
+/// The time limit for requests to end after Ctrl-C.
 pub const DRAIN: Duration = Duration::from_secs(10);
 
-/// Work that is done at a time.
+/// Semaphores that limit concurrent work.
 #[derive(Debug)]
 pub struct Work {
     lookups: Arc<Semaphore>,
@@ -72,13 +72,13 @@ impl Default for Work {
     }
 }
 
-/// The work itself failed: a thread died.
+/// The error if the thread of some work died.
 fn lost() -> Error {
     Error::Limit("the work ended without an answer".into())
 }
 
 impl Work {
-    /// Does short work when there is room.
+    /// Runs short work when a slot is free.
     ///
     /// # Errors
     ///
@@ -92,8 +92,8 @@ impl Work {
         done.await.map_err(|_| lost())?
     }
 
-    /// Does long work; `None` if there is too much of it already for some seconds. Its observer
-    /// stops it when its time is over, or at Ctrl-C.
+    /// Runs long work; `None` if no slot becomes free within a few seconds. The watch stops the
+    /// work at its time limit, or at Ctrl-C.
     pub async fn long<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,

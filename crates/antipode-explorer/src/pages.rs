@@ -1,4 +1,4 @@
-//! The pages, which lie in the binary.
+//! The pages, which are embedded in the binary.
 
 use axum::extract::Request;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -18,7 +18,7 @@ macro_rules! page {
     };
 }
 
-/// What `npm run build` made of `web/`.
+/// The files that `npm run build` produces from `web/`.
 const PAGES: &[Page] = &[
     page!("index.html", "text/html; charset=utf-8"),
     page!("app.js", "text/javascript; charset=utf-8"),
@@ -27,13 +27,13 @@ const PAGES: &[Page] = &[
     page!("icon.svg", "image/svg+xml"),
 ];
 
-/// A file of the pages; for any other path the first, which shows what the path names.
+/// The file for a path; for any other path the first file, which shows what the path names.
 fn find(uri: &Uri) -> &'static Page {
     let name = uri.path().trim_start_matches('/');
     PAGES.iter().find(|page| page.path == name).unwrap_or(&PAGES[0])
 }
 
-/// Sends a file, unless the browser has it.
+/// Sends a file, unless the browser has cached it.
 pub(crate) async fn page(request: Request) -> Response {
     let page = find(request.uri());
     let tag = format!("\"{:08x}\"", crc32c::crc32c(page.bytes));

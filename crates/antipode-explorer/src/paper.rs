@@ -1,4 +1,4 @@
-//! What was computed beforehand of the rings: the atlas, and the levels of the paper.
+//! Precomputed data on rings: the atlas, and the levels of the paper.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -17,14 +17,14 @@ const LEVELS: &str = include_str!("../../../data/atlas/levels.csv");
 pub(crate) struct PaperLevel {
     name: String,
     spec: String,
-    /// The puzzle on the shelf, if it is served.
+    /// The puzzle on the shelf, if there is one.
     puzzle: Option<String>,
     start: String,
     /// The fewest moves; null if it cannot be solved.
     distance: Option<u32>,
 }
 
-/// The rows of a table with a head, without quotes in it.
+/// The rows of a CSV table with a header and without quotes.
 fn rows(text: &'static str) -> impl Iterator<Item = Vec<(&'static str, &'static str)>> {
     let mut lines = text.lines();
     let head: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
@@ -37,7 +37,7 @@ pub(crate) fn atlas() -> Vec<Map<String, Value>> {
     rows(ATLAS).map(|row| row.into_iter().map(|(name, text)| (name.to_string(), value(text))).collect()).collect()
 }
 
-/// The levels of the paper, with the puzzle on the shelf on which each can be played.
+/// The levels of the paper, with the puzzle on the shelf that can play each one.
 pub(crate) fn levels(shelf: &Shelf) -> Vec<PaperLevel> {
     let level = |row: Vec<(&str, &str)>| {
         let get = |name: &str| row.iter().find(|(known, _)| *known == name).map_or("", |(_, text)| text);

@@ -1,4 +1,4 @@
-//! A state, all its moves, and how far each leads from the goal.
+//! A state with all its moves, and the distance after each.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::limits::STATE;
 use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
 
-/// The distance of a state from which no goal is reachable, among numbers.
+/// The number for the distance of a state that cannot reach a goal.
 const UNREACHABLE: i32 = -1;
 
 /// A move from a state.
@@ -18,7 +18,7 @@ pub(crate) struct Move {
     pub(crate) state: String,
     /// The distance after it.
     pub(crate) distance: Option<u32>,
-    /// How much farther from the goal: -1 is the best move of a puzzle whose moves can be undone.
+    /// The change of the distance; -1 is a best move if moves can be undone.
     pub(crate) change: Option<i32>,
 }
 
@@ -35,7 +35,7 @@ pub(crate) struct Position {
 }
 
 impl Shown {
-    /// A state of this puzzle. `Usage` if the text is not one.
+    /// Reads a state of this puzzle. `Usage` if the text is not one.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<u8>> {
         if text.len() > STATE {
             return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", text.len())));
@@ -43,7 +43,7 @@ impl Shown {
         self.problem().read(text.trim())
     }
 
-    /// Successors of a state in the order of its moves.
+    /// The successors of a state in the order of its moves.
     pub(crate) fn successors(&self, state: &[u8]) -> Vec<Vec<u8>> {
         let mut all = vec![];
         self.problem().expand(state, &mut |next| all.push(next.to_vec()));
@@ -59,7 +59,7 @@ impl Shown {
         Ok(indices.iter().map(depth).collect())
     }
 
-    /// A state with its moves, best first; moves that are as good stay in the order of the rules.
+    /// A state with its moves, best first; equally good moves stay in the order of the rules.
     pub(crate) fn position(&self, state: &[u8]) -> Result<Position> {
         let problem = self.problem();
         let mut all = vec![state.to_vec()];

@@ -1,4 +1,4 @@
-//! The server: connections with time limits, and an end that lets requests end.
+//! The server, with time limits for connections and a graceful shutdown.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::limits::{CONNECTION, CONNECTIONS, DRAIN, HEAD};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// How often the signal is looked for.
+/// The interval between checks of the signal.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// Threads for work on tables, besides those of the network.
+/// The most threads for work on tables, besides those of the network.
 const WORKERS: usize = 40;
 
-/// A server that listens.
+/// A server that listens on an address.
 pub struct Server {
     listener: std::net::TcpListener,
     address: SocketAddr,
@@ -29,11 +29,11 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens.
+    /// Starts to listen.
     ///
     /// # Errors
     ///
-    /// `Io` if that is not possible, because another program listens there, say.
+    /// `Io` if the address cannot be used, for example because another program listens there.
     pub fn bind(address: SocketAddr, app: Arc<App>) -> Result<Server> {
         let failed = |source| Error::Io { context: format!("cannot listen on {address}"), source };
         let listener = std::net::TcpListener::bind(address).map_err(failed)?;
@@ -42,7 +42,7 @@ impl Server {
         Ok(Server { listener, address, app })
     }
 
-    /// Where it listens.
+    /// The address on which the server listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -52,11 +52,11 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
-    /// Serves until the signal, then lets the requests end that have come.
+    /// Serves until the signal, then waits for running requests.
     ///
     /// # Errors
     ///
-    /// `Io` if it cannot be started.
+    /// `Io` if the server cannot start.
     pub fn run(self, signal: Signal<'_>) -> Result<()> {
         let failed = |source| Error::Io { context: "cannot start the server".into(), source };
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().max_blocking_threads(WORKERS).build();
@@ -81,7 +81,7 @@ impl Server {
             let (permit, stream) = tokio::select! {
                 (permit, accepted) = accepted => match accepted {
                     Ok((stream, _)) => (permit, stream),
-                    // The client is gone, or there are too many open files: others are served.
+                    // The client is gone, or there are too many open files: serve the others.
                     Err(_) => {
                         tick.tick().await;
                         continue;
@@ -92,7 +92,7 @@ impl Server {
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
             tokio::spawn(async move {
                 let _permit = permit;
-                // Whether the client goes away is its own business.
+                // A client may disconnect at any time.
                 let _ = tokio::time::timeout(CONNECTION, connection).await;
             });
         }

@@ -1,5 +1,5 @@
-//! The puzzles that are served: tables from files, and those of small puzzles, which are built in a
-//! temporary folder.
+//! The served puzzles: tables from files, and tables of small puzzles built on start. The latter
+//! are in a temporary folder.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,8 +16,7 @@ use antipode_engines::Job;
 use antipode_families as families;
 use antipode_jobs::{BuildOptions, EngineChoice, OpenTable, Resources, build, plan};
 
-/// What is served where nothing is named: all kinds of boards, and the levels of the paper on
-/// rings.
+/// The default puzzles: all kinds of boards, and the levels of the paper on rings.
 pub const SMALL: &[&str] = &[
     "sliding:3x3",
     "rings:3,1,4;goal=4g 1p 5r 6b",
@@ -41,16 +40,16 @@ pub const SMALL: &[&str] = &[
     "group:lrx,7",
 ];
 
-/// The most states of a table that is built to be served: some seconds of work.
+/// The most states of a table that the server builds: some seconds of work.
 const MOST_STATES: u64 = 300_000_000;
 
-/// The most states of a table with a byte for each, which answers fastest.
+/// The most states of a table with one byte per state, which answers fastest.
 const BYTES: u64 = 1 << 24;
 
-/// Puzzles in the order in which they are shown.
+/// The served puzzles, in the order of lists.
 pub struct Shelf {
     shown: Vec<Arc<Shown>>,
-    /// Where tables were built; it goes with the shelf.
+    /// The folder of built tables, deleted with the shelf.
     _folder: Option<TempDir>,
 }
 
@@ -59,8 +58,8 @@ impl Shelf {
     ///
     /// # Errors
     ///
-    /// `Missing` for what is neither a file nor a spec; `Limit` for a spec that is too large to be
-    /// built now; `Corrupt` if a table is damaged.
+    /// `Missing` for a text that is neither a file nor a spec; `Limit` for a spec whose table is
+    /// too large to build now; `Corrupt` if a table is damaged.
     pub fn of<S: AsRef<str>>(named: &[S], resources: Resources, watch: &mut Watch<'_>) -> Result<Shelf> {
         let mut shelf = Shelf { shown: vec![], _folder: None };
         for name in named {
@@ -94,7 +93,7 @@ impl Shelf {
         self.shown.iter().find(|shown| shown.id == id).cloned()
     }
 
-    /// A name that no puzzle has yet.
+    /// An unused name for a puzzle.
     fn free_id(&self, slug: &str) -> String {
         let numbered = (2..).map(|number| format!("{slug}-{number}"));
         let mut names = std::iter::once(slug.to_string()).chain(numbered);
@@ -102,7 +101,7 @@ impl Shelf {
     }
 }
 
-/// The name of a spec in addresses: its words, without a goal, which may be long.
+/// The name of a spec in addresses: its words without the goal, which may be long.
 fn slug(spec: &str) -> String {
     let parts = spec.split(';').filter(|part| !part.starts_with("goal=") && !part.starts_with("checksum="));
     let text = parts.collect::<Vec<_>>().join(" ").to_lowercase();
@@ -110,8 +109,8 @@ fn slug(spec: &str) -> String {
     words.collect::<Vec<_>>().join("-").chars().take(40).collect()
 }
 
-/// A table from a file. `Usage` if it names a program: boards ask for rules, and a file starts no
-/// program.
+/// Opens a table from a file. `Usage` if it names a program: boards need rules, and a file must not
+/// start a program.
 fn of_file(name: &str) -> Result<OpenTable> {
     let table = OpenTable::open(Path::new(name))?;
     match families::program(&table.space().spec()) {
@@ -123,7 +122,7 @@ fn of_file(name: &str) -> Result<OpenTable> {
     }
 }
 
-/// The table of a puzzle, built now.
+/// Builds the table of a puzzle.
 fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch<'_>) -> Result<OpenTable> {
     let least = problem.least_states();
     if problem.abilities().numbering.is_some() && least.is_none_or(|least| least > MOST_STATES) {
@@ -135,7 +134,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
     OpenTable::about(file, problem)
 }
 
-/// Why a table is not built now: what it would take.
+/// The error for a table that is too large to build now, with its cost.
 fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
     let job = |_: &_| Ok(Job::default().threads(resources.threads));
@@ -179,7 +178,7 @@ mod tests {
         let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
         assert_eq!(ids, ["pancake-3", "pancake-3-2"]);
     }
-    /// It takes `python3`.
+    /// This test needs `python3`.
     #[test]
     fn a_table_that_names_a_program_is_refused() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! A puzzle that is served: its table, and what was found of it once for all requests.
+//! A served puzzle: its table, with results cached for all requests.
 
 use std::sync::OnceLock;
 
@@ -11,9 +11,9 @@ use antipode_core::watch::Watch;
 use antipode_families::Spec;
 use antipode_jobs::{ComponentReport, Draw, OpenTable, States, components};
 
-/// A puzzle that is served.
+/// A served puzzle.
 pub(crate) struct Shown {
-    /// Its name in addresses.
+    /// The name in addresses.
     pub(crate) id: String,
     pub(crate) table: OpenTable,
     goal: String,
@@ -21,28 +21,28 @@ pub(crate) struct Shown {
     components: OnceLock<ComponentReport>,
 }
 
-/// What is known of a puzzle without any work.
+/// The facts about a puzzle that need no computation.
 #[derive(Debug, Serialize)]
 pub(crate) struct Summary {
     id: String,
     spec: String,
     /// The word before the colon of the spec.
     family: String,
-    /// What follows the colon.
+    /// The text after the colon.
     arguments: String,
-    /// Numbered states.
+    /// The number of numbered states.
     states: u64,
-    /// Those from which a goal is reachable.
+    /// The number of states that can reach a goal.
     reached: u64,
     god_number: u32,
     mean_depth: f64,
     /// One of the goals.
     goal: String,
-    /// States of each depth.
+    /// The number of states of each depth.
     layers: Vec<u64>,
     /// How the file stores distances.
     encoding: &'static str,
-    /// Whether a certificate of all distances lies in the file.
+    /// Whether the file contains a certificate of all distances.
     certified: bool,
     heuristics: Vec<String>,
 }
@@ -88,7 +88,7 @@ impl Shown {
         }
     }
 
-    /// The deepest states: the first hundred at most.
+    /// The deepest states, at most the first hundred.
     pub(crate) fn hardest(&self, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
         let all = match self.hardest.get() {
             Some(all) => all,
@@ -116,7 +116,7 @@ impl Shown {
         all.ok_or(Error::Interrupted)
     }
 
-    /// Its components. `Usage` where they are not known.
+    /// The components. `Usage` if they are not known.
     pub(crate) fn components(&self, watch: &mut Watch<'_>) -> Result<ComponentReport> {
         if let Some(found) = self.components.get() {
             return Ok(found.clone());

@@ -14,7 +14,7 @@ pub(crate) struct Node {
     distance: u32,
 }
 
-/// A move on an optimal path, between two states by their places in the list.
+/// A move on an optimal path, between two indices of states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Edge {
     from: usize,
@@ -26,15 +26,15 @@ pub(crate) struct Edge {
 /// The optimal paths from a state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct Tree {
-    /// The state itself first, and then by falling distance.
+    /// The start state, then the others by decreasing distance.
     nodes: Vec<Node>,
     edges: Vec<Edge>,
-    /// Whether nothing was left out.
+    /// Whether the tree is complete.
     complete: bool,
 }
 
 impl Shown {
-    /// The optimal paths from a state, of at most so many states: the nearest. Empty if no goal is
+    /// The optimal paths from a state, limited to the nearest `limit` states. Empty if no goal is
     /// reachable.
     pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<Tree> {
         let (table, space) = (&self.table, self.table.space());

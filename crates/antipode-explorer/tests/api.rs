@@ -1,4 +1,4 @@
-//! The interface over HTTP: answers are exact and are those of the document.
+//! Tests of the interface over HTTP: answers are exact and match the document.
 
 mod client;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const SERVED: &[&str] =
     &["sliding:3x3", "rings:3,1,4;goal=4g 1p 5r 6b", "hanoi:3,3", "group:lx,5", "twisty:2x2x2;moves=U,R2"];
 
-/// Checks an answer against what the document says of its path.
+/// Checks an answer against the document's schema for its path.
 fn fits(method: &str, path: &str, answer: &Answer) -> Value {
     assert_eq!(answer.status, 200, "{path}: {}", answer.body);
     let document: Value = serde_json::from_str(OPENAPI).unwrap();
@@ -132,7 +132,7 @@ fn games_are_replayed_kept_and_compared() {
     assert_eq!((&game["wasted"], &game["solved"], &game["optimal"]), (&json!(0), &json!(true), &json!(2)));
     let game = keep(json!({ "start": start, "moves": ["7 left", "7 right", "7 left", "8 left"], "undone": 3 })).json();
     assert_eq!((&game["wasted"], &game["undone"]), (&json!(2), &json!(3)));
-    // What was played with the distances in sight tells nothing about people.
+    // Games played with visible distances do not count in statistics.
     let aided = keep(json!({ "start": start, "moves": ["7 left", "8 left"], "aided": true })).json();
     assert_eq!(aided["aided"], json!(true));
     assert_eq!(keep(json!({ "start": start, "moves": ["8 left"] })).status, 400);

@@ -1,4 +1,4 @@
-//! What a server bears: requests that make no sense, that are too large, slow clients, and its end.
+//! Tests of the server's limits: invalid and large requests, slow clients, shutdown.
 
 mod client;
 

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-// Fixed names: the server embeds these files one by one, and sends them with checksums of their own.
+// Fixed names: the server embeds these files one by one, and sends each with a checksum.
 export default defineConfig({
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {

@@ -1,4 +1,4 @@
-//! States and distances as columns.
+//! The encoder of states and distances as columns.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use antipode_core::model::{Bytes, Features, Problem};
 use antipode_jobs::{Labelled, UNREACHED};
 use antipode_nets::EncodingShape;
 
-/// States that are encoded as one piece of work.
+/// The number of states per parallel task.
 const PIECE: usize = 1 << 10;
 
-/// The greatest distance that is written as a byte: 255 stands for none.
+/// The greatest distance that fits a byte: 255 means no distance.
 const MOST_BYTE: u32 = 254;
 
-/// Values of a column.
+/// The values of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
     /// Numbers, little-endian, row by row.
@@ -27,16 +27,16 @@ pub enum Values {
     Texts(Vec<String>),
 }
 
-/// Some rows: the values of each column.
+/// A block of rows: the values of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// How many.
+    /// The number of rows.
     pub rows: usize,
-    /// In the order of the columns.
+    /// The values, in the order of the columns.
     pub columns: Vec<Values>,
 }
 
-/// How states are written.
+/// The form of states.
 enum StateColumns {
     Fields(Arc<dyn Features>, Kind),
     Text,
@@ -44,7 +44,7 @@ enum StateColumns {
     None,
 }
 
-/// Turns states and distances into columns.
+/// An encoder of states and distances as columns.
 pub struct Encoder {
     problem: Problem,
     form: StateColumns,
@@ -53,8 +53,8 @@ pub struct Encoder {
 }
 
 impl Encoder {
-    /// `deepest` is the greatest distance. `Usage` if the format cannot hold states as they are to
-    /// be written, or they have no index.
+    /// The encoder for a format; `deepest` is the greatest distance. `Usage` if the format cannot
+    /// hold states in the requested form, or they have no index.
     pub fn new(
         problem: &Problem,
         states: Option<StatesAs>,
@@ -93,12 +93,12 @@ impl Encoder {
         Ok(Encoder { problem: problem.clone(), form, name, deepest })
     }
 
-    /// How states are written.
+    /// The form of states.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The fields, if they are written.
+    /// The fields, if the file contains them.
     pub fn shape(&self) -> Option<EncodingShape> {
         match &self.form {
             StateColumns::Fields(features, _) => Some(EncodingShape::of(&**features)),
@@ -106,12 +106,12 @@ impl Encoder {
         }
     }
 
-    /// Whether states are not written at all.
+    /// Whether the file omits states.
     pub fn is_in_order(&self) -> bool {
         matches!(self.form, StateColumns::None)
     }
 
-    /// What stands for the distance of a state without a path.
+    /// The value that represents the distance of a state without a path.
     pub fn unreached(&self) -> u64 {
         if self.distance_kind() == Kind::U8 { u8::MAX.into() } else { UNREACHED.into() }
     }
@@ -145,7 +145,7 @@ impl Encoder {
         states.into_iter().chain([distances]).collect()
     }
 
-    /// Some rows.
+    /// Encodes some rows.
     pub fn block(&self, labelled: &Labelled<'_>) -> Block {
         let rows = labelled.distances.len();
         let length = labelled.states.len() / rows.max(1);
@@ -165,7 +165,7 @@ impl Encoder {
             StateColumns::None => None,
         };
         let distances = match self.distance_kind() {
-            // The last byte of what stands for none, 65535, is 255.
+            // The last byte of 65535, which represents no distance, is 255.
             Kind::U8 => labelled.distances.iter().map(|&distance| distance as u8).collect(),
             _ => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
         };
@@ -173,7 +173,7 @@ impl Encoder {
     }
 }
 
-/// Bits that so many values need.
+/// The bits that `values` values need.
 fn bits(values: u64) -> u64 {
     u64::from(values.next_power_of_two().trailing_zeros())
 }

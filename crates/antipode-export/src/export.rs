@@ -1,4 +1,4 @@
-//! The work, from a table or labels to the file.
+//! The export of a table or of labels to a file.
 
 use std::path::Path;
 use std::time::Instant;
@@ -17,13 +17,13 @@ use antipode_core::watch::{Progress, Watch};
 use antipode_jobs::labels::{LabelOptions, Labels, Source};
 use antipode_jobs::{Labelled, OpenTable, Selection};
 
-/// Labels in memory that are written at a time.
+/// The number of labels in memory to write at a time.
 const BATCH: usize = 1 << 16;
 
-/// Takes some states with their distances.
+/// A consumer of states with their distances.
 type Take<'a> = dyn FnMut(Labelled<'_>) -> Result<()> + 'a;
 
-/// A file that is to be written.
+/// An export to one file.
 pub struct Export<'a> {
     options: &'a ExportOptions,
     memory: u64,
@@ -33,23 +33,24 @@ pub struct Export<'a> {
 }
 
 impl<'a> Export<'a> {
-    /// Prepares a file, for which the work may use `memory` bytes. `tell` learns about how large
-    /// the file will be before it is written.
+    /// Prepares an export that may use `memory` bytes. It reports the estimated size of the file to
+    /// `tell` before it writes the file.
     ///
     /// # Errors
     ///
-    /// `Usage` if the name is taken, or says no format; `Missing` if there is no folder for it.
+    /// `Usage` if the file exists, or its name does not end with a format; `Missing` if its folder
+    /// does not exist.
     pub fn new(options: &'a ExportOptions, memory: u64, tell: &'a dyn Fn(&str)) -> Result<Export<'a>> {
         let format = Format::of(&options.output)?;
         free(&options.output, options.replace)?;
         Ok(Export { options, memory, tell, format, start: Instant::now() })
     }
 
-    /// Checks that labels of a puzzle can be written.
+    /// Checks that labels of a puzzle can be written, before hours of work.
     ///
     /// # Errors
     ///
-    /// `Usage` if they cannot: better before hours of work than after.
+    /// `Usage` if they cannot.
     pub fn check(&self, problem: &Problem) -> Result<()> {
         self.encoder(problem, 0, false).map(|_| ())
     }
@@ -94,7 +95,7 @@ impl<'a> Export<'a> {
         })
     }
 
-    /// Writes labels; their source and how they were made are for the file to say of itself.
+    /// Writes labels; the file's metadata records their source and selection.
     ///
     /// # Errors
     ///
@@ -132,7 +133,7 @@ impl<'a> Export<'a> {
         })
     }
 
-    /// Writes the rows that `produce` hands to what it is given.
+    /// Writes the rows that `produce` passes to its argument.
     fn write(
         &self,
         encoder: &Encoder,
@@ -158,7 +159,7 @@ impl<'a> Export<'a> {
     }
 }
 
-/// What a file says of itself, as far as all do.
+/// The metadata that all files have.
 fn about(encoder: &Encoder, problem: &Problem, labels: &str, selection: &'static str, rows: u64) -> About {
     About {
         format: 1,
@@ -175,7 +176,7 @@ fn about(encoder: &Encoder, problem: &Problem, labels: &str, selection: &'static
     }
 }
 
-/// `Limit` if the disk has no room for so many bytes.
+/// Checks the disk space. `Limit` if the disk has no room for `needed` bytes.
 fn has_room(path: &Path, needed: u64, room: Option<u64>) -> Result<()> {
     match room.filter(|room| *room < needed) {
         None => Ok(()),

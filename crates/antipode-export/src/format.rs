@@ -1,10 +1,10 @@
-//! The formats of files.
+//! The file formats.
 
 use std::path::Path;
 
 use antipode_core::error::{Error, Result};
 
-/// A format, named by the end of the file's name.
+/// A format, given by the extension of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
@@ -33,7 +33,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// `Usage` if its name does not end with one.
+    /// `Usage` if the name does not end with a format.
     pub fn of(path: &Path) -> Result<Format> {
         let end = path.extension().map(|end| end.to_string_lossy().to_ascii_lowercase());
         let found = Format::NAMED.iter().find(|(name, _)| Some(*name) == end.as_deref());
@@ -43,12 +43,12 @@ impl Format {
         })
     }
 
-    /// The end of the name.
+    /// The extension.
     pub fn name(self) -> &'static str {
         Format::NAMED.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether it has columns of texts.
+    /// Whether the format supports columns of texts.
     pub fn has_texts(self) -> bool {
         matches!(self, Format::Csv | Format::Parquet)
     }

@@ -1,8 +1,8 @@
-//! States with their distances for other programs, in files that NumPy, pandas, Polars and PyTorch
-//! read.
+//! Export of states with their distances to files for NumPy, pandas, Polars and PyTorch.
 //!
-//! Data flows one way, in blocks of some hundred thousand states: a table or labels, the encoder
-//! that turns states into columns, the sink of a format. A file has its name when it is complete.
+//! Data flows one way, in blocks of some hundred thousand states: from a table or labels, through
+//! the encoder that turns states into columns, to the sink of a format. A file gets its name when
+//! it is complete.
 //!
 //! ```
 //! # fn main() -> antipode_core::error::Result<()> {

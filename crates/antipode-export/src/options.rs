@@ -1,53 +1,53 @@
-//! What is written, and where.
+//! The options of an export.
 
 use std::path::PathBuf;
 
-/// The file to write.
+/// The options of an export: the file and the form of states.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ExportOptions {
-    /// Its name, which ends with its format.
+    /// The name of the file, which ends with its format.
     pub output: PathBuf,
-    /// Whether a file of that name is replaced.
+    /// Whether to replace an existing file.
     pub replace: bool,
-    /// How states are written; none for text in CSV files and features in all others.
+    /// The form of states. By default text in CSV files, and features in all others.
     pub states: Option<StatesAs>,
 }
 
 impl ExportOptions {
-    /// A new file, with states as its format has them by default.
+    /// A new file, with states in the default form of its format.
     pub fn to(output: impl Into<PathBuf>) -> ExportOptions {
         ExportOptions { output: output.into(), replace: false, states: None }
     }
 }
 
-/// How states are written.
+/// A form of states in files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StatesAs {
-    /// The values of the fields that networks see one-hot.
+    /// The values of the fields that networks receive one-hot.
     Features,
     /// The bytes of the state.
     Bytes,
-    /// As people write them.
+    /// The text form of the state.
     Text,
-    /// Their index in the numbering of the table.
+    /// The index in the numbering of the table.
     Index,
-    /// Not at all: the distances of all states in the order of their indices.
+    /// No states: the distances of all states in the order of their indices.
     None,
 }
 
 impl StatesAs {
-    /// All of them.
+    /// All forms.
     pub const ALL: [StatesAs; 5] =
         [StatesAs::Features, StatesAs::Bytes, StatesAs::Text, StatesAs::Index, StatesAs::None];
 
-    /// The one of a name; `None` if there is none.
+    /// The form of a name; `None` if there is none.
     pub fn named(name: &str) -> Option<StatesAs> {
         StatesAs::ALL.into_iter().find(|states| states.name() == name)
     }
 
-    /// Its name.
+    /// The name of the form.
     pub fn name(self) -> &'static str {
         match self {
             StatesAs::Features => "features",
@@ -58,7 +58,7 @@ impl StatesAs {
         }
     }
 
-    /// What that is, in a line.
+    /// A description of the form in one line.
     pub fn about(self) -> &'static str {
         match self {
             StatesAs::Features => "The values of the fields that networks see one-hot: cells, pieces ..",

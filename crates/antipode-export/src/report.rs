@@ -1,8 +1,8 @@
-//! What was written.
+//! The report of an export.
 
 use serde::Serialize;
 
-/// What was written.
+/// The report of an export.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Report {
@@ -10,9 +10,9 @@ pub struct Report {
     pub file: String,
     /// The canonical spec of the puzzle.
     pub spec: String,
-    /// How many states.
+    /// The number of states.
     pub states: u64,
-    /// Bytes of the file.
+    /// The size of the file in bytes.
     pub bytes: u64,
     /// Seconds of wall-clock time.
     pub seconds: f64,

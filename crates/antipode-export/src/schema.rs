@@ -1,10 +1,10 @@
-//! What a file holds: its columns, the number of its rows, what is said of them.
+//! The schema of a file: its columns, its number of rows, and its metadata.
 
 use serde::Serialize;
 
 use antipode_nets::EncodingShape;
 
-/// The type of values.
+/// A type of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A byte.
@@ -18,7 +18,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The least type of numbers that can be so great.
+    /// The smallest type of numbers up to `greatest`.
     pub fn holding(greatest: u64) -> Kind {
         match greatest {
             0..=0xff => Kind::U8,
@@ -27,7 +27,7 @@ impl Kind {
         }
     }
 
-    /// Bytes of a value; none for texts.
+    /// The bytes of a value; `None` for texts.
     pub fn bytes(self) -> Option<usize> {
         match self {
             Kind::U8 => Some(1),
@@ -38,24 +38,26 @@ impl Kind {
     }
 }
 
-/// A column, or several of one type that belong together: one array of two dimensions, where the
-/// format has such.
+/// A column, or several related columns of one type.
+///
+/// Several columns are one array of two dimensions if the format has such arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The name of the array.
     pub name: &'static str,
-    /// The names of single columns.
+    /// The names of the single columns.
     pub fields: Vec<String>,
     /// The type of all values.
     pub kind: Kind,
     /// Whether it is an array of two dimensions.
     pub matrix: bool,
-    /// Bits of a row, if no more are used than there are values; of texts, those of the first.
+    /// The bits of a row. Each field counts as few as its values need; texts count as the first
+    /// one.
     pub bits: u64,
 }
 
 impl Column {
-    /// Bytes of a row; none for texts.
+    /// The bytes of a row; `None` for texts.
     pub fn bytes(&self) -> Option<usize> {
         Some(self.kind.bytes()? * self.fields.len())
     }
@@ -66,45 +68,46 @@ impl Column {
     }
 }
 
-/// What a file holds.
+/// The schema of a file.
 #[derive(Clone, Debug)]
 pub struct Schema {
     /// The columns.
     pub columns: Vec<Column>,
     /// The number of rows.
     pub rows: u64,
-    /// What it says of itself, as JSON.
+    /// The metadata, as JSON.
     pub about: String,
 }
 
-/// What a file says of itself.
+/// The metadata of a file.
 #[derive(Clone, Debug, Serialize)]
 pub struct About {
     /// The version of this description.
     pub format: u32,
-    /// The program that wrote it.
+    /// The program that wrote the file.
     pub program: &'static str,
     /// The canonical spec of the puzzle.
     pub spec: String,
-    /// Where the distances come from, as on the command line: `table`, `solver:NAME`, `file`.
+    /// The source of the distances, as on the command line: `table`, `solver:NAME`, `file`.
     pub labels: String,
-    /// Which states: `all`, `drawn`, `by-depth`, `in-order` (all, reached or not), `paths`.
+    /// The selection of states: `all`, `drawn`, `by-depth`, `in-order` (all, reached or not),
+    /// `paths`.
     pub selection: &'static str,
-    /// Where random numbers started, if states were drawn.
+    /// The seed of random numbers, if states were drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How states are written: `features`, `bytes`, `text`, `index`, `none`.
+    /// The form of states: `features`, `bytes`, `text`, `index`, `none`.
     pub states: &'static str,
-    /// The fields of features or bytes: what they are, how many values each has, rows and columns
-    /// of a board.
+    /// The fields of features or bytes: their kind, their numbers of values, and the rows and
+    /// columns of a board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<EncodingShape>,
-    /// What stands for the distance of a state without a path to a goal, if such states are there.
+    /// The value for states without a path to a goal, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unreached: Option<u64>,
-    /// How many states of the whole puzzle have each distance, if that is known.
+    /// The number of states of the whole puzzle at each distance, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layers: Option<Vec<u64>>,
-    /// Rows.
+    /// The number of rows.
     pub rows: u64,
 }

@@ -1,12 +1,12 @@
-//! Burnt pancakes: each has a burnt side, and turning a top part of the stack over turns each of
-//! its pancakes, too.
+//! Burnt pancakes: each has a burnt side, and flipping the top part of the stack flips each of its
+//! pancakes.
 //!
 //! 2^N N! states, N moves (W. H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix
 //! reversal", Discrete Mathematics 27, 1979; D. S. Cohen and M. Blum, "On the problem of sorting
 //! burnt pancakes", Discrete Applied Mathematics 61, 1995). Every place of the stack is a pair of
 //! cells, of which one is occupied: the first by a pancake whose burnt side is down. So the
-//! occupancy is the pattern of sides, and a move reverses a part of the arrangement whatever the
-//! sides are.
+//! occupancy is the pattern of sides, and a move reverses part of the arrangement independently of
+//! the sides.
 
 use std::sync::Arc;
 
@@ -19,11 +19,11 @@ use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachabili
 pub(super) const FAMILY: Family = Family {
     name: "burnt",
     kind: Kind::Permutations,
-    about: "a stack of N pancakes with a burnt side each: the top K of them are turned over",
+    about: "a stack of N pancakes with one burnt side each: a move flips the top K of them",
     grammar: "burnt:N[;goal=STACK]   with 1 <= N <= 64",
     options: &[
         "goal=STACK      the pancakes from the top, - before those with the burnt side up: -3 1 -2 (default: 1 2 3 ..)",
-        "                where a state is an argument of its own, write -- before it: path FILE -- '-3 1 -2'",
+        "                if a state is a separate argument, write -- before it: path FILE -- '-3 1 -2'",
     ],
     shown: ["burnt:7", "burnt:3;goal=-3 1 -2"],
     examples: &[
@@ -91,7 +91,7 @@ impl TokenRules for Burnt {
         let mut steps = [Step { from: 0, to: 0 }; MAX_CELLS / 2];
         for top in 1..=self.size {
             for (step, from) in steps[..top].iter_mut().zip(occupied.cells()) {
-                // The last cell of the part takes what is on the first, and so on.
+                // The last cell of the part receives the content of the first, and so on.
                 *step = Step { from, to: 2 * top as u8 - 1 - from };
             }
             visit(&steps[..top]);
@@ -102,7 +102,7 @@ impl TokenRules for Burnt {
         true
     }
 
-    /// Every move turns over what the others do.
+    /// Every two moves overlap.
     fn sequential(&self) -> bool {
         true
     }
@@ -139,7 +139,7 @@ impl TokenRules for Burnt {
     }
 }
 
-/// Flips of the top parts of a stack make every stack from every other.
+/// Prefix flips reach every stack from every other.
 impl Reachability for Burnt {
     fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
         Some(true)

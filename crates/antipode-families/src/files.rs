@@ -6,18 +6,19 @@ use std::path::Path;
 
 use antipode_core::error::{Error, Result};
 
-/// The most bytes that are read of a file: no definition of a puzzle that could be numbered needs
-/// as many.
+/// The largest file that is read, in bytes. No definition of a puzzle that can be numbered needs as
+/// many.
 const MOST_BYTES: u64 = 1 << 24;
 
-/// A text with lines that end with a line feed, as all parsers want them: files of other systems
-/// have a carriage return before it, or instead of it, and may start with a byte order mark.
+/// A text with its line ends normalised to line feeds, which all parsers expect. Files of other
+/// systems have a carriage return before the line feed or instead of it, and may start with a byte
+/// order mark.
 pub(super) fn with_line_feeds(text: &str) -> String {
     text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// The bytes of a file as text. `Usage` if a line is not UTF-8, but for comments, which begin with
-/// `#`: those of old files need not be.
+/// The bytes of a file as text. `Usage` if a line is not UTF-8; comments, which begin with `#`, may
+/// be in another encoding, as in old files.
 pub(super) fn text(path: &Path, bytes: &[u8]) -> Result<String> {
     for (i, line) in lines(bytes).enumerate() {
         let end = std::str::from_utf8(line).err().map(|e| e.valid_up_to());
@@ -28,7 +29,7 @@ pub(super) fn text(path: &Path, bytes: &[u8]) -> Result<String> {
     Ok(String::from_utf8_lossy(bytes).into_owned())
 }
 
-/// Lines as [`with_line_feeds`] has them.
+/// The lines of a file, split as by [`with_line_feeds`].
 fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split_inclusive(|&byte| byte == b'\n').flat_map(|line| {
         let line = line.strip_suffix(b"\n").map_or(line, |line| line.strip_suffix(b"\r").unwrap_or(line));

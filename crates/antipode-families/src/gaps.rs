@@ -1,25 +1,26 @@
-//! The gap heuristic of stacks of pancakes: pairs of neighbours that are no neighbours in the goal.
+//! The gap heuristic for pancakes: adjacent pairs that are not adjacent in the goal.
 //!
 //! A flip parts one pair of neighbours and joins another, so it closes at most one gap, and the
 //! number of gaps is consistent (M. Helmert, "Landmark heuristics for the pancake problem", SoCS
-//! 2010). The plate counts as a neighbour of the lowest pancake. Of burnt pancakes, neighbours have
-//! to lie the same side up as each other, too.
+//! 2010). The plate counts as a neighbour of the lowest pancake. Adjacent burnt pancakes must also
+//! lie with the same side up.
 //!
-//! A stack has one byte for each pancake, or two for a burnt one, of which one is a hole; either
-//! way a flip reverses the first bytes.
+//! A stack has one byte per pancake, or two per burnt pancake, one of them a hole. In both cases a
+//! flip reverses the first bytes.
 
 use super::tokens::HOLE;
 use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
 
-/// The heuristic. A node is a stack, then the number of its gaps.
+/// The gap heuristic. A node is a stack followed by its number of gaps.
 #[derive(Clone, Debug)]
 pub(super) struct Gaps {
     cakes: usize,
-    /// Bytes of a pancake.
+    /// Bytes per pancake.
     width: usize,
-    /// Kinds of neighbours: every pancake, each of its sides if it is burnt, and the plate.
+    /// The number of kinds of neighbours: each pancake, or each of its sides if it is burnt, and
+    /// the plate.
     kinds: usize,
-    /// For every pair of kinds, the upper one first: whether they are no neighbours in the goal.
+    /// For every pair of kinds, the upper one first: whether they are not adjacent in the goal.
     apart: Vec<bool>,
 }
 
@@ -27,7 +28,7 @@ impl Gaps {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "gap";
 
-    /// For a goal with `width` bytes a pancake.
+    /// The heuristic for a goal with `width` bytes per pancake.
     pub(super) fn new(goal: &[u8], width: usize) -> Gaps {
         let cakes = goal.len() / width;
         let plate = width * cakes;
@@ -36,7 +37,7 @@ impl Gaps {
             let (upper, lower) = (gaps.kind(goal, place), gaps.kind(goal, place + 1));
             gaps.apart[upper * gaps.kinds + lower] = false;
             if lower < plate {
-                // Upside down.
+                // The same pancake upside down.
                 let turned = |kind: usize| if width == 1 { kind } else { (kind + cakes) % plate };
                 gaps.apart[turned(lower) * gaps.kinds + turned(upper)] = false;
             }
@@ -44,8 +45,8 @@ impl Gaps {
         gaps
     }
 
-    /// What lies on a place: the pancake, or the pancake and N if its burnt side is up; the plate
-    /// below all.
+    /// The kind at a place: the pancake, plus N if its burnt side is up; the plate below all
+    /// others.
     #[inline(always)]
     fn kind(&self, stack: &[u8], place: usize) -> usize {
         if place == self.cakes {
@@ -98,17 +99,17 @@ impl Tree for Gaps {
     ) -> Cut {
         let (stack, gaps) = (&node[..node.len() - 1], node[node.len() - 1]);
         let mut next = node.to_vec();
-        // A single pancake is turned over only if it is burnt.
+        // Flipping a single pancake changes the state only if it is burnt.
         let least = 3 - self.width;
         let top = self.kind(stack, 0);
-        // What is at the top comes to lie on the rest; a burnt pancake the other side up.
+        // The top pancake comes to lie on the rest; a burnt one with the other side up.
         let turned = if self.width == 1 { top } else { (top + self.cakes) % (2 * self.cakes) };
         let mut upper = self.kind(stack, least - 1);
         for flipped in least..=self.cakes {
             let lower = self.kind(stack, flipped);
             let parted = self.gap(upper, lower);
             upper = lower;
-            // The same flip again leads back.
+            // Repeating a flip undoes it.
             let back = reached.from.is_some_and(|(_, before)| before + least == flipped);
             if back || reached.skips(flipped - least) {
                 continue;
@@ -131,7 +132,7 @@ mod tests {
 
     use crate::parse;
 
-    /// All nodes of a tree down to some depth.
+    /// Visits all nodes of a tree down to a depth.
     fn walk(tree: &dyn Tree, node: &[u8], reached: Reached<'_>, depth: u32, see: &mut dyn FnMut(&[u8], usize, u64)) {
         tree.expand(node, reached, &mut |ordinal, next, estimate| {
             see(next, ordinal, estimate.floor().unwrap_or(u64::MAX));

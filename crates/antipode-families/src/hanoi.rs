@@ -1,17 +1,16 @@
-//! The Tower of Hanoi: disks on pegs; the top disk of a peg moves to another, never onto a smaller
-//! one.
+//! The Tower of Hanoi: the top disk of a peg moves to another peg, never onto a smaller disk.
 //!
 //! PEGS^DISKS states, all reached from each other with three pegs or more. With three, the farthest
-//! from a tower is another tower, 2^DISKS - 1 moves away; with four, how far two towers are apart
-//! has been known since 2014 (T. Bousch, "La quatrième tour de Hanoï", Bulletin of the Belgian
-//! Mathematical Society 21), and some states are farther from 15 disks on (R. E. Korf and A.
-//! Felner, "Recent progress in heuristic search: a case study of the four-peg Towers of Hanoi
+//! state from a tower is another tower, 2^DISKS - 1 moves away. With four, the distance between two
+//! towers has been known since 2014 (T. Bousch, "La quatrième tour de Hanoï", Bulletin of the
+//! Belgian Mathematical Society 21), and from 15 disks on, some states are farther (R. E. Korf and
+//! A. Felner, "Recent progress in heuristic search: a case study of the four-peg Towers of Hanoi
 //! problem", IJCAI 2007). With two pegs only the smallest disk ever moves.
 //!
 //! The index of a state is a number to the base PEGS, whose highest digit is the peg of the largest
-//! disk. Which moves are legal depends on all disks, so this is no voltage graph; on four to eight
-//! pegs it is a graph of words (`hanoi_words.rs`). Rules, heuristics and random states need no
-//! index: towers of more states than have one are solved, too.
+//! disk. The legal moves depend on all disks, so this is not a voltage graph; on four to eight pegs
+//! it is a graph of words (`hanoi_words.rs`). Rules, heuristics and random states need no index, so
+//! towers that are too large for one can still be solved.
 
 use std::sync::Arc;
 
@@ -61,20 +60,20 @@ const MOST_DISKS: u64 = 255;
 /// The most words of a row, so that blocks of a table have several rows.
 const MOST_WORDS: u64 = 4096;
 
-/// One tower.
+/// A tower with its goal.
 #[derive(Clone, Debug)]
 pub(super) struct Hanoi {
     pegs: usize,
     disks: usize,
     /// The peg of each disk, smallest first.
     goal: Vec<u8>,
-    /// The shape of the indices, if there are not too many states.
+    /// The shape of the indices; `None` if there are too many states.
     layout: Option<Layout>,
-    /// For each disk, the weight of its digit in an index, if states have one.
+    /// For each disk, the weight of its digit in an index; empty if states have no index.
     weights: Vec<u64>,
-    /// The tower as a graph of words.
+    /// The tower as a graph of words, where supported.
     words: Option<HanoiWords>,
-    /// The tower that these disks are some of, and which ones.
+    /// The complete tower, and which of its disks these are.
     whole: Option<(Arc<Hanoi>, Vec<usize>)>,
 }
 
@@ -99,7 +98,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     Ok(tower.clone().problem(Some(tower)))
 }
 
-/// The disks, smallest first, that are lanes, words and rows.
+/// How many disks, smallest first, make the lanes, the words and the rows.
 fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
     let power = |most: u64, disks: u32| (0..=disks).rev().find(|&n| pegs.checked_pow(n).is_some_and(|p| p <= most));
     let lanes = power(64, disks)?;
@@ -107,7 +106,7 @@ fn parts(pegs: u64, disks: u32) -> Option<[u32; 3]> {
     Some([lanes, words, disks - lanes - words])
 }
 
-/// Lanes, words and rows are powers of the number of pegs. `None` if there are too many states.
+/// The layout, whose sizes are powers of the number of pegs. `None` if there are too many states.
 fn layout(pegs: u64, disks: u32) -> Option<Layout> {
     let [lanes, words, rows] = parts(pegs, disks)?;
     Layout::new(pegs.checked_pow(rows)?, pegs.pow(words) as u32, pegs.pow(lanes) as u32)
@@ -123,14 +122,14 @@ impl Hanoi {
         Hanoi { pegs, disks, goal, layout, weights, words, whole: None }
     }
 
-    /// The problem; the tower of some disks has no patterns of its own.
+    /// The problem of this tower; a tower of some disks has no patterns.
     fn problem(self: Arc<Self>, patterns: Option<Arc<dyn Patterns>>) -> Problem {
         let abilities = Abilities {
             features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
             random: Some(Arc::new(RandomTower { pegs: self.pegs, goal: self.goal.clone() })),
-            // Moves of the smallest disk take turns with the only ones of another.
+            // Moves of the smallest disk alternate with the single possible move of another disk.
             sequential: self.pegs == 3,
             patterns,
             ..if self.layout.is_some() { Abilities::numbered(self.clone()) } else { Abilities::default() }
@@ -143,14 +142,14 @@ impl Hanoi {
         &self.goal
     }
 
-    /// How many of the disks may be kept so that a tower of them has at most so many states.
+    /// The most disks whose tower has at most `states` states.
     pub(super) fn disks_within(&self, states: u64) -> usize {
         let fits = |disks: &usize| (self.pegs as u64).checked_pow(*disks as u32).is_some_and(|count| count <= states);
         (0..=self.disks).rev().find(fits).unwrap_or(0)
     }
 
-    /// The tower of some of the disks, in increasing order. The others never hinder these, so moves
-    /// of the whole tower are moves of this one, or leave it as it is.
+    /// The tower of some of the disks, in increasing order. Leaving out disks never blocks a move,
+    /// so a move of the whole tower is a move of this one or leaves it unchanged.
     pub(super) fn some_disks(self: &Arc<Self>, disks: Vec<usize>) -> Hanoi {
         let goal: Vec<u8> = disks.iter().map(|&disk| self.goal[disk]).collect();
         Hanoi { whole: Some((self.clone(), disks)), ..Hanoi::new(self.pegs, goal) }
@@ -184,7 +183,7 @@ impl Hanoi {
     }
 }
 
-/// A field for each disk, whose value is its peg.
+/// One field per disk, with its peg as the value.
 impl Features for Hanoi {
     fn name(&self) -> &'static str {
         "disks"
@@ -230,7 +229,7 @@ impl Puzzle for Hanoi {
         names.swap_remove(ordinal)
     }
 
-    /// Some disks are written as a whole tower that they are part of: the others as in its goal.
+    /// Writes the whole tower, with the omitted disks as in its goal.
     fn write(&self, state: &[u8]) -> String {
         let Some((whole, disks)) = &self.whole else { return lists::write(state) };
         let mut tower = whole.goal.clone();
@@ -299,7 +298,7 @@ impl Reachability for Hanoi {
         Some(self.pegs > 2 || state[1..] == self.goal[1..])
     }
 
-    /// With two pegs, the smallest disk goes to and fro.
+    /// With two pegs, only the smallest disk moves, back and forth.
     fn division(&self) -> Option<Division> {
         let all = BigUint::from(self.pegs).pow(self.disks as u32);
         let size = if self.pegs > 2 { all.clone() } else { BigUint::from(2u8) };

@@ -1,5 +1,5 @@
-//! The legal moves of the Tower of Hanoi: of a list of pegs, and of a number to the base PEGS,
-//! which are the same in the same order.
+//! The legal moves of the Tower of Hanoi, of a list of pegs and of a number to the base PEGS. Both
+//! give the same moves in the same order.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -8,7 +8,7 @@ use super::hanoi::MOST_PEGS;
 use antipode_core::error::Result;
 use antipode_core::model::{Edges, StateSampler};
 
-/// Draws states that reach the goal: with two pegs, the larger disks lie as they do there.
+/// A sampler of states that reach the goal. With two pegs, the larger disks lie as in the goal.
 pub(super) struct RandomTower {
     pub(super) pegs: usize,
     /// The peg of each disk of the goal, smallest first.
@@ -31,8 +31,8 @@ impl StateSampler for RandomTower {
     }
 }
 
-/// Visits the legal moves of disks whose pegs are these, smallest first: the disk and the peg it
-/// moves to.
+/// Visits the legal moves of a state: the disk and the peg that it moves to. The state lists the
+/// peg of each disk, smallest first.
 pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize, u8)) {
     // The smallest disk on each peg.
     let mut top = [usize::MAX; MOST_PEGS];
@@ -42,12 +42,12 @@ pub(super) fn visit_moves(pegs: usize, state: &[u8], mut visit: impl FnMut(usize
     }
 }
 
-/// Adds the numbers that the moves of a number lead to. `weights` are those of its digits, smallest
-/// disk first; `tops` has a place for each peg.
+/// Adds the indices of the neighbours of the index `at`. `weights` are the weights of its digits,
+/// smallest disk first; `tops` has an entry per peg.
 ///
-/// A disk that moves changes one digit. Digits are read from the smallest disk on, until there is
-/// one on all pegs but one: the smallest on that one is larger than those on the others, so it does
-/// not move and hinders none.
+/// A move changes one digit. The function reads digits from the smallest disk on, until all pegs
+/// but one have a disk: the smallest disk on the last peg is larger than the top disks of the
+/// others, so it neither moves nor blocks a move.
 #[inline]
 pub(super) fn push_neighbours(at: u64, weights: &[u64], tops: &mut [u64], out: &mut Edges) {
     // The weight of the smallest disk on each peg.
@@ -55,7 +55,7 @@ pub(super) fn push_neighbours(at: u64, weights: &[u64], tops: &mut [u64], out: &
     let (mut rest, mut bare, pegs) = (at, tops.len(), tops.len() as u64);
     for &weight in weights {
         let top = &mut tops[(rest % pegs) as usize];
-        // Without branches: digits are as good as random.
+        // Without branches, since digits are unpredictable.
         bare -= usize::from(*top == u64::MAX);
         *top = weight.min(*top);
         if bare <= 1 {

@@ -1,17 +1,16 @@
-//! Heuristics of the Tower of Hanoi: the distance itself on three pegs, and disjoint sets of disks,
-//! whose distances add up.
+//! Heuristics of the Tower of Hanoi: the exact distance on three pegs, and sums over disjoint sets
+//! of disks.
 //!
-//! *Three pegs.* The largest disk that is not on its peg moves once, or twice by way of the third
-//! peg, with all smaller ones in a tower each time (A. M. Hinz, "The Tower of Hanoi",
-//! L'Enseignement Mathematique 35, 1989). How far a state is from a tower takes one pass over the
-//! disks.
+//! *Three pegs.* The largest disk that is not on its peg moves once, or twice via the third peg.
+//! Each time, all smaller disks form a tower (A. M. Hinz, "The Tower of Hanoi", L'Enseignement
+//! Mathematique 35, 1989). One pass over the disks gives the distance of a state from a tower.
 //!
-//! Smaller disks may be in the way of larger ones, and are never helped by them: leaving disks out
-//! takes moves to moves, or to none. A move moves one disk, so the distances of disjoint sets add
-//! up, and the sum is consistent (A. Felner, R. E. Korf, S. Hanan, "Additive pattern database
-//! heuristics", Journal of Artificial Intelligence Research 22, 2004). The largest disks are one
-//! set, for as many as a small table has room for, the next ones another, and so on. With the
-//! distances from the goal, whatever it is: a search from there.
+//! *Sums.* Disks can only block each other, so leaving some out maps each move to a move or to no
+//! move. A move moves one disk, so the distances of disjoint sets add up, and the sum is consistent
+//! (A. Felner, R. E. Korf, S. Hanan, "Additive pattern database heuristics", Journal of Artificial
+//! Intelligence Research 22, 2004). The first set consists of as many of the largest disks as a
+//! small table has room for, the next set of the largest remaining ones, and so on. The distances
+//! come from a search from the goal, so any goal is possible.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,15 +18,15 @@ use std::sync::Arc;
 use super::hanoi::Hanoi;
 use antipode_core::model::{Edges, Estimate, Heuristic, HeuristicClaim, Numbering};
 
-/// The most states of a table: a few megabytes, and a few tenths of a second to fill it.
+/// The most states of a table: a few megabytes, filled in a few tenths of a second.
 const MOST_STATES: u64 = 1 << 20;
 
-/// No distance: no path.
+/// The value of states without a path to the goal.
 const NONE: u32 = u32::MAX;
 
-/// The sum of the distances of sets of disks.
+/// The heuristic `disks`: the sum of the distances of sets of disks.
 pub(super) struct DiskSums {
-    /// The disks of each set, the tower of these, and the distances of its states.
+    /// For each set its disks, their tower, and the distances of the tower's states.
     sets: Vec<(Range<usize>, Hanoi, Vec<u32>)>,
 }
 
@@ -50,7 +49,7 @@ impl DiskSums {
     }
 }
 
-/// The distance of each state.
+/// The distance of each state of a tower.
 fn distances(tower: &Hanoi) -> Vec<u32> {
     let mut found = vec![NONE; tower.layout().size() as usize];
     let mut level: Vec<u64> = tower.rank(tower.goal_pegs()).into_iter().collect();
@@ -87,7 +86,7 @@ impl Heuristic for DiskSums {
     }
 }
 
-/// The distance on three pegs.
+/// The heuristic `three-pegs`: the exact distance on three pegs.
 #[derive(Clone, Debug)]
 pub(super) struct ThreePegs {
     /// The peg of each disk, smallest first.
@@ -98,13 +97,12 @@ impl ThreePegs {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "three-pegs";
 
-    /// The moves of so many disks from one peg to another, and one more; more than any estimate for
-    /// many disks.
+    /// One more than the moves of `disks` disks from peg to peg; saturates for many disks.
     fn tower(disks: usize) -> u64 {
         1 << disks.min(60)
     }
 
-    /// The moves that bring all disks to one peg.
+    /// The number of moves that bring all disks to one peg.
     fn gather(state: &[u8], mut peg: u8) -> u64 {
         let mut moves = 0u64;
         for (disk, &at) in state.iter().enumerate().rev() {
@@ -122,7 +120,7 @@ impl Heuristic for ThreePegs {
         HeuristicClaim::consistent(ThreePegs::NAME)
     }
 
-    /// The distance, or the greatest number of moves that an estimate may have, if that is less.
+    /// The distance, or the largest representable estimate if that is less.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let goal = &self.goal;
         let Some(largest) = (0..goal.len()).rev().find(|&disk| state[disk] != goal[disk]) else {
@@ -137,7 +135,7 @@ impl Heuristic for ThreePegs {
     }
 }
 
-/// The disks that are not on the peg of the goal: each of them has to move.
+/// The heuristic `misplaced`: disks that are not on their goal peg. Each of them has to move.
 #[derive(Clone, Debug)]
 pub(super) struct Misplaced {
     /// The peg of each disk.
@@ -163,7 +161,7 @@ impl Heuristic for Misplaced {
 mod tests {
     use super::*;
 
-    /// From every state to every goal.
+    /// Compares all states with all goals.
     #[test]
     fn three_pegs_gives_distances() {
         for disks in 1..=5 {

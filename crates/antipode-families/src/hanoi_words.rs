@@ -1,20 +1,19 @@
-//! The Tower of Hanoi as a graph of words: the places of the smallest disks are lanes, those of the
-//! next ones words, those of the largest vertices.
+//! The Tower of Hanoi as a graph of words. The smallest disks make the lanes, the next ones the
+//! words, and the largest ones the vertices.
 //!
-//! Disks never hinder smaller ones. So the lanes that a lane leads to by moves of its disks are
-//! always the same; and a larger disk moves between two pegs in all lanes and words whose disks
-//! leave both of them free. Between two pegs at most one disk moves, the smallest on them, to the
-//! one or back.
+//! Disks never block smaller ones. So moves of a lane's disks always lead to the same lanes, and a
+//! larger disk moves between two pegs in all lanes and words whose disks leave both pegs free.
+//! Between two pegs only the smallest disk on them can move, in one direction.
 
 use antipode_core::model::{Arrow, Colour, Table, WordGraph, WordShape, Words};
 
 use super::hanoi_moves::visit_moves;
 
-/// The numbers of pegs: every two of them have a table, and with three or less layers are so thin
-/// that lists are faster.
+/// The supported numbers of pegs. Every pair of pegs has a table, and with three pegs or fewer the
+/// layers are so thin that lists are faster.
 const PEGS: std::ops::RangeInclusive<usize> = 4..=8;
 
-/// A tower, and how many of its disks are lanes, words, and vertices.
+/// A tower split into disks of lanes, of words and of vertices.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HanoiWords {
     pegs: usize,
@@ -22,7 +21,8 @@ pub(super) struct HanoiWords {
 }
 
 impl HanoiWords {
-    /// `None` if there are few pegs or many, or more states than are numbered with 32 bits.
+    /// The graph of words; `None` for unsupported numbers of pegs or more states than 32 bits
+    /// number.
     pub(super) fn new(pegs: usize, [lanes, words, vertices]: [u32; 3]) -> Option<HanoiWords> {
         let fits = PEGS.contains(&pegs) && (pegs as u64).checked_pow(lanes + words + vertices)? <= 1 << 32;
         fits.then_some(HanoiWords { pegs, disks: [lanes, words, vertices] })
@@ -32,7 +32,7 @@ impl HanoiWords {
         self.pegs.pow(self.disks[part])
     }
 
-    /// The pegs of the disks of a part.
+    /// The pegs of the disks of one part.
     fn places(&self, part: usize, mut number: usize) -> Vec<u8> {
         let place = |_| {
             let peg = (number % self.pegs) as u8;
@@ -42,7 +42,7 @@ impl HanoiWords {
         (0..self.disks[part]).map(place).collect()
     }
 
-    /// Visits the moves of the disks of a part: the number that they lead to, and the two pegs.
+    /// Visits the moves of the disks of one part: the resulting number and the two pegs.
     fn moves(&self, part: usize, number: usize, mut visit: impl FnMut(usize, (usize, usize))) {
         let places = self.places(part, number);
         visit_moves(self.pegs, &places, |disk, peg| {
@@ -52,12 +52,12 @@ impl HanoiWords {
         });
     }
 
-    /// Whether the disks of a part leave two pegs free.
+    /// Whether the disks of one part leave two pegs free.
     fn leaves(&self, part: usize, number: usize, (a, b): (usize, usize)) -> bool {
         self.places(part, number).iter().all(|&peg| usize::from(peg) != a && usize::from(peg) != b)
     }
 
-    /// Every two pegs.
+    /// All pairs of pegs.
     fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let pegs = self.pegs;
         (0..pegs).flat_map(move |a| (a + 1..pegs).map(move |b| (a, b)))
@@ -89,7 +89,7 @@ impl Words for HanoiWords {
         }
         for pair in self.pairs() {
             let free = (0..lanes).filter(|&lane| self.leaves(0, lane, pair)).fold(0, |all, lane| all | 1 << lane);
-            // A word whose disks do not move between these pegs draws from itself, which changes
+            // A word whose disks do not move between these pegs maps to itself, which changes
             // nothing.
             let mut from: Vec<u32> = (0..words as u32).collect();
             for (word, from) in from.iter_mut().enumerate() {
@@ -114,7 +114,7 @@ impl Words for HanoiWords {
         WordGraph { first, kinds: vec![], arrows, tables, maps: vec![] }
     }
 
-    /// A disk that moves round three pegs makes an odd number of moves.
+    /// None: a disk that moves around three pegs makes an odd number of moves.
     fn colour(&self, _: usize) -> Option<Colour> {
         None
     }

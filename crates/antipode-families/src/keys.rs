@@ -8,12 +8,12 @@ use super::{Family, PATTERN_OPTIONS, parse};
 pub struct Key {
     /// The word before `=`, or the whole option if it has no value.
     pub name: &'static str,
-    /// What follows `=`; none if the key stands alone.
+    /// The text after `=`; `None` if the key has no value.
     pub value: Option<&'static str>,
 }
 
 impl Key {
-    /// A key as grammars and lists of options write it.
+    /// Reads a key as grammars and lists of options write it.
     fn read(text: &'static str) -> Key {
         let text = text.split_once("  ").map_or(text, |(key, _)| key);
         match text.split_once('=') {
@@ -22,7 +22,7 @@ impl Key {
         }
     }
 
-    /// All values, if the grammar lists them: `htm|qtm|stm`.
+    /// All values, if the grammar lists them as in `htm|qtm|stm`.
     pub fn values(&self) -> Vec<&'static str> {
         let listed = self.value.filter(|value| value.contains('|'));
         listed.map_or_else(Vec::new, |value| value.split('|').collect())
@@ -30,7 +30,7 @@ impl Key {
 }
 
 impl Family {
-    /// The keys of its specs, and those of patterns if its tokens make some.
+    /// The keys of the family's specs, with those of patterns if it has patterns.
     ///
     /// ```
     /// let keys = antipode_families::find("sliding")?.keys();
@@ -51,7 +51,7 @@ impl Family {
         keys
     }
 
-    /// Whether its tokens or pieces make patterns.
+    /// Whether the family has patterns of tokens or pieces.
     pub fn has_patterns(&self) -> bool {
         let whole = self.examples.iter().find(|example| !example.contains("pattern"));
         whole.is_some_and(|spec| parse(spec).is_ok_and(|problem| problem.patterns().is_ok()))

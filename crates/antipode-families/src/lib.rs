@@ -1,7 +1,7 @@
 //! The puzzle families, one file each, and the list of them.
 //!
-//! A new family: a file here with its rules and a [`Family`], and a line in [`ALL`]. Every engine,
-//! the certificate, the command line and the conformance tests then work on it.
+//! To add a family, add a file with its rules and a [`Family`], and a line in [`ALL`]. Every
+//! engine, the certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
 mod files;
@@ -37,7 +37,7 @@ use antipode_core::model::{PatternCost, Problem};
 pub struct Family {
     /// The word before the colon.
     pub name: &'static str,
-    /// Where lists for people show it.
+    /// The kind under which lists show it.
     pub kind: Kind,
     /// A description in one sentence.
     pub about: &'static str,
@@ -45,24 +45,24 @@ pub struct Family {
     pub grammar: &'static str,
     /// Its options, one line each.
     pub options: &'static [&'static str],
-    /// Two specs for people.
+    /// Two specs that help texts show.
     pub shown: [&'static str; 2],
     /// Specs that are small enough for every test.
     pub examples: &'static [&'static str],
-    /// What a spec needs, by its arguments.
+    /// Gives what a spec with these arguments needs.
     needs: fn(&str) -> Needs,
     /// Reads a spec of this family.
     parse: fn(Spec) -> Result<Problem>,
 }
 
-/// A kind of families, in the order of lists.
+/// A kind of families; the variants are in the order of lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Boards of tiles.
     Boards,
     /// Tokens that move along edges.
     Graphs,
-    /// Puzzles of turning pieces.
+    /// Puzzles with turning pieces.
     Twisty,
     /// Sequences that moves rearrange.
     Permutations,
@@ -74,7 +74,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Kind; 5] = [Kind::Boards, Kind::Graphs, Kind::Twisty, Kind::Permutations, Kind::Others];
 
-    /// The heading of its families.
+    /// The heading of the families of this kind.
     pub const fn title(self) -> &'static str {
         match self {
             Kind::Boards => "Sliding and coloured boards",
@@ -86,7 +86,7 @@ impl Kind {
     }
 }
 
-/// What a spec needs beside its own text.
+/// Something that a spec needs besides its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
     Nothing,
@@ -112,10 +112,10 @@ pub const ALL: &[Family] = &[
     rules::FAMILY,
 ];
 
-/// Options of all families whose tokens or pieces make patterns, one line each.
+/// The options of all families with patterns, one line each.
 pub const PATTERN_OPTIONS: &[&str] = &[
     "pattern=P,Q,..  the abstraction that keeps these tokens or pieces; the others are indistinguishable",
-    "additive        with a pattern: only moves of its tokens cost, so that values of disjoint patterns add up (moves of one token each)",
+    "additive        with a pattern: only moves of its tokens cost, so values of disjoint patterns can be added (if moves move one token)",
     "least           with additive: the least value over the positions of the hole",
 ];
 
@@ -131,17 +131,18 @@ pub const PATTERN_OPTIONS: &[&str] = &[
 ///
 /// # Errors
 ///
-/// `Usage` if it is not one; other errors only where it names a file.
+/// `Usage` if the text is not a valid spec; other errors only if it names a file.
 pub fn parse(text: &str) -> Result<Problem> {
     read(Spec::parse(text)?)
 }
 
-/// Reads a spec from a file in a folder, such as a set of pattern databases: it is data, so it
-/// starts no program, and reads no file outside of the folder.
+/// Reads a spec that a file of a folder holds, such as a set of pattern databases. Such a spec is
+/// data: it starts no program and reads no file outside the folder.
 ///
 /// # Errors
 ///
-/// `Usage` if it is not a spec, or asks for either; other errors only where it names a file.
+/// `Usage` if the text is not a valid spec, or needs a program or a file outside; other errors only
+/// if it names a file.
 pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
     match (family(&spec)?.needs)(&spec.arguments) {
@@ -161,31 +162,31 @@ pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     read(spec)
 }
 
-/// The command line of the program that gives the rules, if a spec names one.
+/// The command line of the program with the rules, if any.
 pub fn program(text: &str) -> Option<String> {
     let spec = Spec::parse(text).ok()?;
     let is_program = family(&spec).is_ok_and(|family| (family.needs)(&spec.arguments) == Needs::Program);
     rules::command(&spec.arguments).filter(|_| is_program).map(str::to_string)
 }
 
-/// A spec with another goal than it names.
+/// A spec with its goal replaced.
 ///
 /// # Errors
 ///
-/// `Usage` if it cannot be taken apart, or the goal holds a semicolon.
+/// `Usage` if the spec cannot be parsed, or the goal contains a semicolon.
 pub fn with_goal(text: &str, goal: &str) -> Result<String> {
     let mut spec = Spec::parse(text)?;
     spec.set("goal", goal)?;
     Ok(spec.to_string())
 }
 
-/// Reads a spec from a table, with the definition that the table carries, if any, instead of the
-/// file that the spec names. It reads no file, and starts no program: asking for rules of a program
-/// then fails.
+/// Reads a spec that a table stores. The definition that the table carries, if any, replaces the
+/// file that the spec names. This reads no file and starts no program; rules of a program then fail
+/// when a job needs them.
 ///
 /// # Errors
 ///
-/// `Usage` if the spec is not canonical, or has no use for the definition.
+/// `Usage` if the spec is not canonical, or does not use the definition.
 pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     if text.chars().any(char::is_control) {
         return Err(Error::usage("a spec has no control characters"));
@@ -203,8 +204,8 @@ pub fn parse_stored(text: &str, definition: Option<&str>) -> Result<Problem> {
     Ok(problem)
 }
 
-/// Whether a canonical spec, perhaps from a table, is about a problem: they are the same but for
-/// the path of the definition.
+/// Whether a canonical spec, perhaps from a table, describes a problem. The path of the definition
+/// may differ.
 pub fn is_about(stored: &str, problem: &Problem) -> bool {
     let own = problem.spec();
     // family:FILE;checksum=HEX;OPTIONS
@@ -217,7 +218,7 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
 ///
 /// # Errors
 ///
-/// `Usage` if there is none; the message proposes the nearest name.
+/// `Usage` if there is none; the message suggests the nearest name.
 pub fn find(name: &str) -> Result<&'static Family> {
     ALL.iter().find(|family| family.name == name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
@@ -246,11 +247,11 @@ fn read(mut spec: Spec) -> Result<Problem> {
     Ok(if notes == problem.notes() { problem } else { problem.with_notes(notes) })
 }
 
-/// Reads a spec, perhaps with another goal than it names.
+/// Reads a spec, optionally with its goal replaced.
 ///
 /// # Errors
 ///
-/// `Usage` if either is not valid; other errors only where the spec names a file.
+/// `Usage` if either is not valid; other errors only if the spec names a file.
 pub fn parse_with_goal(text: &str, goal: Option<&str>) -> Result<Problem> {
     match goal {
         None => parse(text),

@@ -1,4 +1,4 @@
-//! Lists of numbered tokens as people write them: `3 1 _ 2` or `3,1,0,2`.
+//! Lists of numbered tokens in text form: `3 1 _ 2` or `3,1,0,2`.
 
 use super::tokens::{ANY, HOLE, Placement};
 use antipode_core::error::{Error, Result as Read};
@@ -8,8 +8,8 @@ pub(super) fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect()
 }
 
-/// The words of a list of so many, which may also be written as one word of as many signs: digits,
-/// `_` and `.`.
+/// The words of a list of `count` cells. The list may also be one word of `count` characters:
+/// digits, `_` and `.`.
 pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
     let words = words(text);
     match words[..] {
@@ -20,8 +20,8 @@ pub(super) fn cells(text: &str, count: usize) -> Vec<&str> {
     }
 }
 
-/// Numbers of tokens of each kind, `5,5,5`, all positive. `Usage` if they are not. Callers check
-/// the sum.
+/// Reads the numbers of tokens of each kind, `5,5,5`. `Usage` unless all are positive; callers
+/// check the sum.
 pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
     let count = |part: &str| {
         let count = part.trim().parse::<u32>().ok().filter(|&count| count > 0);
@@ -32,13 +32,13 @@ pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
     text.split(',').map(count).collect()
 }
 
-/// What is wrong with numbers of tokens.
+/// The error for invalid numbers of tokens.
 pub(super) fn wrong_counts(text: &str, what: String) -> Error {
     Error::usage(format!("tiles={text}: {what}; write the tiles of each colour, such as 5,5,5"))
 }
 
-/// The token on each cell: `1, 2, ..` as often as there are tokens of each kind, `_` and 0
-/// elsewhere; or, if cells may be left open, dots for any of them. The error says what is wrong.
+/// Reads the token on each cell. Each token of `1, 2, ..` occurs as often as `counts` says, with
+/// `_` or 0 elsewhere. If `open`, any cell may be a dot. The error says what is wrong.
 pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -> Result<Placement, String> {
     if words.len() != cells {
         return Err(format!("it has {}", words.len()));
@@ -73,7 +73,7 @@ pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -
     }
 }
 
-/// The token on each cell.
+/// Writes the token on each cell.
 pub(super) fn write(placement: &[u8]) -> String {
     let word = |&token: &u8| match token {
         HOLE => "_".to_string(),

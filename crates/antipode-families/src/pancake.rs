@@ -1,9 +1,9 @@
-//! Pancakes: a stack of N, of which any top part is turned over.
+//! Pancakes: a stack of N, any top part of which can be flipped.
 //!
 //! N! states, N - 1 moves (H. Dweighter, problem E2569, American Mathematical Monthly 82, 1975; W.
 //! H. Gates and C. H. Papadimitriou, "Bounds for sorting by prefix reversal", Discrete Mathematics
-//! 27, 1979). Cells are the places of the stack, top first: all of them are occupied, and every
-//! move is one permutation of them.
+//! 27, 1979). Cells are the places of the stack, top first: all are occupied, and every move is one
+//! fixed permutation of them.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem, Reachabili
 pub(super) const FAMILY: Family = Family {
     name: "pancake",
     kind: Kind::Permutations,
-    about: "a stack of N pancakes: the top K of them are turned over",
+    about: "a stack of N pancakes: a move flips the top K of them",
     grammar: "pancake:N[;goal=STACK]   with 1 <= N <= 64",
     options: &["goal=STACK      the pancakes from the top: 3 1 2 4 or 3,1,2,4 (default: 1 2 3 ..)"],
     shown: ["pancake:10", "pancake:5;goal=3 1 2 5 4"],
@@ -35,8 +35,8 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// The most pancakes. Stacks of more than 20 are solved, but have no tables: too many states for an
-/// index.
+/// The most pancakes. Stacks of more than 20 can be solved, but have too many states for an index,
+/// so they have no tables.
 const MOST_CAKES: usize = 64;
 
 /// The rules of one stack.
@@ -103,7 +103,7 @@ impl TokenRules for Pancakes {
         self.moves.iter().map(Vec::as_slice).for_each(visit);
     }
 
-    /// No permutation of the places takes top parts to top parts.
+    /// None: no permutation of the places maps top parts to top parts.
     fn symmetries(&self) -> Vec<Vec<u8>> {
         vec![]
     }
@@ -125,7 +125,7 @@ impl TokenRules for Pancakes {
     }
 }
 
-/// Flips of the top parts of a stack make every stack from every other.
+/// Prefix flips reach every stack from every other.
 impl Reachability for Pancakes {
     fn reaches_goal(&self, _state: &[u8]) -> Option<bool> {
         Some(true)

@@ -1,22 +1,22 @@
 //! Heuristics of Top Spin.
 //!
-//! `gap`: pairs of neighbours on the ring that are no neighbours in the goal. A flip parts two
-//! pairs and joins two others, and turning the ring parts none, so half the number of gaps, rounded
-//! up, is consistent (as for pancakes, where a flip parts one pair: M. Helmert, "Landmark
-//! heuristics for the pancake problem", SoCS 2010).
+//! `gap`: adjacent pairs on the ring that are not adjacent in the goal. A flip parts two pairs and
+//! joins two others, and turning the ring parts none, so half the number of gaps, rounded up, is
+//! consistent (as for pancakes, where a flip parts one pair: M. Helmert, "Landmark heuristics for
+//! the pancake problem", SoCS 2010).
 //!
-//! `travel`, where places count: the most moves that any token needs on its own, if no other is in
-//! the way of it.
+//! `travel`, if places count: the most moves that any single token needs when no other token blocks
+//! it.
 
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
-/// The gap heuristic of a ring.
+/// The heuristic `gap` of a ring.
 #[derive(Clone, Debug)]
 pub(super) struct RingGaps {
-    /// Whether a state leaves out token 0, which comes first.
+    /// Whether a state omits token 0, which comes first.
     free: bool,
     tokens: usize,
-    /// For every pair of tokens, whether they are no neighbours in the goal.
+    /// For every pair of tokens, whether they are not adjacent in the goal.
     apart: Vec<bool>,
 }
 
@@ -24,7 +24,7 @@ impl RingGaps {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "gap";
 
-    /// For a goal, which leaves out token 0 if turning is `free`.
+    /// The heuristic for a goal, which omits token 0 if turning is `free`.
     pub(super) fn new(goal: &[u8], free: bool) -> RingGaps {
         let tokens = goal.len() + usize::from(free);
         let mut gaps = RingGaps { free, tokens, apart: vec![true; tokens * tokens] };
@@ -36,7 +36,7 @@ impl RingGaps {
         gaps
     }
 
-    /// The neighbours all around the ring.
+    /// The adjacent pairs around the ring.
     fn pairs<'a>(&self, state: &'a [u8]) -> impl Iterator<Item = (usize, usize)> + 'a {
         let free = usize::from(self.free);
         let ring = move || (0..free).chain(state.iter().map(move |&token| usize::from(token) + free));
@@ -55,10 +55,10 @@ impl Heuristic for RingGaps {
     }
 }
 
-/// The greatest of what each token needs on its own.
+/// The heuristic `travel`: the most moves that any single token needs.
 #[derive(Clone, Debug)]
 pub(super) struct Travel {
-    /// For every place, the moves of each token from there.
+    /// For every place, the number of moves that each token needs from there.
     moves: Vec<Vec<u32>>,
 }
 
@@ -66,7 +66,7 @@ impl Travel {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "travel";
 
-    /// For a goal, and the moves of a token from each place to each.
+    /// The heuristic for a goal; `between` has the moves of a token from each place to each.
     pub(super) fn new(goal: &[u8], between: &[Vec<u32>]) -> Travel {
         let mut home = vec![0; goal.len()];
         (0..).zip(goal).for_each(|(place, &token)| home[usize::from(token)] = place);

@@ -101,7 +101,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     Ok(tokens::problem(Rings { dimension, k, holes: holes as usize, colours, goal, faces }))
 }
 
-/// The other vertices of each k-face of a cube on which a vertex lies.
+/// The other vertices of each k-face of a cube that contains a vertex.
 fn faces(dimension: u32, k: u32, vertex: u64) -> Vec<u64> {
     let vertices = 0..1u64 << dimension;
     let directions = vertices.clone().filter(|free| free.count_ones() == k);
@@ -109,13 +109,13 @@ fn faces(dimension: u32, k: u32, vertex: u64) -> Vec<u64> {
     directions.map(|free| on_face(free).fold(0, |set, other| set | 1 << other)).collect()
 }
 
-/// The colour of the n-th ring where the goal names none: a, b, .., z, aa, ab, ..
+/// The colour of the n-th ring if the goal names none: a, b, .., z, aa, ab, ..
 fn letters(n: usize) -> String {
     let last = (b'a' + (n % 26) as u8) as char;
     if n < 26 { last.to_string() } else { letters(n / 26 - 1) + &last.to_string() }
 }
 
-/// Vertex and colour pairs: numbers and words in turn, whatever stands between them.
+/// Reads pairs of vertex and colour: alternating numbers and words, with any separators.
 fn read_pairs(text: &str, vertices: usize) -> std::result::Result<Vec<(usize, String)>, String> {
     let mut pairs = vec![];
     let mut rest = text.trim_start_matches(|c: char| !c.is_alphanumeric());
@@ -201,7 +201,8 @@ impl TokenRules for Rings {
         }
     }
 
-    /// Reflections of the cube, and exchanges of neighbouring coordinates: 2^D D! in all.
+    /// Generators of the 2^D D! symmetries: reflections of the cube and swaps of adjacent
+    /// coordinates.
     fn symmetries(&self) -> Vec<Vec<u8>> {
         let vertices = 0..1u8 << self.dimension;
         let flip = vertices.clone().map(|v| v ^ 1).collect();

@@ -1,4 +1,4 @@
-//! Specs: `family:arguments[;key=value...]`; an option that is only switched on has no value.
+//! Specs: `family:arguments[;key=value...]`. A flag is a key without a value.
 
 use std::sync::Arc;
 
@@ -6,38 +6,38 @@ use antipode_core::error::{Error, Result};
 #[cfg(doc)]
 use antipode_core::model::Problem;
 
-/// A spec taken apart. Keywords are in lower case; values are as they were written.
+/// A parsed spec. Keywords are in lower case; values are as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The word before the colon.
     pub family: String,
-    /// What follows it, up to the first semicolon.
+    /// The text after the colon, up to the first semicolon.
     pub arguments: String,
     options: Vec<(String, String)>,
-    /// Whether it comes from a table: then it is canonical.
+    /// Whether the spec comes from a table and is therefore canonical.
     pub stored: bool,
-    /// The text of the file that it names, if that is not to be read: a table carries it.
+    /// The text of the named file, if a table carries it. The file itself is then not read.
     pub definition: Option<Arc<str>>,
-    /// What was left out when it was read, for [`Problem::notes`].
+    /// Notes about what parsing ignored, for [`Problem::notes`].
     pub notes: Vec<String>,
-    /// Options without a value.
+    /// The options without a value.
     flags: Vec<String>,
-    /// What was taken apart, for messages.
+    /// The original text, for messages.
     text: String,
 }
 
-/// Keys of every family whose tokens or pieces make patterns.
+/// The keys of every family with patterns.
 const PATTERN_KEYS: [&str; 3] = ["pattern", "additive", "least"];
 
-/// Changes of a letter that a typing mistake may take.
+/// The most changed letters of a typing mistake.
 const TYPOS: usize = 2;
 
 impl Spec {
-    /// Takes a spec apart.
+    /// Parses a spec.
     ///
     /// # Errors
     ///
-    /// `Usage` if it has no colon, or a key occurs twice.
+    /// `Usage` if the text has no colon, or a key occurs twice.
     pub fn parse(text: &str) -> Result<Spec> {
         let mut parts = text.split(';');
         let head = parts.next().unwrap_or_default();
@@ -68,18 +68,18 @@ impl Spec {
         Ok(spec)
     }
 
-    /// The arguments as numbers with commas between them.
+    /// The arguments as comma-separated numbers; `None` if they are not.
     pub fn numbers(&self) -> Option<Vec<u64>> {
         self.arguments.split(',').map(|part| part.trim().parse().ok()).collect()
     }
 
-    /// Takes out the value of a key.
+    /// Removes and returns the value of a key.
     pub fn take(&mut self, key: &str) -> Option<String> {
         let at = self.options.iter().position(|(known, _)| known == key)?;
         Some(self.options.remove(at).1)
     }
 
-    /// Takes out the value of a key as one of a few words; the first is the default.
+    /// Removes and returns the value of a key with fixed words; the first is the default.
     ///
     /// # Errors
     ///
@@ -90,17 +90,17 @@ impl Spec {
         known.copied().ok_or_else(|| Error::usage(format!("{key}={value}: use one of {}", words.join(", "))))
     }
 
-    /// Takes out an option without a value; whether it was there.
+    /// Removes an option without a value; returns whether it was there.
     pub fn take_flag(&mut self, key: &str) -> bool {
         let at = self.flags.iter().position(|known| known == key);
         at.map(|at| self.flags.remove(at)).is_some()
     }
 
-    /// Sets the value of a key, instead of one that it has.
+    /// Sets or replaces the value of a key.
     ///
     /// # Errors
     ///
-    /// `Usage` if the value holds a semicolon.
+    /// `Usage` if the value contains a semicolon.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         if value.contains(';') {
             return Err(Error::usage(format!("{key}={value}: a value cannot hold a semicolon")));
@@ -110,11 +110,11 @@ impl Spec {
         Ok(())
     }
 
-    /// Checks that all options were taken out.
+    /// Checks that all options were consumed.
     ///
     /// # Errors
     ///
-    /// `Usage` if one was not.
+    /// `Usage` if an option is left.
     pub fn finish(self, known: &[&str]) -> Result<()> {
         if let Some(flag) = self.flags.first().filter(|flag| known.contains(&flag.as_str())) {
             return Err(Error::usage(format!("the option '{flag}' of {} needs a value: write key=value", self.family)));
@@ -133,7 +133,7 @@ impl Spec {
     }
 }
 
-/// What to write instead of an unknown word: the nearest known one, or any of them.
+/// A suggestion for an unknown word: the nearest known one, or all of them.
 pub(super) fn instead(word: &str, known: &[&str]) -> String {
     match nearest(word, known) {
         Some(near) => format!("did you mean '{near}'?"),
@@ -141,15 +141,15 @@ pub(super) fn instead(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// The word that differs least from one with typing mistakes, if it is no other word altogether.
+/// The known word nearest to a misspelt one, if any is near.
 fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a &'a str>) -> Option<&'a str> {
     let changes = known.into_iter().map(|known| (strsim::levenshtein(word, known), *known));
-    // All letters of a short word could be mistakes.
+    // Few changes can turn a short word into any other.
     let near = changes.filter(|&(changes, known)| changes <= TYPOS && changes < known.len().min(word.len()));
     near.min_by_key(|(changes, _)| *changes).map(|(_, known)| known)
 }
 
-/// Rows and columns, `RxC`, at least one of each.
+/// Reads `RxC`, at least one row and one column.
 pub(super) fn rectangle(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.split_once(['x', 'X'])?;
     let (rows, columns): (usize, usize) = (rows.trim().parse().ok()?, columns.trim().parse().ok()?);

@@ -1,17 +1,17 @@
 //! Top spin: a ring of N tokens and a turnstile, which reverses K consecutive ones.
 //!
-//! Two metrics are in use, and their spaces differ:
-//! - `flip`: turning the ring is free. States are rings up to rotation, (N-1)! of them, and each of
-//!   the N windows can be flipped (circular permutations under fixed-length reversals: T. Chen and
-//!   S. S. Skiena, "Sorting with fixed-length reversals", Discrete Applied Mathematics 71, 1996; so
-//!   is the (N,K)-TopSpin of heuristic search counted). A state is the other tokens in the order in
-//!   which they follow token 1.
+//! Two metrics are in use, with different state spaces:
+//! - `flip`: turning the ring is free. There are (N-1)! states, the rings up to rotation, and each
+//!   of the N windows can be flipped (circular permutations under fixed-length reversals: T. Chen
+//!   and S. S. Skiena, "Sorting with fixed-length reversals", Discrete Applied Mathematics 71,
+//!   1996; heuristic search counts the (N,K)-TopSpin in this way). A state lists the other tokens
+//!   in the order in which they follow token 1.
 //! - `turn`: turning the ring by one place is a move, and so is flipping the first K places: N!
 //!   states, 3 moves, the Cayley graph of the generators L, R and X. The layer counts in
 //!   `data/truth/topspin.json` are of this kind.
 //!
-//! Either way all cells are occupied, and every move is one permutation of them. Parity or more may
-//! separate states.
+//! In both metrics all cells are occupied, and every move is one fixed permutation of them. Not all
+//! states need be connected: parity, among other invariants, may separate them.
 
 use std::sync::Arc;
 
@@ -58,8 +58,8 @@ pub(super) const FAMILY: Family = Family {
 
 const METRICS: [&str; 2] = ["flip", "turn"];
 
-/// The most tokens. Rings of more than 20 are solved, but have no tables: too many states for an
-/// index.
+/// The most tokens. Rings of more than 20 can be solved, but have too many states for an index, so
+/// they have no tables.
 const MOST_PLACES: usize = 64;
 
 /// The rules of one ring.
@@ -106,8 +106,8 @@ fn parse(mut spec: Spec) -> Result<Problem> {
 }
 
 impl TopSpin {
-    /// Whether turning the ring is free: then token 1 is on no cell, and the cells are the places
-    /// that follow it.
+    /// Whether turning the ring is free. Token 1 then has no cell, and the cells are the places
+    /// after it.
     fn is_free(&self) -> bool {
         self.metric == METRICS[0]
     }
@@ -116,7 +116,7 @@ impl TopSpin {
         (0..self.cells() as u8).collect()
     }
 
-    /// The moves, each once: flips of windows that overlap much may have the same result, or none.
+    /// The distinct moves: flips of long windows may be equal, or have no effect.
     fn all_moves(&self) -> Vec<Move> {
         let flip = |first: usize| {
             let steps = self.steps(|place| match (place + self.places - first) % self.places {
@@ -139,8 +139,7 @@ impl TopSpin {
         moves
     }
 
-    /// The steps of a permutation of the ring, which takes each place to another, modulo their
-    /// number.
+    /// The steps of a permutation of the ring; `image` gives the image of each place, modulo N.
     fn steps(&self, image: impl Fn(usize) -> usize) -> Vec<Step> {
         let first = usize::from(self.is_free());
         let origin = if self.is_free() { image(0) } else { 0 };
@@ -179,7 +178,7 @@ impl TokenRules for TopSpin {
         self.moves.iter().for_each(|one| visit(&one.steps));
     }
 
-    /// Flips of windows that do not meet can be made in either order.
+    /// Flips of disjoint windows commute.
     fn sequential(&self) -> bool {
         false
     }
@@ -188,12 +187,13 @@ impl TokenRules for TopSpin {
         Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 
-    /// None are needed: there is one occupancy.
+    /// None are needed, since there is only one occupancy.
     fn symmetries(&self) -> Vec<Vec<u8>> {
         vec![]
     }
 
-    /// Where turning is free, token 1 is on no cell: the first token of the rules is token 2.
+    /// The name of a token. If turning is free, token 1 has no cell, so the first token of the
+    /// rules is token 2.
     fn token_name(&self, token: u8) -> String {
         (u32::from(token) + 1 + u32::from(self.is_free())).to_string()
     }
@@ -210,7 +210,7 @@ impl TokenRules for TopSpin {
         lists::write(&ring)
     }
 
-    /// Where turning is free, the ring may begin at any token.
+    /// Reads a ring, which may begin at any token if turning is free.
     fn read(&self, text: &str) -> Result<Placement> {
         let mut ring = lists::read(&lists::cells(text, self.places), self.places, &vec![1; self.places], false)
             .map_err(|what| {

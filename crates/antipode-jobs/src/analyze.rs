@@ -304,7 +304,7 @@ fn analyze_kept(
         let examples = if record.is_some() { 0 } else { options.antipodes };
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
-    let how = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+    let how = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
     let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);

@@ -95,7 +95,7 @@ pub fn build(
         let encoding = table_encoding(options.encoding, space)?;
         Ok(Job::default().threads(resources.threads).record(encoding))
     };
-    let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+    let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
     let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;

@@ -233,7 +233,7 @@ impl<'a> Searches<'a> {
         if own > 0 {
             let mut job = Job::default().threads(options.resources.threads).examples(MOST_FARTHEST);
             job.whole = true;
-            let choice = EngineChoice { engine: options.engine, scratch: None };
+            let choice = EngineChoice { engine: options.engine, ..EngineChoice::default() };
             let (planned, _) = search::planned(problem, options.resources, choice, "orbit", |_| Ok(job), watch)?;
             let mut work = planned.workload();
             work.searches = own as u64;

@@ -55,6 +55,8 @@ pub struct EngineChoice<'a> {
     pub engine: Option<EngineKind>,
     /// Where to search on disk what does not fit the memory.
     pub scratch: Option<&'a Scratch>,
+    /// Whether the caller takes a scratch folder, for the error of a search that does not fit.
+    pub may_scratch: bool,
 }
 
 /// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
@@ -119,7 +121,15 @@ pub fn plan(
             return Ok(plan);
         }
     }
-    Err(candidates.refused(choice.engine))
+    let refused = candidates.refused(choice.engine);
+    let on_disk =
+        choice.may_scratch && choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
+    Err(match refused {
+        Error::Remediable { fault, remedies: [Remedy::Memory] } if on_disk => {
+            fault.unless(&[Remedy::Memory, Remedy::Scratch])
+        }
+        refused => refused,
+    })
 }
 
 /// The numberings of a problem, each made when it is needed, and the least memory that any engine
@@ -193,6 +203,11 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         let planned = self.numbered[numbering].take();
         let resources = self.resources;
         Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
+    }
+
+    /// Whether the disk search takes one of the numberings so far.
+    fn search_on_disk(&self) -> bool {
+        self.numbered.iter().flatten().any(|candidate| ExternalEngine::searches(&candidate.space))
     }
 
     /// Why no engine was found.

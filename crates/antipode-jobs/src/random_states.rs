@@ -140,7 +140,7 @@ fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Num
         return Err(Error::usage(format!("{} {what}: build a table and sample that", problem.spec())));
     }
     let resources = Resources { threads: rayon::current_num_threads(), memory };
-    let choice = EngineChoice { engine: Some(EngineKind::Sparse), scratch: None };
+    let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
     let explored = plan(problem, resources, choice, |_| Ok(Job::default()), watch);
     let explored = explored.map_err(|error| match error.fault() {
         Error::Limit(what) => {

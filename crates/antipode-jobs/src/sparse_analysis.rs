@@ -65,6 +65,9 @@ pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions
         Error::Remediable { fault, remedies: [Remedy::Memory] } if has_layers(problem, options) => {
             fault.unless(&[Remedy::Memory, Remedy::Levels])
         }
+        Error::Remediable { fault, remedies: [Remedy::Memory, Remedy::Scratch] } if has_layers(problem, options) => {
+            fault.unless(&[Remedy::Memory, Remedy::Scratch, Remedy::Levels])
+        }
         error => error,
     }
 }

@@ -1,4 +1,4 @@
-//! How many examples a second the deep network of ANN-distance learns, for some sizes of a step:
+//! A benchmark: examples per second that the deep network of ANN-distance learns, by batch size:
 //! `cargo run --release -p antipode-learn --example speed -- cpu`, or with `--features vulkan` and
 //! `vulkan`.
 

@@ -1,4 +1,4 @@
-//! A course: epochs of steps, the validation error after each, the weights of the best one.
+//! A training course: epochs of steps, validation after each, and the best weights.
 
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
@@ -18,44 +18,45 @@ use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
-/// Steps whose losses are fetched together: a graphics card would have to wait for each.
+/// Steps whose losses are fetched together, since a graphics card waits for each fetch.
 const FETCHED: usize = 16;
 
-/// Steps before speed is measured, and while it is.
+/// The number of warm-up steps, and of steps that measure the speed.
 const WARMING: usize = 16;
 const MEASURED: usize = 32;
 
-/// What is learnt.
+/// The examples to learn.
 pub enum Lessons<'a> {
     /// The same examples in every epoch.
     Kept(&'a Examples),
-    /// New ones for each epoch.
+    /// New examples for each epoch.
     Walks(&'a Walker<'a>),
 }
 
-/// A course.
+/// A training course.
 pub struct Course<'a> {
     /// States as inputs.
     pub encoding: &'a Encoding,
-    /// How it goes on.
+    /// The settings of the training.
     pub settings: &'a Settings,
-    /// What is learnt.
+    /// The examples to learn.
     pub lessons: Lessons<'a>,
-    /// Labels that are not learnt: the best epoch is best on them. Without them the last epoch is.
+    /// Labels for validation only: the best epoch has the least error on them. Without them the
+    /// last epoch counts as the best.
     pub validation: Option<&'a Examples>,
 }
 
-/// What is told while a course runs.
+/// A progress message of a running course.
 pub enum News<'a> {
-    /// How long it will take, once that can be said, and examples a second.
+    /// The estimated duration, once known, and the examples per second.
     Estimate(Duration, f64),
-    /// An epoch is over, with this network.
+    /// An epoch has ended with this network.
     Epoch(&'a Epoch, &'a Network),
 }
 
 impl Course<'_> {
-    /// Runs it to its end, from where the checkpoint of `watch` says, if it has one. Returns
-    /// whether it stopped early.
+    /// Runs the course to its end. Starts from the checkpoint of `watch` if there is one, and
+    /// returns whether it stopped early.
     ///
     /// # Errors
     ///
@@ -91,7 +92,7 @@ impl Course<'_> {
         Ok(false)
     }
 
-    /// Whether the validation error has not fallen for too long.
+    /// Whether the validation error has not decreased for too long.
     fn is_over(&self, state: &State) -> bool {
         let patience = self.settings.patience;
         self.validation.is_some()
@@ -124,7 +125,7 @@ impl Course<'_> {
         if count == 0 {
             return Err(Error::usage("there are no examples: nothing can be learnt"));
         }
-        // Steps of at least a whole batch: norms need it.
+        // Each step has at least a full batch, since norms need it.
         let steps = (count / settings.batch).max(1);
         let until = |step: usize| (step as u128 * count as u128 / steps as u128) as usize;
         let all = u64::from(settings.epochs) * count as u64;
@@ -200,7 +201,7 @@ impl Course<'_> {
     }
 }
 
-/// Adds up losses, in their order.
+/// Adds losses to a sum, in order.
 fn fetch(losses: &mut Vec<Tensor<1>>, sum: &mut f64) -> Result<()> {
     if losses.is_empty() {
         return Ok(());

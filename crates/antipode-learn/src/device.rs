@@ -1,15 +1,16 @@
-//! Where training runs.
+//! The device for training.
 
 use burn::tensor::Device;
 
 use antipode_core::error::{Error, Result};
 
-/// The processor, or a graphics card through Vulkan, wgpu or CUDA, by its number if there are
-/// several: `cpu`, `vulkan`, `vulkan:1`, `wgpu`, `cuda`.
+/// A device by name: `cpu`, `vulkan`, `vulkan:1`, `wgpu` or `cuda`.
+///
+/// A number selects one of several graphics cards.
 ///
 /// # Errors
 ///
-/// `Usage` if it is none of these, or this program was built without.
+/// `Usage` if the name is unknown, or this build does not support the device.
 pub fn device(name: &str) -> Result<Device> {
     let (kind, number) = name.split_once(':').map_or((name, None), |(kind, number)| (kind, Some(number)));
     let number = number.map(|number| number.parse().map_err(|_| unknown(name))).transpose()?;

@@ -1,4 +1,4 @@
-//! States with what a network is to say of them, and batches of these.
+//! Examples, which are states with target outputs of a network, and batches of them.
 
 use antipode_jobs::labels::{Labels, shuffled};
 use antipode_nets::Encoding;
@@ -6,43 +6,43 @@ use rayon::prelude::*;
 
 use crate::network::Active;
 
-/// States that are encoded as one piece of work.
+/// The number of states per parallel task of encoding.
 const PIECE: usize = 256;
 
-/// States with what is known of them. A list that is not needed is empty.
+/// States with target outputs. Unused lists are empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Examples {
-    /// Bytes of a state.
+    /// The bytes per state.
     pub length: usize,
     /// The states, end to end.
     pub states: Vec<u8>,
-    /// Their distances, or what stands for them.
+    /// The distances, or their substitutes.
     pub values: Vec<f32>,
     /// The classes of the moves to make.
     pub classes: Vec<u32>,
-    /// For each state, the distance by each move; not a number for those that are not there.
+    /// For each state, the distance by each move; NaN for moves that the state does not have.
     pub actions: Vec<f32>,
-    /// What each counts.
+    /// The weight of each example.
     pub weights: Vec<f32>,
 }
 
 impl Examples {
-    /// No states of a length.
+    /// An empty list of states with this length.
     pub fn new(length: usize) -> Examples {
         Examples { length, ..Examples::default() }
     }
 
-    /// How many states.
+    /// The number of states.
     pub fn len(&self) -> usize {
         self.states.len() / self.length.max(1)
     }
 
-    /// Whether there is none.
+    /// Whether there are no states.
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }
 
-    /// Appends others.
+    /// Appends other examples.
     pub fn extend(&mut self, other: Examples) {
         self.states.extend(other.states);
         self.values.extend(other.values);
@@ -51,7 +51,7 @@ impl Examples {
         self.weights.extend(other.weights);
     }
 
-    /// Those at some places.
+    /// The examples at these indices.
     pub fn select(&self, order: &[u32]) -> Examples {
         fn pick<T: Copy>(all: &[T], columns: usize, order: &[u32]) -> Vec<T> {
             if all.is_empty() {
@@ -70,7 +70,7 @@ impl Examples {
         }
     }
 
-    /// Two parts, drawn with a seed; the second has this share.
+    /// Splits the examples at random; the second part has this share.
     pub fn split(self, share: f64, seed: u64) -> (Examples, Examples) {
         let order = shuffled(self.len(), seed);
         let second = (self.len() as f64 * share).round() as usize;
@@ -78,8 +78,8 @@ impl Examples {
         (self.select(first), self.select(second))
     }
 
-    /// Two parts; the second is this share at the end. States of the same path stay together, so
-    /// that what is kept apart is really apart.
+    /// Cuts off a share at the end. States of the same path are adjacent, so that the parts are
+    /// independent.
     pub fn cut(self, share: f64) -> (Examples, Examples) {
         let second = (self.len() as f64 * share).round() as usize;
         let order: Vec<u32> = (0..self.len() as u32).collect();
@@ -87,7 +87,7 @@ impl Examples {
         (self.select(first), self.select(second))
     }
 
-    /// How many states have each distance, rounded to whole moves.
+    /// The number of states of each distance, rounded to whole moves.
     pub fn distances(&self) -> Vec<u64> {
         let mut counts = vec![];
         for value in &self.values {

@@ -1,4 +1,4 @@
-//! A trained network as a file.
+//! The export of a trained network to a file.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ pub fn file(network: &Network, description: Description) -> Result<NetworkFile> 
         let tensor = Tensor { shape: weight.shape.clone(), values: numbers(weight.tensor.clone()) };
         known.insert(weight.name.clone(), tensor);
     }
-    // The shift of a norm stands for the bias of its layer.
+    // The shift of a norm acts as the bias of its layer.
     let linear = description.architecture.linear(&description.encoding, description.policy_moves())?;
     for (name, shape) in linear.iter().flat_map(Linear::tensors) {
         let values = vec![0.0; shape.iter().product()];

@@ -1,4 +1,4 @@
-//! The work of `antipode learn`, from its arguments to the file of the network.
+//! The job of `antipode learn`, from the arguments to the network file.
 
 use std::path::Path;
 
@@ -29,13 +29,13 @@ use antipode_core::storage::free;
 use antipode_core::watch::Watch;
 use antipode_jobs::{Goals, random_stream};
 
-/// The stream of random numbers of the first weights.
+/// The random stream of the initial weights.
 const WEIGHTS: u64 = u64::MAX;
 
-/// States that a search for solutions may expand, where no number is named.
+/// The default number of states that a search for solutions may expand.
 const NODES: u64 = 10_000;
 
-/// Trains a network, and says how that went.
+/// Trains a network and prints a report.
 ///
 /// # Errors
 ///
@@ -155,7 +155,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
         };
         let description = Description { training: record(arguments, &settings, &report), ..describe() };
         export::file(&state.best, description)?.write(&arguments.output)?;
-        // What was learnt is kept until it is in the file.
+        // Keep the checkpoint until the network is in the file.
         watch.checkpoint().map_or(Ok(()), Checkpoint::finish)?;
         Ok(report)
     })?;
@@ -166,7 +166,7 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     Ok(report)
 }
 
-/// `Usage` if a number makes no sense.
+/// Checks the settings. `Usage` if a number is invalid.
 fn settings(arguments: &Arguments) -> Result<Settings> {
     let training = &arguments.training;
     let share = |name: &str, value: f64| match (0.0..1.0).contains(&value) {
@@ -202,7 +202,7 @@ fn architecture(arguments: &Arguments, method: Option<Method>) -> Result<Archite
     Ok(Architecture { layers, heads: method.map_or(vec![Head::Value], Method::heads) })
 }
 
-/// All that determines the network.
+/// The identity of a training: everything that determines the network.
 fn identity(
     arguments: &Arguments,
     problem: &Problem,
@@ -227,7 +227,7 @@ fn identity(
         .and("examples", kept.join(" ")))
 }
 
-/// For the file: how the network came to be.
+/// The record of the training, for the file.
 fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_json::Value {
     let best = report.epochs.iter().find(|epoch| epoch.epoch == report.best_epoch);
     let walks = matches!(Source::read(&arguments.labels), Ok(Source::Walks(_)));
@@ -246,7 +246,7 @@ fn record(arguments: &Arguments, settings: &Settings, report: &Report) -> serde_
     })
 }
 
-/// Writes the network of an epoch, if they are to be kept.
+/// Writes the network of an epoch, if a folder for them is given.
 fn keep_epoch(folder: Option<&Path>, epoch: &Epoch, network: &Network, mut description: Description) -> Result<()> {
     let Some(folder) = folder else { return Ok(()) };
     std::fs::create_dir_all(folder).map_err(|e| Error::io("make", folder, e))?;

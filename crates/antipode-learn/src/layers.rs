@@ -1,18 +1,18 @@
-//! Layers as people write them: `c64,c64,1000,300,r,r`.
+//! The text form of layers: `c64,c64,1000,300,r,r`.
 
 use antipode_nets::{Activation, Layer};
 
 use antipode_core::error::{Error, Result};
 
-/// The side of a convolution's window, where none is named.
+/// The default side of a convolution's window.
 const SIZE: usize = 3;
 
-/// Reads layers, one after the other: `N` is dense with N units, `r` residual, `cN` a convolution
-/// with N channels that sees 3x3 cells, `cNxS` one that sees SxS.
+/// Reads a list of layers. `N` is dense with N units, `r` residual, `cN` a convolution with N
+/// channels over 3x3 cells, `cNxS` one over SxS cells.
 ///
 /// # Errors
 ///
-/// `Usage` if it is none of these.
+/// `Usage` if a layer is none of these.
 pub fn read(text: &str, norm: bool, activation: Activation) -> Result<Vec<Layer>> {
     let layer = |word: &str| {
         let positive = |text: &str| text.parse().ok().filter(|&number: &usize| number > 0);

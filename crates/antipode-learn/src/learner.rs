@@ -1,4 +1,4 @@
-//! One step of training: a batch forward, its loss back, Adam.
+//! One step of training: forward pass, backward pass, Adam.
 
 use antipode_nets::Encoding;
 use burn::optim::{Adam, AdamConfig, AdamState, AdaptiveMomentumState, Optimizer};
@@ -9,44 +9,44 @@ use crate::loss::Loss;
 use crate::network::{Network, Outputs, Training};
 use antipode_core::error::{Error, Result};
 
-/// What Adam adds to the root of the second moment.
+/// The number that Adam adds to the root of the second moment.
 const EPSILON: f32 = 1e-8;
 
-/// Stands for the advantage of a move that is not there.
+/// The advantage of a move that the state does not have.
 const NO_MOVE: f32 = 1e9;
 
-/// What is trained, with the state of Adam.
+/// A network in training, with the state of Adam.
 pub struct Learner {
     /// The network.
     pub network: Network,
-    /// First and second moments of the gradients, flat; none before the first step.
+    /// The first and second moments of the gradients, flat; none before the first step.
     pub moments: Vec<Option<(Tensor<1>, Tensor<1>)>>,
-    /// Steps so far.
+    /// The number of steps so far.
     pub steps: u64,
     adam: Adam,
 }
 
-/// How a step is made.
+/// The parameters of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
     /// The loss of values.
     pub loss: Loss,
     /// The learning rate.
     pub rate: f64,
-    /// The share of units that are left out.
+    /// The share of units to drop.
     pub dropout: f64,
-    /// Of random numbers of this step.
+    /// The seed of random numbers of this step.
     pub seed: u64,
 }
 
 impl Learner {
-    /// With nothing learnt.
+    /// A learner before the first step.
     pub fn new(network: Network) -> Learner {
         let moments = vec![None; network.weights.len()];
         Learner { network, moments, steps: 0, adam: AdamConfig::new().with_epsilon(EPSILON).build() }
     }
 
-    /// Learns from a batch; gives its mean loss, which need not be known yet.
+    /// Learns from a batch and returns its mean loss. The device may still be computing the loss.
     pub fn step(&mut self, encoding: &Encoding, batch: &Examples, step: &Step) -> Tensor<1> {
         let device = self.network.device();
         if step.dropout > 0.0 {
@@ -74,7 +74,7 @@ impl Learner {
     }
 }
 
-/// A loss that is a finite number.
+/// Checks that a loss is a finite number.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ fn column(numbers: &[f32], columns: usize, device: &Device) -> Tensor<2> {
     Tensor::from_data(TensorData::new(numbers.to_vec(), [rows, columns]), &device.clone().inner())
 }
 
-/// The mean loss of a batch: of values, or of the values of moves, plus the cross entropy of
+/// The mean loss of a batch: of values or of the values of moves, plus the cross entropy of
 /// classes.
 fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
     let weighted = |losses: Tensor<2>| match batch.weights.is_empty() {
@@ -119,9 +119,10 @@ fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor
     sum.expect("a network has a head for what it learns")
 }
 
-/// Deep Q-learning with a head for the value and one for advantages: Q(s, a) = V(s) + A(s, a) - the
-/// least A(s, b), so that V is the least Q (after Wang et al. 2016). The head of the policy holds
-/// -A: the greater, the better the move.
+/// The loss of deep Q-learning with separate heads for the value and for advantages.
+///
+/// Q(s, a) = V(s) + A(s, a) - the least A(s, b), so that V is the least Q (after Wang et al. 2016).
+/// The head of the policy holds -A: a greater number means a better move.
 fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
     let moves = batch.actions.len() / batch.len();
     let legal: Vec<f32> = batch.actions.iter().map(|action| f32::from(u8::from(!action.is_nan()))).collect();

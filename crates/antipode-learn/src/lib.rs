@@ -1,10 +1,10 @@
 //! Training of networks that estimate distances and choose moves: `antipode learn`.
 //!
-//! Data flows one way: a [`source`] of examples (exact labels of `antipode_jobs::labels`, or a
-//! [`teacher`] that walks from the goals), a [`course`] of epochs, whose steps a [`learner`] makes,
-//! and the [`export`] of the best network. Forward and backward passes are burn's, on the processor
-//! or a graphics card. The same seed gives the same network on the processor; a [`state`] that was
-//! kept goes on as if nothing had happened.
+//! Data flows one way. A [`source`] gives examples: exact labels of `antipode_jobs::labels`, or
+//! those of a [`teacher`] that walks from the goals. A [`course`] of epochs runs the steps of a
+//! [`learner`], and [`export`] writes the best network. The library burn computes forward and
+//! backward passes, on the processor or a graphics card. The same seed gives the same network on
+//! the processor, also if the training resumes from a saved [`state`].
 
 pub mod arguments;
 pub mod course;

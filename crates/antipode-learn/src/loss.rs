@@ -1,4 +1,4 @@
-//! What training makes small, as functions of the difference d = estimate - truth.
+//! Losses that training minimises, as functions of the difference d = estimate - truth.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +10,12 @@ use antipode_core::error::Error;
 /// A loss.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Loss {
-    /// d^2: the estimate tends to the mean of the truths of what looks alike.
+    /// d^2: the estimate tends to the mean distance of states with equal inputs.
     Mse,
     /// d^2 (sgn d + alpha)^2: with alpha > 0 overestimates cost more. It tends to the expectile
     /// tau = (1 - alpha)^2 / ((1 - alpha)^2 + (1 + alpha)^2) (Thayer 2011, Newey & Powell 1987).
     Amse(f64),
-    /// (1 - q) d where d > 0, else - q d: it tends to the q-quantile (Koenker & Bassett 1978).
+    /// (1 - q) d if d > 0, else - q d: it tends to the q-quantile (Koenker & Bassett 1978).
     Quantile(f64),
 }
 
@@ -28,7 +28,7 @@ impl Loss {
                 let weighted = d.clone().mul(d.detach().sign().add_scalar(alpha));
                 weighted.clone().mul(weighted)
             }
-            // q (-d) + max(d, 0) is both branches.
+            // q (-d) + max(d, 0) covers both branches.
             Loss::Quantile(q) => d.clone().mul_scalar(-q).add(burn::tensor::activation::relu(d)),
         }
     }
@@ -97,7 +97,7 @@ mod tests {
         }
     }
 
-    /// The minimum of a convex function, by thirds.
+    /// The minimum of a convex function, by ternary search.
     fn least(f: impl Fn(f64) -> f64) -> f64 {
         let (mut low, mut high) = (-100.0, 100.0);
         for _ in 0..200 {
@@ -114,7 +114,7 @@ mod tests {
         for alpha in [0.0, 0.4, 0.8] {
             let tau = (1.0f64 - alpha).powi(2) / ((1.0 - alpha).powi(2) + (1.0f64 + alpha).powi(2));
             let e = best(Loss::Amse(alpha));
-            // The definition of an expectile: tau of the weighted deviations lie below it.
+            // The definition of an expectile: the share tau of the weighted deviations is below it.
             let above: f64 = truths.iter().map(|t| (t - e).max(0.0)).sum();
             let below: f64 = truths.iter().map(|t| (e - t).max(0.0)).sum();
             assert!((tau * above - (1.0 - tau) * below).abs() < 1e-6 * (above + below), "alpha {alpha}: {e}");

@@ -8,13 +8,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_jobs::random_stream;
 
-/// Moves of the walk that looks for names, after the last new one.
+/// The moves of the walk that collects names, after the last new name.
 const WALK: u32 = 20_000;
 
-/// The most names: beyond that they do not tell moves apart, but states.
+/// The most names: with more, names identify states rather than moves.
 const MOST: usize = 4096;
 
-/// All names.
+/// The names of all moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     names: Vec<String>,
@@ -22,8 +22,8 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The names of all moves that a long random walk from the goals sees, in their order: the same
-    /// for a puzzle at any time.
+    /// Collects the names of all moves on a long random walk. It starts at the goals, and a puzzle
+    /// always gets the same names, sorted.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Moves {
             }
         }
         problem.intact()?;
-        // An order that does not depend on the walk.
+        // Sort, so that the order does not depend on the walk.
         moves.names.sort_unstable();
         moves.numbers = moves.names.iter().enumerate().map(|(at, name)| (name.clone(), at as u32)).collect();
         Ok(moves)
@@ -76,7 +76,7 @@ impl Moves {
     ///
     /// # Errors
     ///
-    /// `Limit` if its name was never seen.
+    /// `Limit` if the walk did not find its name.
     pub fn class(&self, problem: &Problem, state: &[u8], ordinal: usize) -> Result<usize> {
         let name = problem.name(state, ordinal);
         let unknown = || Error::Limit(format!("the move '{name}' is so rare that the policy does not know it"));

@@ -1,22 +1,22 @@
-//! What is told of a training: epoch by epoch, and in all.
+//! The records of a training: its epochs and its report.
 
 use serde::{Deserialize, Serialize};
 
-/// How well a network estimates states that it was not trained on.
+/// The accuracy of a network on states that it was not trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Accuracy {
-    /// The mean of estimate less distance.
+    /// The mean of estimate minus distance.
     pub bias: f64,
-    /// The standard deviation of that.
+    /// The standard deviation of this difference.
     pub deviation: f64,
-    /// The mean of its absolute value.
+    /// The mean absolute difference.
     pub absolute: f64,
     /// The share of states whose estimate exceeds the distance.
     pub over: f64,
 }
 
 impl Accuracy {
-    /// Of estimates; `None` without any.
+    /// The accuracy of estimates; `None` if there are none.
     pub fn of(estimates: &[f32], distances: &[f32]) -> Option<Accuracy> {
         let differences: Vec<f64> = estimates.iter().zip(distances).map(|(e, d)| f64::from(e - d)).collect();
         let mean = |f: &dyn Fn(f64) -> f64| differences.iter().map(|&d| f(d)).sum::<f64>() / differences.len() as f64;
@@ -30,50 +30,50 @@ impl Accuracy {
     }
 }
 
-/// An epoch.
+/// The record of an epoch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Epoch {
-    /// Its number, from 1.
+    /// The number of the epoch, from 1.
     pub epoch: u32,
-    /// The mean loss of its batches, while they were learnt.
+    /// The mean training loss of its batches.
     pub loss: f64,
-    /// The loss of the validation set after it; that of the epoch without one.
+    /// The loss on the validation set after the epoch; without one, the training loss.
     pub validation: f64,
     /// The accuracy on the validation set, or on the referee.
     pub accuracy: Option<Accuracy>,
-    /// The learning rate at its end.
+    /// The learning rate at the end of the epoch.
     pub rate: f64,
-    /// Whether the target became the network after it.
+    /// Whether the network replaced the target after the epoch.
     pub target: bool,
-    /// Seconds that it took.
+    /// The duration in seconds.
     pub seconds: f64,
 }
 
-/// A training.
+/// The report of a training.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The canonical spec.
     pub spec: String,
     /// The file of the network.
     pub file: String,
-    /// What the network was trained on.
+    /// The source of the labels.
     pub labels: String,
-    /// Examples of an epoch, and of the validation set.
+    /// The number of examples of an epoch.
     pub samples: u64,
-    /// Examples that were kept apart.
+    /// The number of examples for validation.
     pub validation_samples: u64,
-    /// How many of the examples have each distance; empty if they change from epoch to epoch.
+    /// The number of examples of each distance; empty if they change between epochs.
     pub layers: Vec<u64>,
-    /// How many weights the network has.
+    /// The number of weights of the network.
     pub weights: u64,
-    /// The epoch whose weights were kept.
+    /// The epoch with the final weights.
     pub best_epoch: u32,
     /// The epochs.
     pub epochs: Vec<Epoch>,
-    /// Whether it stopped before the last epoch, since the validation error did not fall any more.
+    /// Whether it stopped before the last epoch, because the validation error no longer decreased.
     pub stopped_early: bool,
-    /// Seconds of all sittings.
+    /// Seconds, in total over all resumed runs.
     pub seconds: f64,
-    /// Examples that were learnt a second.
+    /// Examples learnt per second.
     pub samples_per_second: f64,
 }

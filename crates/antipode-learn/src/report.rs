@@ -1,4 +1,4 @@
-//! A training as people read it.
+//! The text output of a training.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use antipode_cli::reports::plot::{self, Line};
 use antipode_core::error::Result;
 use antipode_core::nums::{self, grouped};
 
-/// Axes whose values differ more than this are logarithmic.
+/// Axes whose values differ by more than this factor are logarithmic.
 const FAR: f64 = 20.0;
 
 fn accuracy(accuracy: &Accuracy) -> String {
@@ -15,14 +15,14 @@ fn accuracy(accuracy: &Accuracy) -> String {
     format!("error {bias:+.3} ± {deviation:.3}, absolute {absolute:.3}, {:.1} % over", 100.0 * over)
 }
 
-/// An epoch in a line.
+/// An epoch as one line of text.
 pub fn epoch(epoch: &Epoch) -> String {
     let Epoch { epoch: number, loss, validation, rate, .. } = epoch;
     let more = epoch.accuracy.as_ref().map_or(String::new(), |known| format!(", {}", accuracy(known)));
     format!("epoch {number}: loss {loss:.5}, validation {validation:.5}{more}, rate {rate:.2e}")
 }
 
-/// The whole.
+/// The report as text.
 pub fn text(report: &Report) -> String {
     let mut out = format!("{}: {} weights, learnt from {}\n", report.spec, grouped(report.weights), report.labels);
     for line in &report.epochs {

@@ -1,29 +1,29 @@
-//! How the learning rate goes on.
+//! The schedule of the learning rate.
 
 use std::fmt;
 use std::str::FromStr;
 
 use antipode_core::error::Error;
 
-/// The rate as a function of time.
+/// The learning rate as a function of time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Schedule {
-    /// The same to the end.
+    /// A constant rate.
     Constant,
-    /// Times a factor after every so many epochs.
+    /// A factor after every `every` epochs.
     Step {
         /// The factor.
         factor: f64,
-        /// Epochs.
+        /// The number of epochs between two factors.
         every: u32,
     },
-    /// Half a cosine, from the full rate to nothing at the end (Loshchilov & Hutter 2017).
+    /// Half a cosine, from the full rate to zero at the end (Loshchilov & Hutter 2017).
     Cosine,
 }
 
 impl Schedule {
-    /// The factor of the rate at a time in epochs, of so many in all; `warm_up` epochs rise to it
-    /// in a line.
+    /// The factor of the rate at a time in epochs, out of `epochs`. It rises linearly over the
+    /// first `warm_up` epochs.
     pub fn factor(self, time: f64, epochs: u32, warm_up: f64) -> f64 {
         if time < warm_up {
             return time / warm_up;

@@ -1,36 +1,37 @@
-//! What determines a training beside its examples.
+//! The settings that determine a training besides its examples.
 
 use serde::Serialize;
 
 use crate::loss::Loss;
 use crate::schedule::Schedule;
 
-/// The settings.
+/// The settings of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Epochs, at least 1.
+    /// The number of epochs, at least 1.
     pub epochs: u32,
-    /// Examples of a step, at least 1.
+    /// The number of examples of a step, at least 1.
     pub batch: usize,
     /// The learning rate.
     pub rate: f64,
-    /// How it goes on.
+    /// The schedule of the learning rate.
     pub schedule: Schedule,
-    /// Epochs in which it rises.
+    /// The number of warm-up epochs, in which the rate rises.
     pub warm_up: f64,
     /// The loss of values.
     pub loss: Loss,
-    /// The share of units that are left out of a step.
+    /// The share of units that a step drops.
     pub dropout: f64,
-    /// Epochs without a better validation error after which it stops; 0 for never.
+    /// The number of epochs without a smaller validation error after which training stops; 0 for
+    /// never.
     pub patience: u32,
-    /// Where random numbers start.
+    /// The seed of random numbers.
     pub seed: u64,
-    /// The loss of an epoch from which on the target becomes the network.
+    /// The loss of an epoch below which the network replaces the target.
     pub update_below: f64,
 }
 
-/// The same as a record in the file.
+/// The settings as recorded in the file.
 #[derive(Serialize)]
 struct Record {
     epochs: u32,
@@ -45,7 +46,7 @@ struct Record {
 }
 
 impl Settings {
-    /// For the record of a training.
+    /// The settings for the record of a training.
     #[expect(clippy::missing_panics_doc, reason = "a record is numbers and texts")]
     pub fn record(&self) -> serde_json::Value {
         let Settings { epochs, batch, rate, warm_up, dropout, patience, seed, .. } = *self;

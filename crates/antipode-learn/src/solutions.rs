@@ -1,8 +1,9 @@
-//! Bootstrapping from solutions (Jabbari Arfaee, Zilles, Holte 2011): states at the ends of walks
-//! are solved by A* with the network itself as heuristic; the states of the paths that it finds
-//! learn their distances along these. In the first round the best heuristic of the puzzle guides
-//! the search. What is not solved within the budget teaches nothing: as the network gets better,
-//! harder states do.
+//! Bootstrapping from solutions (Jabbari Arfaee, Zilles, Holte 2011).
+//!
+//! A* with the network as heuristic solves the states at the ends of walks. The network learns the
+//! states on the solution paths with their distances along these paths. In the first round the best
+//! heuristic of the puzzle guides the search. States that are not solved within the budget are
+//! skipped; as the network improves, it solves harder ones.
 
 use std::sync::Arc;
 
@@ -18,26 +19,26 @@ use antipode_core::model::{Heuristic, Problem};
 use antipode_core::watch::{Progress, Watch};
 use antipode_jobs::{Draw, Goals, Scrambles};
 
-/// States that are solved between two reports.
+/// The number of states to solve between two progress reports.
 const PIECE: usize = 64;
 
-/// Solves states, and learns from that.
+/// A producer of labels from solved states.
 pub struct Solutions<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
-    /// Its states as inputs.
+    /// The encoding of states.
     pub encoding: &'a Encoding,
     /// The shape of the network.
     pub architecture: &'a Architecture,
-    /// Where walks begin.
+    /// The goals from which walks start.
     pub goals: &'a Goals,
     /// The walks.
     pub scrambles: Scrambles,
-    /// Labels of a round.
+    /// The number of labels of a round.
     pub samples: usize,
-    /// States that a search may expand.
+    /// The most states that a search may expand.
     pub nodes: u64,
-    /// Bytes that a search may take.
+    /// The most bytes for a search.
     pub memory: u64,
 }
 
@@ -46,8 +47,8 @@ impl Solutions<'_> {
     ///
     /// # Errors
     ///
-    /// `Limit` if nothing at all is solved; `Interrupted` if the watch stops it; the first failure
-    /// of the rules or the network.
+    /// `Limit` if no state is solved; `Interrupted` if the watch stops it; the first failure of the
+    /// rules or the network.
     pub fn examples(&self, (seed, round): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let heuristic: Arc<dyn Heuristic> = match round {
             0 => self.problem.heuristic(&self.problem.heuristics()[0])?,

@@ -1,4 +1,4 @@
-//! The source of examples, as the command line names it.
+//! The source of examples, as named on the command line.
 
 use antipode_jobs::labels::{self as labels, DEFAULT_SAMPLES};
 
@@ -11,13 +11,13 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_jobs::{Draw, Lengths, Resources, Scrambles};
 
-/// The most moves of walks, where no lengths are named.
+/// The default lengths of walks.
 const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);
 
 /// The most labels of a referee.
 const REFEREE: u64 = 100_000;
 
-/// Where they come from.
+/// A source of examples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// Labels.
@@ -27,11 +27,11 @@ pub enum Source {
 }
 
 impl Source {
-    /// What the name of a source stands for.
+    /// Reads the name of a source.
     ///
     /// # Errors
     ///
-    /// `Usage` if it is no source.
+    /// `Usage` if it is not a source.
     pub fn read(text: &str) -> Result<Source> {
         Ok(match text {
             "bootstrap" => Source::Walks(Method::Bootstrap),
@@ -48,17 +48,17 @@ impl Source {
 }
 
 impl Arguments {
-    /// The walks of methods that make them.
+    /// The walks, for methods that use them.
     pub fn scrambles(&self) -> Scrambles {
         Scrambles { lengths: self.making.scrambles.unwrap_or(DEFAULT_LENGTHS), backtrack: self.making.backtrack }
     }
 
-    /// Examples of an epoch of walks.
+    /// The number of examples of an epoch of walks.
     pub fn samples(&self) -> u64 {
         self.making.samples.unwrap_or(DEFAULT_SAMPLES)
     }
 
-    /// Where random numbers start.
+    /// The seed of random numbers.
     ///
     /// # Errors
     ///
@@ -88,12 +88,12 @@ impl Arguments {
         Ok(Some(labels.into()))
     }
 
-    /// The labels that judge epochs of walks, if some are named.
+    /// The labels that validate epochs of walks, if given.
     ///
     /// # Errors
     ///
-    /// `Usage` if they are of another source than a table or a file, or of another puzzle; `Limit`
-    /// if they do not fit the memory.
+    /// `Usage` if the source is not a table or a file, or belongs to another puzzle; `Limit` if the
+    /// labels do not fit the memory.
     pub fn referee(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
         let Some(text) = &self.training.referee else { return Ok(None) };
         let draw = Some(Draw { count: REFEREE, seed: self.seed()? });

@@ -1,4 +1,4 @@
-//! A training under way, and how it is kept in a checkpoint.
+//! The state of a training, which checkpoints store.
 
 use burn::tensor::{Device, Tensor, TensorData};
 
@@ -11,10 +11,10 @@ use antipode_core::error::Result;
 /// The most bytes of the history.
 const MOST_HISTORY: u64 = 1 << 26;
 
-/// All that the next step depends on beside the examples and the settings, and what was found so
-/// far.
+/// The state of a training. It is everything that the next step depends on, except examples and
+/// settings, and the results so far.
 pub struct State {
-    /// What learns.
+    /// The learner.
     pub learner: Learner,
     /// The network that labels the examples of walks.
     pub target: Option<Network>,
@@ -24,18 +24,18 @@ pub struct State {
     pub best_epoch: u32,
     /// The validation error of the best epoch.
     pub best_error: f64,
-    /// Finished epochs.
+    /// The finished epochs.
     pub history: Vec<Epoch>,
-    /// Steps of the epoch that are made.
+    /// The number of finished steps of the epoch.
     pub done: usize,
-    /// The sum of their losses.
+    /// The sum of the losses of these steps.
     pub sum: f64,
-    /// Seconds of the epoch.
+    /// The seconds of the epoch so far.
     pub seconds: f64,
 }
 
 impl State {
-    /// At the beginning.
+    /// The state at the start.
     pub fn new(network: Network, with_target: bool) -> State {
         State {
             target: with_target.then(|| network.clone()),
@@ -50,7 +50,7 @@ impl State {
         }
     }
 
-    /// Writes everything.
+    /// Writes the complete state.
     ///
     /// # Errors
     ///
@@ -82,11 +82,11 @@ impl State {
         Ok(())
     }
 
-    /// Reads what [`State::save`] wrote of the same training.
+    /// Reads a state of the same training that [`State::save`] wrote.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if the file is damaged, or of another training.
+    /// `Corrupt` if the file is damaged, or belongs to another training.
     pub fn load(&mut self, mut from: StateReader) -> Result<()> {
         let length = from.at_most(MOST_HISTORY)? as usize;
         let mut history = vec![0; length];

@@ -1,21 +1,21 @@
-//! Where the examples of an epoch come from.
+//! The methods that produce the examples of an epoch.
 //!
-//! Exact labels are made once. The others are made anew for each epoch, from walks that begin at
-//! the goals, and all but the last moves of these walks need a network: the *target*, which is the
-//! one that is trained, as it was some epochs ago.
+//! Exact labels are produced once. All other methods produce new examples for each epoch, from
+//! walks that start at the goals. All of these except last moves need a network, the *target*: an
+//! earlier version of the trained network.
 //!
 //! - **Value iteration** (DeepCubeA: Agostinelli, McAleer, Shmakov, Baldi 2019): the value of a
 //!   state is 1 + the least value of a successor.
 //! - **Q-learning** (Mnih et al. 2015, Wang et al. 2016): the value of a move is 1 + the value of
-//!   the state that it leads to.
-//! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, and
-//!   the best move as a class; a state after d moves counts 1/d.
+//!   the resulting state.
+//! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, with
+//!   the best move as a class; a state after d moves has weight 1/d.
 //! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that
-//!   leads back; there is no target.
+//!   undoes the last one; there is no target.
 //!
-//! - **Solutions** ([`crate::solutions`]): states are solved with the network as heuristic.
+//! - **Solutions** ([`crate::solutions`]): A* with the network as heuristic solves states.
 //!
-//! At goals the value is 0 by definition, whatever the network says.
+//! At goals the value is 0 by definition, independently of the network.
 
 use antipode_nets::{Architecture, Encoding, Head};
 
@@ -28,10 +28,10 @@ use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 use antipode_jobs::{Draw, Goals, Scrambles};
 
-/// States whose successors a network sees at once.
+/// The number of states whose successors the network evaluates at once.
 const PIECE: usize = 1 << 12;
 
-/// A method that makes examples from walks.
+/// A method that produces examples from walks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// Approximate value iteration.
@@ -42,12 +42,12 @@ pub enum Method {
     Adi,
     /// The last moves of walks.
     LastMove,
-    /// Solutions that the network's own estimates lead to.
+    /// Solutions found with the network's estimates.
     Solutions,
 }
 
 impl Method {
-    /// What its networks answer.
+    /// The heads of its networks.
     pub fn heads(self) -> Vec<Head> {
         match self {
             Method::Bootstrap | Method::Solutions => vec![Head::Value],
@@ -57,34 +57,34 @@ impl Method {
     }
 }
 
-/// Makes the examples of an epoch.
+/// A producer of the examples of an epoch.
 pub struct Walker<'a> {
     /// The puzzle.
     pub problem: &'a Problem,
-    /// Its states as inputs.
+    /// The encoding of states.
     pub encoding: &'a Encoding,
-    /// Its moves; none for methods without a policy.
+    /// The moves of the puzzle; `None` for methods without a policy.
     pub moves: Option<&'a Moves>,
-    /// Where walks begin.
+    /// The goals from which walks start.
     pub goals: Goals,
     /// The method.
     pub method: Method,
-    /// Its walks.
+    /// The walks.
     pub scrambles: Scrambles,
-    /// Examples of an epoch.
+    /// The number of examples of an epoch.
     pub samples: usize,
-    /// What a search may take, for methods that search.
+    /// The budget of a search, for methods that search.
     pub budget: Searches<'a>,
 }
 
-/// What searches for solutions take.
+/// The parameters of searches for solutions.
 #[derive(Clone, Copy)]
 pub struct Searches<'a> {
     /// The shape of the network.
     pub architecture: &'a Architecture,
-    /// States that each may expand.
+    /// The most states that a search may expand.
     pub nodes: u64,
-    /// Bytes that each may take.
+    /// The most bytes for a search.
     pub memory: u64,
 }
 
@@ -93,8 +93,8 @@ impl Walker<'_> {
     ///
     /// # Errors
     ///
-    /// `Interrupted` if the watch stops it; `Limit` if nothing at all is solved; the first failure
-    /// of the rules or the network.
+    /// `Interrupted` if the watch stops it; `Limit` if no state is solved; the first failure of the
+    /// rules or the network.
     pub fn examples(&self, (seed, epoch): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let mut examples = match self.method {
             Method::LastMove => self.last_moves(seed, epoch)?,
@@ -130,7 +130,7 @@ impl Walker<'_> {
             }
         };
         if self.method == Method::Adi {
-            // The mean is 1, so that the learning rate means the same.
+            // Make the mean weight 1, so that the learning rate keeps its meaning.
             let mean = examples.weights.iter().sum::<f32>() / examples.len().max(1) as f32;
             examples.weights.iter_mut().for_each(|weight| *weight /= mean);
         }
@@ -144,7 +144,7 @@ impl Walker<'_> {
         Solutions { problem, encoding, architecture, goals, scrambles: *scrambles, samples: *samples, nodes, memory }
     }
 
-    /// States on walks, with the moves that lead back.
+    /// States on walks, with the moves that undo the last one.
     fn last_moves(&self, seed: u64, epoch: u32) -> Result<Examples> {
         let moves = self.moves.ok_or_else(no_moves)?;
         let (mut examples, mut round) = (Examples::new(self.goals.length()), 0);
@@ -179,8 +179,7 @@ impl Walker<'_> {
         moves.class(self.problem, from, found.ok_or_else(lost)?).map(|class| class as u32)
     }
 
-    /// States, with how many moves they are from a goal, and what the target says of their
-    /// successors.
+    /// Examples from the target's values of successors. States come with their moves from a goal.
     fn look_ahead(&self, states: &[(Vec<u8>, u32)], target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let length = self.goals.length();
         let mut examples = Examples::new(length);
@@ -225,7 +224,7 @@ impl Walker<'_> {
                 examples.weights.push(1.0 / depth.max(1) as f32);
             }
             Method::Q => {
-                // The walk is over at goals: no move of theirs has a value.
+                // Walks end at goals, so moves from goals have no values.
                 if goal {
                     return Ok(());
                 }
@@ -243,7 +242,7 @@ impl Walker<'_> {
     }
 }
 
-/// Streams of random numbers of rounds in an epoch: they are shifted by 32 bits once more.
+/// The random stream of a round in an epoch; the stream is shifted by another 32 bits later.
 fn stream(epoch: u32, round: u64) -> u64 {
     u64::from(epoch) + (round << 20)
 }

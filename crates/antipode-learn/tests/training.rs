@@ -1,4 +1,4 @@
-//! Whole trainings of small networks on small puzzles.
+//! Tests of complete trainings of small networks on small puzzles.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -34,7 +34,7 @@ fn table(folder: &Path, spec: &str) -> PathBuf {
     file
 }
 
-/// `antipode learn` with a small network, unless the words say something else.
+/// Runs `antipode learn`, with a small network by default.
 fn learn(words: &[&str]) -> Result<Report> {
     let all = ["antipode-learn", "--quiet", "--force"].iter().chain(words);
     job::train(&Arguments::parse_from(all))
@@ -72,7 +72,7 @@ fn a_network_learns_the_distances_of_a_table() {
     let read = NetworkFile::read(&file).unwrap();
     assert_eq!((read.description.spec.as_str(), keep.read_dir().unwrap().count()), ("sliding:3x3", 4));
     assert!(std::fs::read_to_string(&curve).unwrap().contains("validation"));
-    // It serves as a heuristic.
+    // The network works as a heuristic.
     let problem = antipode_families::parse("sliding:3x3").unwrap();
     let name = format!("net:{file_text}");
     let heuristic = antipode_jobs::heuristic(&problem, &name, &mut (1 << 28), &mut Watch::none()).unwrap();
@@ -95,8 +95,7 @@ fn the_same_seed_gives_the_same_network() {
     assert!(first != net("4"));
 }
 
-/// A course that is stopped after every few reports and goes on from its checkpoint gives what an
-/// uninterrupted one gives.
+/// A course that stops and resumes every few reports gives the same result as an uninterrupted one.
 #[test]
 fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     let problem = antipode_families::parse("sliding:2x3").unwrap();
@@ -165,7 +164,7 @@ fn a_training_that_was_stopped_goes_on_as_if_nothing_had_happened() {
     assert_eq!(losses(&parts), losses(&whole));
 }
 
-/// The answers of `antipode-nets` to what was trained here are those of the training library.
+/// `antipode-nets` computes the same answers as the training library.
 #[test]
 fn files_answer_as_the_trained_networks_do() {
     let problem = antipode_families::parse("sliding:3x3").unwrap();
@@ -211,8 +210,7 @@ fn files_answer_as_the_trained_networks_do() {
     }
 }
 
-/// A network that sees the same state with many distances can only answer a constant: which one is
-/// a property of the loss.
+/// A network that sees one state with many distances learns a constant, which the loss determines.
 #[test]
 fn a_trained_constant_is_the_expectile_or_the_quantile() {
     let problem = antipode_families::parse("sliding:2x2").unwrap();

@@ -17,7 +17,7 @@ pub struct Arguments {
     encoding: PathBuf,
 }
 
-/// Answers the questions on stdin, up to its end.
+/// Answers requests on stdin until its end.
 ///
 /// # Errors
 ///

@@ -1,9 +1,9 @@
 //! Networks in ONNX files as heuristics: the hidden verb `antipode onnx`.
 //!
-//! It answers like any program that estimates distances (docs/src/reference/protocol.md): [`serve()`]
-//! greets, reads states, makes them the input of a [`Model`] as the encoding file says
-//! ([`antipode_nets::foreign`]), and writes its estimates. The library that computes networks,
-//! tract, stays in this process.
+//! It is an external program that estimates distances (docs/src/reference/protocol.md). [`serve()`]
+//! sends the greeting, reads states, converts them to inputs of a [`Model`] by the encoding file
+//! ([`antipode_nets::foreign`]), and writes estimates. The library that evaluates networks, tract,
+//! stays in this process.
 
 mod arguments;
 mod model;

@@ -1,4 +1,4 @@
-//! A network in an ONNX file, computed by tract.
+//! A network in an ONNX file, evaluated by tract.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -10,22 +10,22 @@ use tract_onnx::tract_hir::internal::DimLike;
 use antipode_core::error::{Error, Result};
 use antipode_nets::foreign::{OutputForm, OutputName};
 
-/// Characters of tract's messages that are shown.
+/// The most characters to show of a message of tract.
 const SHOWN: usize = 300;
 
-/// A network ready to compute, on one thread.
+/// A network ready to run on one thread.
 pub struct Model {
     plan: Arc<TypedRunnableModel>,
-    /// Of the input of a state.
+    /// The shape of a state's input.
     shape: Vec<usize>,
-    /// States of a run, if the file fixes them.
+    /// The number of states per run, if the file fixes it.
     batch: Option<usize>,
-    /// Of the input.
+    /// The type of the input.
     datum: DatumType,
     output: OutputForm,
 }
 
-/// What tract does, with its error as a line; a panic is an error, too.
+/// Runs tract, with its error as one line; a panic counts as an error.
 fn guarded<T>(work: impl FnOnce() -> TractResult<T>) -> std::result::Result<T, String> {
     let done = catch_unwind(AssertUnwindSafe(work));
     let done = done.map_err(|panic| {
@@ -36,19 +36,19 @@ fn guarded<T>(work: impl FnOnce() -> TractResult<T>) -> std::result::Result<T, S
     done.and_then(|done| done.map_err(|error| format!("{error:#}"))).map_err(line)
 }
 
-/// Sizes as messages show them, `N` for the batch.
+/// Formats sizes for messages, with `N` for the batch.
 fn shown(sizes: impl Iterator<Item = Option<usize>>) -> String {
     let sizes: Vec<String> = sizes.map(|size| size.map_or("N".into(), |size| size.to_string())).collect();
     format!("[{}]", sizes.join(", "))
 }
 
 impl Model {
-    /// Reads a file, for states with inputs of a shape and an output with this meaning.
+    /// Reads a file; `shape` is that of a state's input, and `output` the meaning of the output.
     ///
     /// # Errors
     ///
-    /// `Missing`, `Io`; `Corrupt` if it is no ONNX file, or damaged; `Usage` if the network has
-    /// other inputs or outputs, or operators that tract does not know.
+    /// `Missing`, `Io`; `Corrupt` if it is not an ONNX file, or damaged; `Usage` if the network has
+    /// other inputs or outputs, or operators that tract does not support.
     pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<Model> {
         std::fs::File::open(path).map_err(|error| Error::io("open", path, error))?;
         let onnx = tract_onnx::onnx().with_ignore_value_info(true);
@@ -63,12 +63,12 @@ impl Model {
         });
         let plan = prepared.map_err(|what| wrong(format!("tract cannot compute this network: {what}")))?;
         let model = Model { plan, shape: shape.to_vec(), batch, datum, output: output.clone() };
-        // What it gives for zeros shows whether it has the outputs that are wanted.
+        // A run on zeros shows whether the network has the expected outputs.
         model.run(&vec![0.0; model.inputs()]).map_err(|error| wrong(error.to_string()))?;
         Ok(model)
     }
 
-    /// Inputs of a state.
+    /// The number of inputs of a state.
     fn inputs(&self) -> usize {
         self.shape.iter().product()
     }
@@ -77,7 +77,7 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// `Usage` if the network does not give what is wanted for each.
+    /// `Usage` if the network does not give an estimate for each state.
     pub fn run(&self, numbers: &[f32]) -> Result<Vec<f64>> {
         let states = numbers.len() / self.inputs();
         let most = self.batch.unwrap_or(states.max(1));
@@ -104,7 +104,7 @@ impl Model {
         Ok((output.shape().to_vec(), output.try_as_plain_ram()?.as_slice::<f32>()?.to_vec()))
     }
 
-    /// The estimates that they mean.
+    /// Converts outputs to estimates.
     fn estimates<'a>(
         &self,
         shape: &[usize],
@@ -132,8 +132,8 @@ impl Model {
     }
 }
 
-/// Gives the input the shape of states, behind that of the batch: its type, and the size of the
-/// batch, if the file fixes it.
+/// Sets the shape of the input to the batch and the shape of states. Returns its type and, if the
+/// file fixes it, the batch size.
 fn input(model: &mut InferenceModel, shape: &[usize]) -> std::result::Result<(DatumType, Option<usize>), String> {
     let names = guarded(|| Ok(model.input_outlets()?.len()))?;
     if names != 1 {
@@ -158,7 +158,7 @@ fn input(model: &mut InferenceModel, shape: &[usize]) -> std::result::Result<(Da
     Ok((datum, batch))
 }
 
-/// The output that is meant.
+/// The selected output.
 fn chosen(model: &InferenceModel, output: &OutputForm) -> std::result::Result<OutletId, String> {
     let outlets = guarded(|| Ok(model.output_outlets()?.to_vec()))?;
     let names: Vec<&str> = outlets.iter().map(|outlet| model.outlet_label(*outlet).unwrap_or("?")).collect();

@@ -1,5 +1,4 @@
-//! The lines that are exchanged, one JSON object each: the side of the program, of those in
-//! docs/src/reference/protocol.md.
+//! The program's side of the protocol in docs/src/reference/protocol.md, one JSON object per line.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +10,7 @@ pub(crate) struct Hello {
     pub(crate) spec: String,
 }
 
-/// The first line back. Networks claim nothing.
+/// The first line of the answer. Networks make no claims.
 #[derive(Debug, Serialize)]
 pub(crate) struct Welcome {
     pub(crate) protocol: u32,
@@ -20,14 +19,14 @@ pub(crate) struct Welcome {
     pub(crate) consistent: bool,
 }
 
-/// States to be estimated.
+/// A request for the estimates of states.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Question {
     pub(crate) id: u64,
     pub(crate) states: Vec<String>,
 }
 
-/// Their estimates, in moves.
+/// The estimates of states, in moves.
 #[derive(Debug, Serialize)]
 pub(crate) struct Answer {
     pub(crate) id: u64,

@@ -1,4 +1,4 @@
-//! Questions and answers.
+//! The loop of requests and answers.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -20,13 +20,13 @@ struct Network {
     model: Model,
 }
 
-/// Answers for a network, until there are no more questions.
+/// Answers requests for a network until the input ends.
 ///
 /// # Errors
 ///
-/// `Usage` if the first line is no greeting of a heuristic, or the encoding file does not fit the
-/// puzzle or the network; `Missing`, `Corrupt` and `Io` of both files; `Corrupt` if the network
-/// gives what is no finite number.
+/// `Usage` if the first line is not a greeting of a heuristic, or the encoding file does not fit
+/// the puzzle or the network; `Missing`, `Corrupt` and `Io` for both files; `Corrupt` if the
+/// network gives a number that is not finite.
 pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: impl Write) -> Result<()> {
     let mut lines = input.lines().map(|line| line.map_err(|error| io("read a question", error)));
     let Some(hello) = lines.next() else {
@@ -71,7 +71,7 @@ impl Network {
         Ok(Network { problem, inputs, model })
     }
 
-    /// The estimates of states as they are written: 0 for goals.
+    /// The estimates of states in text form; 0 for goals.
     fn estimates(&self, texts: &[String]) -> Result<Vec<f64>> {
         let states = texts.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>>>()?;
         let mut numbers = Vec::with_capacity(states.len() * self.inputs.count());

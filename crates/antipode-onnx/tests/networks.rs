@@ -1,5 +1,5 @@
-//! The program answers for networks as the main program computes them itself; audits and searches
-//! with it; what it says of what it cannot read.
+//! Tests of the program: its answers equal those of the main program, audits and searches work with
+//! it, and it reports unreadable files.
 
 mod onnx_file;
 
@@ -54,7 +54,7 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-/// This program, which answers as `antipode onnx` does.
+/// This program, which behaves like `antipode onnx`.
 fn program() -> String {
     std::env::current_exe().unwrap().to_str().unwrap().into()
 }
@@ -65,7 +65,7 @@ fn eight() -> Problem {
     antipode_families::parse("sliding:3x3").unwrap()
 }
 
-/// Files of a network.
+/// The files of a network.
 struct Place(TempDir);
 
 impl Place {
@@ -86,17 +86,17 @@ impl Place {
         std::fs::write(self.path("encoding.toml"), text).unwrap();
     }
 
-    /// The network as the main program computes it.
+    /// The heuristic that the main program computes.
     fn own(&self) -> String {
         format!("net:{};encoding={}", self.name("net.safetensors"), self.name("encoding.toml"))
     }
 
-    /// The network in ONNX.
+    /// The heuristic in ONNX.
     fn other(&self) -> String {
         format!("cmd: '{}' onnx -- '{}' '{}'", program(), self.name("net.onnx"), self.name("encoding.toml"))
     }
 
-    /// What is said of the network in ONNX.
+    /// The error message for the network in ONNX; empty if there is none.
     fn says(&self) -> String {
         open(&self.other()).err().map(|error| error.to_string()).unwrap_or_default()
     }
@@ -161,8 +161,8 @@ fn audit(name: &str, table: &std::path::Path) -> HeuristicAudit {
     audit_heuristic(&eight(), &options, RESOURCES, &mut Watch::none()).unwrap()
 }
 
-/// A network that is the Manhattan distance: its audit is known, and its numbers are whole, so
-/// nothing is rounded.
+/// The network computes the Manhattan distance: its audit is known, and its numbers are whole, so
+/// there is no rounding.
 fn audits_and_searches_are_the_same_in_both_formats() {
     let (place, problem) = (Place::new(), eight());
     let table = place.path("table.antipode");
@@ -215,10 +215,10 @@ fn the_short_form_finds_the_program_on_the_path() {
     assert!(status.unwrap().success());
 }
 
-/// What is done to a graph.
+/// A change of a graph.
 type Change<'a> = &'a dyn Fn(&mut GraphProto);
 
-/// A graph that is right, with one thing changed, and what is said of it.
+/// Changes one thing in a valid graph and checks the error.
 fn what_cannot_be_computed_is_refused_by_name() {
     let place = Place::new();
     place.encoding("");
@@ -289,7 +289,7 @@ fn numbers_that_are_none_end_the_work_with_the_state() {
     let place = Place::new();
     place.encoding("");
     let mut layers = manhattan();
-    // Only where tile 8 is at the first cell.
+    // Only states with tile 8 on the first cell are affected.
     layers[0].weight[7 * 81 + 7] = 3e38;
     layers[1].weight[7] = 10.0;
     write(&place.path("net.onnx"), graph(&layers, FLOAT, &[None, Some(81)]));
@@ -318,10 +318,10 @@ fn damaged_files_are_errors() {
         let at = generator.random_range(0..other.len());
         other[at] ^= 1 << generator.random_range(0..8);
         std::fs::write(place.path("net.onnx"), other).unwrap();
-        // A weight may be another weight; else it is said that something is wrong.
+        // Damage may give another valid weight, so only a crash fails the test.
         let _ = place.says();
     }
-    // Sizes that no memory holds.
+    // Sizes that exceed any memory.
     for dims in [[1 << 40, 1 << 40], [1 << 31, 1 << 31], [1 << 20, 81]] {
         let mut forged = graph(&layers, FLOAT, &[None, Some(81)]);
         forged.initializer[0] = tensor("weight0", &dims, &[0.5; 162]);

@@ -1,4 +1,4 @@
-//! Compares our figures with a paper's: what chance explains, and what cannot be right.
+//! Comparison of our figures with a paper's: chance deviations and impossible figures.
 
 use super::reproduction::Verdict;
 use antipode_analysis::statistics::{Z, quantile, wilson};
@@ -13,23 +13,24 @@ pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
     }
 }
 
-/// Whether a percentage, as it is printed, can be the share of a whole number of so many runs,
-/// rounded or cut off.
+/// Whether a printed percentage is possible for this number of runs. It must be the share of a
+/// whole number of runs, rounded or truncated.
 pub(super) fn is_share(percent: f64, runs: f64) -> bool {
     (0.0..=100.0).contains(&percent) && is_multiple(percent, 100.0 / runs)
 }
 
-/// Of up to `most` runs, the numbers over which a figure, as it is printed, can be the mean of
-/// whole numbers, rounded or cut off.
+/// The numbers of runs, up to `most`, possible for a printed mean. The mean must be of whole
+/// numbers, rounded or truncated.
 pub(super) fn runs_of_mean(figure: f64, most: u64) -> Vec<u64> {
     (1..=most).filter(|runs| is_multiple(figure, 1.0 / *runs as f64)).collect()
 }
 
-/// Whether a figure, to its last printed digit, is a multiple of a step, rounded or cut off.
+/// Whether a printed figure is a multiple of a step. It may be rounded or truncated to its last
+/// printed digit.
 fn is_multiple(figure: f64, step: f64) -> bool {
     let text = figure.to_string();
     let decimals = text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
-    // A little less than one unit of the last digit, for what floating point adds.
+    // A little less than one unit of the last digit, to allow for floating-point error.
     let unit = 0.999_999 * 10f64.powi(-(decimals as i32));
     let below = (figure / step).floor();
     [below, below + 1.0].iter().any(|count| (count * step - figure).abs() < unit)
@@ -51,13 +52,13 @@ pub(super) fn median(sorted: &[f64]) -> Option<f64> {
     quantile(sorted, 0.5)
 }
 
-/// The median of a sample and that of another of about the same size, by the ranks between which it
-/// lies in 95 % of samples.
+/// Compares the medians of two samples of about the same size. It uses the ranks that enclose the
+/// median in 95 % of samples.
 pub(super) fn medians(sorted: &[f64], paper: f64) -> Verdict {
     let runs = sorted.len() as f64;
-    // Both medians vary, hence the root of two.
+    // Both medians vary, hence the square root of two.
     let reach = Z * (2.0 * runs).sqrt() / 2.0;
-    // Samples of a few runs say nothing.
+    // Samples of a few runs prove nothing.
     let end = |rank: f64, beyond: f64| if (0.0..runs).contains(&rank) { sorted[rank as usize] } else { beyond };
     let low = end((runs / 2.0 - reach).floor(), f64::NEG_INFINITY);
     let high = end((runs / 2.0 + reach).ceil() - 1.0, f64::INFINITY);

@@ -1,4 +1,4 @@
-//! The paper on a genetic algorithm: its arithmetic.
+//! The arithmetic of the paper on a genetic algorithm.
 
 use std::collections::HashMap;
 
@@ -33,11 +33,11 @@ struct Inversions {
     solvable: bool,
 }
 
-/// Instructions in a day, at the paper's 1000 a second.
+/// Instructions in a day, at the paper's 1000 per second.
 const A_DAY: f64 = 86_400_000.0;
 
-/// The nodes of the tree of all paths of so many moves that undo no move at once, from a board with
-/// the blank on a cell, at most.
+/// The greatest number of nodes of a tree of paths, over all cells of the blank. The paths have
+/// `levels` moves and never undo the previous move.
 fn nodes(side: usize, levels: u32) -> f64 {
     let cells = side * side;
     let neighbours = |cell: usize| {
@@ -49,7 +49,7 @@ fn nodes(side: usize, levels: u32) -> f64 {
         [up, left, right, down].into_iter().flatten()
     };
     let from = |start: usize| {
-        // Paths by their last two cells; before the first move the blank comes from nowhere.
+        // Paths by their last two cells; before the first move there is no previous cell.
         let mut paths = HashMap::from([((cells, start), 1.0)]);
         let mut all = 1.0;
         for _ in 0..levels {
@@ -67,7 +67,7 @@ fn nodes(side: usize, levels: u32) -> f64 {
     (0..cells).map(from).fold(0.0, f64::max)
 }
 
-/// Section 3.3: how large trees are.
+/// Section 3.3: the sizes of trees.
 pub(super) fn tree(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { trees, .. } = data(GENETIC);
     let (mut cells, mut theirs, mut ours) = (vec![], vec![], vec![]);
@@ -171,8 +171,8 @@ pub(super) fn all_states(problem: &Problem) -> Vec<(Vec<u8>, u32, f64)> {
     all
 }
 
-/// How many shortest solutions boards have: "there can be 1 solution" (section 6, step 4), "many
-/// optimal solutions" (section 5.4).
+/// The numbers of shortest solutions: "there can be 1 solution" (section 6, step 4), "many optimal
+/// solutions" (section 5.4).
 pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = Runner::puzzle(EIGHT, None)?;
     runner.tell(0, 1)?;
@@ -211,7 +211,8 @@ pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 mod tests {
     use super::*;
 
-    /// By hand: from the middle of 3x3 four moves, then two each, then one each from the corners.
+    /// Counted by hand: from the middle of 3x3 four moves, then two each, then one each from the
+    /// corners.
     #[test]
     fn trees_are_counted() {
         assert_eq!((nodes(3, 0), nodes(3, 1), nodes(3, 2), nodes(3, 3)), (1.0, 5.0, 13.0, 21.0));

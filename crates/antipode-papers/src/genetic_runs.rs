@@ -1,4 +1,4 @@
-//! The genetic algorithm of its paper on the 3x3 board, on which the paper does not run it.
+//! The paper's genetic algorithm on the 3x3 board, which the paper does not use.
 
 use rand::SeedableRng;
 use rand::seq::index::sample;
@@ -13,11 +13,11 @@ use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
 use antipode_core::model::Problem;
 
-/// Sizes, of which the paper has none: small enough for all states.
+/// Sizes, which the paper does not give: small enough to run on all states.
 const SIZES: [&str; 2] = ["population=100", "generations=20"];
 
-/// The algorithm step by step, as far as the paper says: children in anticlockwise order, all pairs
-/// crossed, one move of those that fail changed.
+/// The steps of the algorithm as the paper gives them: children in anticlockwise order, all pairs
+/// crossed, one move of failed paths changed.
 const PRINTED: [&str; 4] = ["order=anticlockwise", "crossover-rate=1", "mutation=move", "mutation-rate=1"];
 
 /// States of the 3x3 board, and the runs of a genetic algorithm on them.
@@ -26,7 +26,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// All states, or so many of them at random, by distance.
+    /// All states, or `count` random ones, by distance.
     fn draw(runner: &Runner<'_, '_>, problem: &Problem, count: usize) -> Sample {
         let all = all_states(problem);
         if count >= all.len() {
@@ -44,8 +44,8 @@ impl Sample {
         runner.solve(problem, &states, method)
     }
 
-    /// Solved, optimal and the mean excess of some runs at distances that pass, with those that
-    /// found a path.
+    /// The cells of solved, optimal and mean excess for some runs. These are at distances that `at`
+    /// accepts. Also returns the excesses of the runs that found a path.
     fn judge(&self, row: &str, runs: &[Run], at: impl Fn(u32) -> bool) -> (Vec<Cell>, Vec<f64>) {
         let here: Vec<(f64, &Run)> = self
             .states
@@ -105,7 +105,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes })
 }
 
-/// What section 7 leaves for later: crossovers, two strands, regression and tests.
+/// The future work of section 7: crossovers, two strands, regression and tests.
 pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = Runner::puzzle(EIGHT, None)?;
     let count = runner.runs(500, 15);
@@ -135,7 +135,7 @@ pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             let p = mann_whitney(&expanded, &first).map(round);
             cells.push(unpublished(name, "p against one-point, expanded", p));
         }
-        // Of those that found a path: how the logarithm of the work grows by move.
+        // For runs that found a path, the growth of the logarithm of the work per move.
         let solved = sample.states.iter().zip(&runs).filter(|((_, d, _), run)| *d > 0 && run.moves.is_some());
         let points: Vec<[f64; 2]> =
             solved.map(|((_, d, _), run)| [f64::from(*d), run.expanded.max(1.0).log10()]).collect();

@@ -1,12 +1,11 @@
-//! Every table, figure and claim of the papers, with the experiment that does it again, and a
-//! verdict.
+//! Every table, figure and claim of the papers, with its experiment and a verdict.
 
 use serde::{Deserialize, Serialize};
 
 use super::reproduction::Source;
 use super::{ANN, GENETIC, RACE, RINGS, SLIDING, data};
 
-/// What is known of a table, a figure or a claim of a paper.
+/// A verdict about a table, a figure or a claim of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
@@ -14,18 +13,18 @@ pub enum Standing {
     Confirmed,
     /// It contradicts an exact figure, or another place of the same paper.
     Wrong,
-    /// No data can have it, if it is what the paper says it is.
+    /// No data can give it, if it means what the paper states.
     Impossible,
-    /// Our reading of the method gives something else; the text leaves more than one reading.
+    /// Our reading of the method gives another result; the text allows more than one reading.
     NotReproduced,
     /// The text has no numbers to compare with.
     Unpublished,
-    /// Nothing can be done again.
+    /// It cannot be reproduced.
     NotReproducible,
 }
 
 impl Standing {
-    /// As text.
+    /// The verdict as text.
     pub fn name(self) -> &'static str {
         match self {
             Standing::Confirmed => "confirmed",
@@ -41,26 +40,26 @@ impl Standing {
 /// A table, a figure, an algorithm or a claim of a paper.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Item {
-    /// Its number, or the section of a claim.
+    /// The number of the item, or the section of a claim.
     pub item: String,
-    /// What it is about, in one line.
+    /// The subject in one line.
     pub what: String,
-    /// What is known of it.
+    /// The verdict.
     pub verdict: Standing,
-    /// The experiments that do it again.
+    /// The experiments that reproduce it.
     pub by: Vec<String>,
-    /// Why, or how else it can be checked; always there if nothing can be done again.
+    /// The reason, or another way to check it; always present if it cannot be reproduced.
     pub why: Option<String>,
 }
 
 /// A paper with all its items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Document {
-    /// The prefix of its experiments.
+    /// The prefix of the names of its experiments.
     pub name: String,
-    /// What it is.
+    /// The source.
     pub source: Source,
-    /// Its items, in the order of their kinds.
+    /// The items, in the order of their kinds.
     pub items: Vec<Item>,
 }
 
@@ -97,7 +96,7 @@ mod tests {
     use super::super::EXPERIMENTS;
     use super::*;
 
-    /// What the papers number, as they do: so many of each kind, or these.
+    /// The numbered items of the papers: the count of each kind.
     const NUMBERED: [(&str, &[(&str, u32)]); 5] = [
         (
             "rings",
@@ -109,7 +108,7 @@ mod tests {
         ("ga", &[("figure", 14), ("step", 6)]),
     ];
 
-    /// Figures of the thesis: the last one of each chapter that has any.
+    /// The last figure of each chapter of the thesis that has figures.
     const CHAPTERS: [(u32, u32); 3] = [(3, 1), (4, 9), (6, 3)];
 
     #[test]
@@ -126,7 +125,7 @@ mod tests {
             }
             let names: Vec<&str> = document.items.iter().map(|item| item.item.as_str()).collect();
             assert!((1..names.len()).all(|at| !names[..at].contains(&names[at])), "{paper}");
-            // What is not numbered says where it is.
+            // Unnumbered items name their section.
             let known = |name: &str| {
                 kinds
                     .iter()

@@ -1,4 +1,4 @@
-//! Experiments of papers, reproduced, with the exact figures beside the published ones.
+//! Reproductions of experiments of papers, with exact figures beside published ones.
 //!
 //! Figures of the papers are data (`data/papers/`); distances are computed.
 
@@ -36,24 +36,24 @@ use antipode_jobs::Resources;
 use reproduction::Findings;
 use runner::{Known, Runner};
 
-/// How to reproduce.
+/// The options of a reproduction.
 #[derive(Clone, Debug)]
 pub struct ReproduceOptions {
-    /// Fewer runs, so that it takes less than a minute.
+    /// Whether to make fewer runs, so that it takes less than a minute.
     pub quick: bool,
     /// The seed of the random numbers.
     pub seed: u64,
     /// The folder with the networks of the 15-puzzle.
     pub nets: PathBuf,
-    /// The threads and memory that it may use.
+    /// The threads and memory to use.
     pub resources: Resources,
 }
 
 /// An experiment of a paper.
 pub struct Experiment {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it shows, in one line.
+    /// The subject in one line.
     pub about: &'static str,
     /// The data of its paper.
     paper: &'static str,
@@ -79,7 +79,7 @@ pub fn experiment(name: &str) -> Result<&'static Experiment> {
     })
 }
 
-/// Reproduces some experiments, one after the other; `tell` gets the results as they come.
+/// Reproduces experiments in sequence and passes each result to `tell`.
 ///
 /// # Errors
 ///
@@ -129,7 +129,7 @@ fn reproduce_one(
     })
 }
 
-/// The contents of a file of `data/`, which is compiled into the program.
+/// Parses a file of `data/` that is compiled into the program.
 fn data<T: for<'a> Deserialize<'a>>(text: &str) -> T {
     serde_json::from_str(text).expect("the data of the papers are well-formed")
 }

@@ -30,8 +30,8 @@ pub(super) struct Mean {
     pub(super) mean: f64,
 }
 
-/// A solver as the paper names it, ours with its settings, and the heuristic as the paper names it.
-/// Its Manhattan distance is that to the nearest tile of the colour.
+/// A solver and a heuristic of the paper, with our solver and its settings. The paper's Manhattan
+/// distance is that to the nearest tile of the colour.
 #[derive(Clone, Copy)]
 pub(super) struct Contender {
     pub(super) name: &'static str,
@@ -59,10 +59,10 @@ const METHODS: [Contender; 9] = [
     Contender::new("hill climbing", "hill", Some("manhattan")),
 ];
 
-/// The most nodes that a run may expand; more is a failure.
+/// The most nodes that a run may expand; otherwise it fails.
 const MOST_NODES: [u64; 2] = [300_000, 20_000];
 
-/// Colours.
+/// The number of colours.
 const COLOURS: usize = 6;
 
 /// The runs of a solver on boards of one side and one number of steps.
@@ -72,7 +72,7 @@ pub(super) struct Group {
     pub(super) solver: &'static str,
     pub(super) heuristic: Option<&'static str>,
     pub(super) runs: Vec<Run>,
-    /// The lengths of shortest paths, as far as they are known.
+    /// The known lengths of shortest paths.
     pub(super) distances: Vec<f64>,
 }
 
@@ -82,7 +82,7 @@ impl Group {
         format!("{}x{}, {} steps, {}{heuristic}", self.side, self.side, self.steps, self.solver)
     }
 
-    /// Nodes of the runs that found a path.
+    /// The expanded nodes of the runs that found a path.
     pub(super) fn expanded(&self) -> impl Iterator<Item = f64> + '_ {
         self.runs.iter().filter(|run| run.moves.is_some()).map(|run| run.expanded)
     }
@@ -140,7 +140,7 @@ pub(super) fn groups(runner: &mut Runner<'_, '_>, sides: &[usize], contenders: &
             }
             groups.push(Group { side, steps, solver: name, heuristic, runs, distances: vec![] });
         }
-        // Both heuristics are admissible, so what A* and IDA* find is shortest.
+        // Both heuristics are admissible, so A* and IDA* find shortest paths.
         let shortest = groups[first..].iter().filter(|group| ["A* graph", "IDA*", "BFS"].contains(&group.solver));
         let distances: Vec<f64> = (0..samples as usize)
             .filter_map(|at| shortest.clone().filter_map(|group| group.runs[at].moves).reduce(f64::min))
@@ -155,7 +155,7 @@ pub(super) fn cell(row: String, column: &str, ours: Option<f64>) -> Cell {
     Cell { row, column: column.into(), ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
 }
 
-/// Nodes by steps, a series for each solver and heuristic.
+/// The chart of nodes by steps, with a series for each solver and heuristic.
 pub(super) fn chart(groups: &[Group]) -> Chart {
     let mut labels: Vec<String> = vec![];
     let mut series: Vec<Series> = vec![];
@@ -186,7 +186,7 @@ pub(super) fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
     ]
 }
 
-/// Numbers as a text lists alternatives.
+/// Lists numbers as alternatives in a text.
 fn listed(numbers: &[u64]) -> String {
     numbers.iter().map(u64::to_string).collect::<Vec<_>>().join(" or ")
 }

@@ -1,5 +1,4 @@
-//! The paper on Rubik's Race, to the letter and beyond: its IDA*, ties at random, board sizes, and
-//! what it leaves for future work.
+//! Variants of the paper on Rubik's Race: its IDA*, random ties, board sizes, and future work.
 
 use super::comparison::{fewer, rates};
 use super::race::{Contender, Group, Mean, Paper, cell, chart, groups, notes};
@@ -13,7 +12,7 @@ use antipode_core::error::Result;
 const ANY_TIE: &[&str] = &["ties=random"];
 const TOTAL: &[&str] = &["threshold=total"];
 
-/// Section 3.3 as it is printed, beside other readings, and section 5.2.
+/// Section 3.3 as printed, other readings of it, and section 5.2.
 const VARIANTS: [Contender; 10] = [
     Contender::new("IDA* visited, estimates", "ida-visited", Some("misplaced")),
     Contender::new("IDA* visited, estimates", "ida-visited", Some("manhattan")),
@@ -27,7 +26,7 @@ const VARIANTS: [Contender; 10] = [
     Contender::new("genetic algorithm", "ga", Some("manhattan")),
 ];
 
-/// The other readings, and what is future work.
+/// The other readings, and the paper's future work.
 pub(super) fn variants(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { boards, expanded, hill_failures, .. } = data(RACE);
     let groups = groups(runner, &boards, &VARIANTS)?;
@@ -77,7 +76,8 @@ pub(super) fn size(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(cell(group.name(), "given up", number(group.failures())));
     }
     for Contender { name, heuristic, .. } in &contenders {
-        // Runs with a path: their side, its length, and the logarithm of what they expanded.
+        // Runs with a path: the side, the length of the path, and the logarithm of the expanded
+        // nodes.
         let mut runs: Vec<[f64; 3]> = vec![];
         for group in groups.iter().filter(|group| group.solver == *name && group.heuristic == *heuristic) {
             let found = group.runs.iter().filter_map(|run| Some((run.moves?, run.expanded)));

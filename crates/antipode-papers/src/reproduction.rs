@@ -19,20 +19,20 @@ pub struct Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Equal, or different by no more than chance explains.
+    /// Equal, or different within chance.
     Agrees,
     /// Ours is better.
     Better,
     /// Ours is worse.
     Worse,
-    /// The paper's figure cannot be what it is said to be.
+    /// The paper's figure cannot be what the paper states.
     Impossible,
     /// The text of the paper does not give the figure.
     Unpublished,
 }
 
 impl Verdict {
-    /// All of them.
+    /// All verdicts.
     pub const ALL: [Verdict; 5] =
         [Verdict::Agrees, Verdict::Better, Verdict::Worse, Verdict::Impossible, Verdict::Unpublished];
 
@@ -48,26 +48,26 @@ impl Verdict {
     }
 }
 
-/// One figure.
+/// One figure of a reproduction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cell {
-    /// The row of the table that it is in.
+    /// The row of the table.
     pub row: String,
-    /// Its column.
+    /// The column of the table.
     pub column: String,
-    /// Ours; null if a solver failed.
+    /// Our figure; null if a solver failed.
     pub ours: Option<f64>,
-    /// The paper's; null if it has none.
+    /// The paper's figure; null if it has none.
     pub paper: Option<f64>,
-    /// The exact one; null where nothing is exact.
+    /// The exact figure; null if there is none.
     pub exact: Option<f64>,
-    /// How ours compares with the paper's.
+    /// How our figure compares with the paper's.
     pub verdict: Verdict,
-    /// Why.
+    /// The reason.
     pub note: Option<String>,
 }
 
-/// What an experiment finds.
+/// The findings of an experiment.
 pub(super) struct Findings {
     pub(super) cells: Vec<Cell>,
     pub(super) chart: Chart,
@@ -79,19 +79,19 @@ pub(super) struct Findings {
 pub struct Reproduction {
     /// Its name.
     pub experiment: String,
-    /// What it shows.
+    /// The subject.
     pub about: String,
-    /// Where it comes from.
+    /// The document of the experiment.
     pub source: Source,
     /// Whether it is a quick reproduction with fewer runs.
     pub quick: bool,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// This program with its version.
+    /// The name and version of this program.
     pub program: String,
     /// The figures.
     pub cells: Vec<Cell>,
-    /// A chart of them.
+    /// A chart of the figures.
     pub chart: Chart,
     /// Remarks.
     pub notes: Vec<String>,
@@ -102,19 +102,19 @@ pub struct Reproduction {
 }
 
 impl Reproduction {
-    /// How many figures have a verdict.
+    /// The number of figures with a verdict.
     pub fn count(&self, verdict: Verdict) -> usize {
         self.cells.iter().filter(|cell| cell.verdict == verdict).count()
     }
 }
 
-/// A figure as a cell holds it.
+/// A figure as the value of a cell.
 #[expect(clippy::unnecessary_wraps, reason = "cells may hold no figure")]
 pub(super) fn number(value: impl Into<f64>) -> Option<f64> {
     Some(value.into())
 }
 
-/// A figure to three decimals.
+/// Rounds a figure to three decimals.
 pub(super) fn round(value: f64) -> f64 {
     (1000.0 * value).round() / 1000.0
 }

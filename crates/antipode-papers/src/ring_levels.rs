@@ -40,11 +40,11 @@ pub(super) struct Paper {
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(super) struct Limit {
     pub(super) seconds: u32,
-    /// The dimension that it does not hold for.
+    /// The dimension to which the limit does not apply.
     pub(super) not_for_d: u32,
 }
 
-/// How many runs of a level have a given number of moves.
+/// The number of runs of a level with a given number of moves.
 #[derive(Debug, Deserialize)]
 pub(super) struct Frequency {
     pub(super) level: u32,
@@ -60,13 +60,13 @@ pub(super) struct Medians {
     pub(super) rl: f64,
 }
 
-/// What the caption of figure 8 says about a mutation rate.
+/// The figures for a mutation rate in the caption of figure 8.
 #[derive(Debug, Deserialize)]
 pub(super) struct Rate {
     pub(super) c: f64,
     /// In percent.
     pub(super) success: Option<f64>,
-    /// How many runs have six moves.
+    /// The number of runs with six moves.
     pub(super) six_moves: Option<f64>,
     pub(super) mean: Option<f64>,
 }
@@ -76,12 +76,12 @@ pub(super) fn paper() -> Paper {
     data(RINGS)
 }
 
-/// A puzzle, and the state of a level of it.
+/// A level: a puzzle and a state.
 pub(super) struct RingLevel {
     pub(super) problem: Problem,
     pub(super) start: String,
-    /// Moves along one edge change the parity of the sum of all coordinates: then all paths have
-    /// the parity of the distance.
+    /// Whether all paths have the parity of the distance. This holds if each move follows one edge,
+    /// which changes the parity of the sum of all coordinates.
     pub(super) alternates: bool,
     pub(super) rings: u32,
     /// The distance, if the goal is reachable.
@@ -129,8 +129,8 @@ impl RingLevel {
         runner.repeat(&self.problem, &self.start, method, runs)
     }
 
-    /// Why a number of moves cannot be right: the length of a path, or else a median, which may be
-    /// the mean of two.
+    /// Why a number of moves cannot be right. It is the length of a path, or else a median, which
+    /// may be the mean of two.
     pub(super) fn impossible(&self, moves: f64, of_a_path: bool) -> Option<String> {
         match self.distance {
             None => Some("the goal is unreachable".into()),

@@ -1,5 +1,4 @@
-//! Figures 2 to 8 of the paper on rings. Its text has few of their numbers; what it has is
-//! compared.
+//! Figures 2 to 8 of the paper on rings, compared where its text gives numbers.
 
 use super::comparison::{fewer, median, medians, rates};
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
@@ -10,11 +9,10 @@ use antipode_analysis::significance::mann_whitney;
 use antipode_analysis::statistics::{mean, quantile};
 use antipode_core::error::Result;
 
-/// The population of the evolutionary algorithm, less the tenth that stays as it is.
+/// The population of the evolutionary algorithm, without the tenth that stays unchanged.
 const MUTANTS: f64 = 900.0;
 
-/// Agents, and states that get weights at the start: the paths by which the paper divides CPU
-/// times.
+/// The number of agents: with the branches, the paths by which the paper divides CPU times.
 const AGENTS: f64 = 1000.0;
 const BRANCHES: f64 = 1000.0;
 
@@ -98,12 +96,11 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     })
 }
 
-/// A dimension, the lengths of paths by evolution and by learning for a level, and the medians of
-/// the paper.
+/// A level's dimension, the path lengths by evolution and by learning, and the paper's medians.
 type Sample = (u32, Vec<f64>, Vec<f64>, [Option<f64>; 2]);
 
-/// What the paper's p-value for a dimension may be of: all runs, or the medians of the levels, ours
-/// or its own.
+/// The possible readings of the paper's p-value for a dimension. It may be of all runs, or of the
+/// medians of the levels, ours or the paper's.
 fn p_values(samples: &[Sample], dimension: u32, reported: f64) -> Vec<Cell> {
     let of = |numbers: &dyn Fn(&Sample, usize) -> Vec<f64>| {
         let here = samples.iter().filter(|(d, ..)| *d == dimension);
@@ -204,7 +201,7 @@ pub(super) fn figure5(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     timed(runner, &["A*"], 25, 5)
 }
 
-/// CPU times of all three, those of EA and RL by explored path as in the paper.
+/// CPU times of all three solvers. Those of EA and RL are per explored path, as in the paper.
 pub(super) fn figure6(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let mut found = timed(runner, &["A*", "RL", "EA"], 25, 3)?;
     found
@@ -244,7 +241,7 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let verdict = reported.map(|reported| rates([solved, count], [reported / 100.0, paper.runs as f64]));
         let verdict = verdict.unwrap_or(Verdict::Unpublished);
         cells.push(Cell { paper: reported, verdict, ..cell(&row, "success %", number(100.0 * solved)) });
-        // Mutants make as many moves in a generation as the distribution says.
+        // The distribution gives the number of moves of a mutant in a generation.
         let weights: Vec<f64> = (1..=level.rings).map(|n| f64::from(n).powf(-c)).collect();
         let moves = weights.iter().zip(1u32..).map(|(weight, n)| weight * f64::from(n)).sum::<f64>()
             / weights.iter().sum::<f64>();

@@ -83,7 +83,7 @@ pub(super) fn rl(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { chart: chart(&seen), cells, notes })
 }
 
-/// Runs of each row in the paper.
+/// The number of runs of each row in the paper.
 const RUNS: f64 = 150.0;
 
 type Seen<'a> = Vec<(&'a Row, Vec<Run>, RingLevel)>;
@@ -104,7 +104,7 @@ fn table<'a>(
     Ok((cells, seen))
 }
 
-/// Success, minimum, maximum and median of a row.
+/// The cells of success, minimum, maximum and median of a row.
 fn judge(row: &Row, level: &RingLevel, runs: &[Run], paper_runs: f64) -> [Cell; 4] {
     let lengths = lengths(runs);
     let rate = lengths.len() as f64 / runs.len() as f64;
@@ -126,7 +126,7 @@ fn judge(row: &Row, level: &RingLevel, runs: &[Run], paper_runs: f64) -> [Cell; 
         }
         () => (rates([rate, runs.len() as f64], [row.success / 100.0, paper_runs]), None),
     };
-    // One run succeeds or does not: there is no chance in it.
+    // A single run succeeds or fails, so chance explains nothing.
     let success = match (success, paper_runs) {
         (Verdict::Impossible, _) => success,
         (_, 1.0) => fewer(Some(-rate), Some(-row.success / 100.0)),
@@ -152,7 +152,7 @@ fn judge(row: &Row, level: &RingLevel, runs: &[Run], paper_runs: f64) -> [Cell; 
     ]
 }
 
-/// How often the paper's least number of moves is the distance.
+/// A note on how often the paper's least number of moves is the distance.
 fn shortest(seen: &Seen<'_>) -> Option<String> {
     let far: Vec<String> = seen
         .iter()
@@ -166,7 +166,7 @@ fn shortest(seen: &Seen<'_>) -> Option<String> {
     })
 }
 
-/// Our ranges, the paper's, and the distances.
+/// The chart of our ranges, the paper's ranges, and the distances.
 fn chart(seen: &Seen<'_>) -> Chart {
     let ours = |(_, runs, _): &(&Row, Vec<Run>, RingLevel)| {
         let lengths = lengths(runs);

@@ -1,4 +1,4 @@
-//! What the paper on rings leaves open: its proposition, other distributions, how many states get
+//! Open questions of the paper on rings: its proposition, other distributions, how many states get
 //! weights, a hybrid.
 
 use super::comparison::median;
@@ -10,7 +10,7 @@ use super::sliding::unpublished;
 use antipode_analysis::statistics::mean;
 use antipode_core::error::Result;
 
-/// Proposition 1 against the states that there are, and the nodes that A* expands.
+/// Proposition 1 compared with the numbers of states and of nodes that A* expands.
 pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let rows = paper().astar;
     let rows: Vec<&Row> = rows.iter().filter(|row| row.k > 1).collect();
@@ -20,7 +20,7 @@ pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let level = row.level(runner)?;
         let Some(distance) = level.distance else { continue };
         let bound = f64::from((1 << row.k) - 1).powf(distance);
-        // All placements of so many rings: the states of all components.
+        // All placements of `level.rings` rings: the states of all components.
         let states: f64 = (0..level.rings).map(|ring| f64::from((1 << row.d) - ring)).product();
         let run = runner.repeat(&level.problem, &level.start, Method::new("astar", Some("hamming")), 1)?;
         let name = row.name();
@@ -55,7 +55,7 @@ fn range(sorted: &[f64]) -> Option<[f64; 3]> {
     Some([*sorted.first()?, median(sorted)?, *sorted.last()?])
 }
 
-/// Levels with some settings of a solver: success and moves.
+/// Compares settings of a solver on levels, by success and moves.
 fn compare(
     runner: &mut Runner<'_, '_>,
     rows: &[&Row],
@@ -110,7 +110,8 @@ pub(super) fn distributions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(found)
 }
 
-/// How many states get weights at the start: the paper leaves the best number for future work.
+/// The number of states that get weights at the start. The paper leaves the best number for future
+/// work.
 pub(super) fn seeded(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (rows, runs) = (paper().rl, runner.runs(150, 3));
     let quick = runner.options.quick;

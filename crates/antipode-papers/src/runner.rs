@@ -12,18 +12,18 @@ use antipode_core::watch::{Progress, Signal, Watch};
 use antipode_families as families;
 use antipode_jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
 
-/// How many runs are kept at a time, at most.
+/// The most runs to keep at a time.
 const KEPT: usize = 1000;
 
 /// Runs the solvers of an experiment, with its options and progress.
 pub(super) struct Runner<'a, 'b> {
     pub(super) options: &'a ReproduceOptions,
     pub(super) watch: &'a mut Watch<'b>,
-    /// What is known already of the runs that come next.
+    /// The known results of the next runs.
     pub(super) known: &'a mut VecDeque<Known>,
 }
 
-/// What solvers found when the experiment was run before, in order.
+/// A result of an earlier run of the experiment, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Known {
     Distance(Option<f64>),
@@ -52,10 +52,10 @@ impl<'a> Method<'a> {
 /// The result of a run of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Run {
-    /// The length of the path, if one was found.
+    /// The length of the path, if the solver found one.
     pub(super) moves: Option<f64>,
     pub(super) expanded: f64,
-    /// CPU time of its thread.
+    /// The CPU time of the run's thread.
     pub(super) cpu_seconds: f64,
 }
 
@@ -75,8 +75,8 @@ impl Runner<'_, '_> {
         families::parse_with_goal(spec, goal)
     }
 
-    /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if the
-    /// memory does not suffice.
+    /// The distance of a state from the goal; `None` if the goal is unreachable. `Limit` if there
+    /// is too little memory.
     pub(super) fn distance(&mut self, problem: &Problem, state: &str) -> Result<Option<f64>> {
         match self.known.pop_front() {
             Some(Known::Distance(distance)) => return Ok(distance),
@@ -117,9 +117,9 @@ impl Runner<'_, '_> {
         self.runs_of(problem, method, states, |solver, from, signal| solver.solve_with_seed(from, seed, signal))
     }
 
-    /// The least and the greatest number of states that A* with a consistent heuristic and a closed
-    /// set expands from a state of this distance, whatever breaks its ties; `None` for other
-    /// solvers and heuristics.
+    /// The least and the greatest number of states that A* expands over all tie-breaking rules.
+    /// This is for a consistent heuristic, a closed set and a state of this distance; `None` for
+    /// other solvers and heuristics.
     pub(super) fn expansions(
         &mut self,
         problem: &Problem,
@@ -133,12 +133,11 @@ impl Runner<'_, '_> {
         let (from, solver) = (problem.read(state)?, self.open(problem, method)?);
         let most = solver.ceiling(&from, distance, self.watch.signal())?;
         let least = solver.floor(&from, distance, self.watch.signal())?;
-        // All states of the path but the goal are expanded.
+        // A* expands all states of the path except the goal.
         Ok(least.zip(most).map(|(least, most)| [least.max(u64::from(distance)) as f64, most as f64]))
     }
 
-    /// A run for each of some cases: those that are known, and the others, which are kept some at a
-    /// time.
+    /// The runs of some cases: first the known ones, then new ones, which are kept in batches.
     fn runs_of<C: Sync>(
         &mut self,
         problem: &Problem,
@@ -187,7 +186,7 @@ impl Runner<'_, '_> {
     }
 }
 
-/// What was kept does not fit the experiment.
+/// The error if kept runs do not fit the experiment.
 fn other_order() -> Error {
     Error::Corrupt("what was kept of the experiment is in another order: start again in another folder".into())
 }
@@ -202,7 +201,7 @@ impl Run {
     }
 }
 
-/// The lengths of the paths that were found, sorted.
+/// The lengths of the found paths, sorted.
 pub(super) fn lengths(runs: &[Run]) -> Vec<f64> {
     let mut lengths: Vec<f64> = runs.iter().filter_map(|run| run.moves).collect();
     lengths.sort_by(f64::total_cmp);

@@ -46,7 +46,7 @@ struct Hardest {
 
 pub(super) const EIGHT: &str = "sliding:3x3";
 
-/// Figures that are not random: they agree, or the paper's is wrong.
+/// The cell of a figure without randomness: it agrees, or the paper's is wrong.
 pub(super) fn exact(row: &str, column: &str, ours: f64, paper: f64, note: Option<String>) -> Cell {
     let verdict = if ours == paper { Verdict::Agrees } else { Verdict::Impossible };
     let (row, column) = (row.into(), column.into());
@@ -63,7 +63,7 @@ fn search(runner: &mut Runner<'_, '_>, problem: &Problem) -> Result<Analysis> {
     analyze(problem, resources, &AnalyzeOptions::default(), |_| (), &mut runner.watch.apart())
 }
 
-/// God's numbers, and the distances of the boards that the thesis calls hardest.
+/// God's numbers, and the distances of the hardest boards of the thesis.
 pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { god, .. } = data(SLIDING);
     let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
@@ -120,8 +120,8 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
 }
 
-/// A table of the 3x3 board as the name of a perfect heuristic; the file lives as long as the
-/// folder.
+/// Builds a table of the 3x3 board as a perfect heuristic. Returns the folder, with which the file
+/// exists, and the heuristic's name.
 pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile::TempDir, String)> {
     let place = tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
     let file = place.path().join("table");
@@ -131,8 +131,8 @@ pub(super) fn perfect_heuristic(runner: &mut Runner<'_, '_>) -> Result<(tempfile
     Ok((place, format!("table:{}", file.display())))
 }
 
-/// A number of expanded states between the least and the greatest that any A* with a closed set can
-/// have.
+/// Judges a number of expanded states by its bounds. They are the least and the greatest of any A*
+/// with a closed set.
 fn within([least, most]: [f64; 2], cell: Cell) -> Cell {
     let possible = cell.paper.is_none_or(|paper| (least..=most).contains(&paper));
     let verdict = if possible { cell.verdict } else { Verdict::Impossible };
@@ -143,7 +143,7 @@ fn within([least, most]: [f64; 2], cell: Cell) -> Cell {
 /// The most nodes that a solver may expand on the hardest board.
 const MOST_NODES: u64 = 3_000_000;
 
-/// One of the two hardest boards with each solver.
+/// Runs each solver on one of the two hardest boards.
 pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Paper { god, hardest, .. } = data(SLIDING);
     let board = god

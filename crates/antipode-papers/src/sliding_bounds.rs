@@ -5,9 +5,11 @@ use super::runner::Runner;
 use super::sliding::unpublished;
 use antipode_core::error::Result;
 
-/// Boards with their God's numbers: by complete searches, all of `antipode analyze` but that of 4x4
-/// (A. Brüngger, A. Marzetta, K. Fukuda, J. Nievergelt, "The parallel search bench ZRAM and its
-/// applications", Annals of Operations Research 90, 1999), which is 80.
+/// Boards with their God's numbers, from complete searches.
+///
+/// All are from `antipode analyze` except 80 for 4x4 (A. Brüngger, A. Marzetta, K. Fukuda, J.
+/// Nievergelt, "The parallel search bench ZRAM and its applications", Annals of Operations Research
+/// 90, 1999).
 const BOARDS: [(u32, u32, Option<f64>); 11] = [
     (2, 2, Some(6.0)),
     (2, 3, Some(21.0)),
@@ -25,7 +27,7 @@ const BOARDS: [(u32, u32, Option<f64>); 11] = [
 /// The upper bound of 5x5 that the thesis quotes.
 const UPPER: f64 = 210.0;
 
-/// The least p whose S(p) = (3^(p+1) - 1) / 2 is at least the number of solvable boards.
+/// The least p such that S(p) = (3^(p+1) - 1) / 2 is at least the number of solvable boards.
 fn least(cells: u32) -> f64 {
     let boards: f64 = (3..=cells).map(f64::from).product();
     let enough = |p: &i32| (3f64.powi(p + 1) - 1.0) / 2.0 >= boards;

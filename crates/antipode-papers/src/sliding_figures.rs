@@ -1,5 +1,5 @@
-//! Figures 6.2 and 6.3 of the thesis on sliding boards: how a network learns without labels, and
-//! solvers by the number of shuffles.
+//! Figures 6.2 and 6.3 of the thesis on sliding boards: learning without labels, and solvers by the
+//! number of shuffles.
 
 use std::path::Path;
 
@@ -27,7 +27,7 @@ struct Comparison {
     shuffles: Vec<u32>,
 }
 
-/// What `antipode learn` printed when it trained the network of figure 6.2.
+/// The output of `antipode learn` for the network of figure 6.2.
 #[derive(Deserialize)]
 struct Training {
     samples: u64,
@@ -50,7 +50,7 @@ struct Accuracy {
 
 const TRAINING: &str = include_str!("../../../data/nets/8-puzzle-bootstrap.json");
 
-/// The epochs between two that are told.
+/// The interval of reported epochs.
 const EVERY: u32 = 10;
 
 /// The file of the table that [`perfect_heuristic`] names.
@@ -58,7 +58,7 @@ fn table_of(name: &str) -> &Path {
     Path::new(name.strip_prefix("table:").unwrap_or(name))
 }
 
-/// Deep reinforcement learning: how it went, and what the network says of all boards.
+/// Deep reinforcement learning: the training, and the network's estimates of all boards.
 pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let Training { samples, validation_samples, best_epoch, epochs } = data(TRAINING);
     let (place, table) = perfect_heuristic(runner)?;
@@ -106,10 +106,10 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes })
 }
 
-/// The most nodes that a solver may expand: more than there are boards.
+/// The most nodes that a solver may expand: more than the number of boards.
 const MOST_NODES: u64 = 200_000;
 
-/// The most moves of depth-first search.
+/// The depth limit of depth-first search.
 const DEEPEST: u32 = 50;
 
 /// Solvers by the number of shuffles.

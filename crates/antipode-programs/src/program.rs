@@ -135,7 +135,10 @@ impl Program {
         Ok(match read {
             Ok(Ok(welcome)) => Ok((worker, welcome)),
             Ok(Err(reason)) => failure(LineFault::Garbage, reason),
-            Err(e) => failure(LineFault::Garbage, format!("its first line, '{}', is no welcome: {e}", shown(&line))),
+            Err(e) => failure(
+                LineFault::Garbage,
+                format!("its first line, '{}', is not the JSON object that a program answers first: {e}", shown(&line)),
+            ),
         })
     }
 

@@ -1,4 +1,5 @@
-//! Arrays from Python and to it: states are rows of bytes, or text; indices are 64-bit numbers.
+//! Conversion of arrays from and to Python. States are rows of bytes, or text; indices are 64-bit
+//! numbers.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::IntoPyObjectExt;
@@ -7,28 +8,28 @@ use pyo3::types::PyString;
 
 use crate::failures::usage;
 
-/// Rows of bytes.
+/// States as rows of bytes.
 pub(crate) struct Rows {
-    /// They are end to end.
+    /// The rows, end to end.
     pub(crate) bytes: Vec<u8>,
-    /// Whether it was one state, not a list of one.
+    /// Whether the caller passed one state rather than a list.
     pub(crate) single: bool,
 }
 
-/// What a caller gives as states.
+/// States or indices from a caller.
 pub(crate) enum Given {
     Rows(Rows),
     Texts(Vec<String>, bool),
     Indices(Vec<u64>, bool),
 }
 
-/// What states may be, for messages.
+/// Describes the accepted forms of states, for messages.
 fn shape(length: usize) -> String {
     format!("a uint8 array of shape (n, {length}) or ({length},), text, or a list of text")
 }
 
-/// States that are `length` bytes long: an array, text, or a list of text; indices, too, as an
-/// array of uint64 or a number.
+/// Reads states of `length` bytes: an array, text, or a list of text. Also reads indices: an array
+/// of uint64 or a number.
 pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
     let py = any.py();
     if let Ok(text) = any.cast::<PyString>() {
@@ -43,7 +44,7 @@ pub(crate) fn given(any: &Bound<'_, PyAny>, length: usize) -> PyResult<Given> {
                 return Err(usage(py, what));
             }
         };
-        // In the order of rows, however they lie.
+        // Copy in row order, for any memory layout.
         let bytes: Vec<u8> = states.as_array().iter().copied().collect();
         debug_assert_eq!(bytes.len(), rows * length);
         return Ok(Given::Rows(Rows { bytes, single }));
@@ -68,7 +69,7 @@ pub(crate) fn rows(py: Python<'_>, bytes: Vec<u8>, length: usize) -> PyResult<Bo
     PyArray1::from_vec(py, bytes).reshape([count, length])
 }
 
-/// Numbers as an array, or the only one of them.
+/// Numbers as an array, or as a single number.
 pub(crate) fn one_or_all<'py, T>(py: Python<'py>, values: Vec<T>, single: bool) -> PyResult<Bound<'py, PyAny>>
 where
     T: numpy::Element + IntoPyObject<'py> + Copy,

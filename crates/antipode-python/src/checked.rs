@@ -1,4 +1,4 @@
-//! Rows of bytes from outside: whether they are states of a puzzle, and their indices.
+//! Checks of rows of bytes from callers: their validity as states, and their indices.
 
 use antipode::model::Numbered;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::problem::{PIECE, PyProblem};
 use crate::quietly::quietly;
 
 impl PyProblem {
-    /// The number of the first row that is no state.
+    /// The number of the first row that is not a state.
     pub(crate) fn first_wrong(&self, bytes: &[u8]) -> Option<usize> {
         let is_state = |state: &[u8]| match self.numbered.get() {
             Some(numbered) => self.index(numbered, state).is_some(),
@@ -20,7 +20,7 @@ impl PyProblem {
         bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
     }
 
-    /// The indices of states, in a numbering of this puzzle; `None` where there is none.
+    /// The indices of states in a numbering of this puzzle; `None` for states without an index.
     pub(crate) fn indices(&self, numbered: &Numbered, states: &Bound<'_, PyAny>) -> PyResult<(Vec<Option<u64>>, bool)> {
         let py = states.py();
         let Rows { bytes, single } = match given(states, self.length)? {
@@ -39,8 +39,8 @@ impl PyProblem {
         Ok((found.into_iter().flatten().collect(), single))
     }
 
-    /// The index of bytes that may be anything: `None` if they are no state, `Some(None)` for a
-    /// state that has no index.
+    /// The index of arbitrary bytes. `None` if they are not a state, `Some(None)` for a state
+    /// without an index.
     #[expect(clippy::option_option, reason = "there are three answers")]
     fn index(&self, numbered: &Numbered, state: &[u8]) -> Option<Option<u64>> {
         let size = numbered.layout().size();
@@ -50,12 +50,12 @@ impl PyProblem {
         })
     }
 
-    /// Whether bytes are the state that they are written as.
+    /// Whether bytes survive writing and reading as text.
     fn is_written(&self, state: &[u8]) -> bool {
         self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state)
     }
 
-    /// `UsageError` if a number is not an index.
+    /// Checks indices. `UsageError` if a number is not an index.
     pub(crate) fn check_indices(&self, py: Python<'_>, numbered: &Numbered, indices: &[u64]) -> PyResult<()> {
         let size = numbered.layout().size();
         let wrong = indices.iter().find(|&&index| index >= size);
@@ -63,7 +63,7 @@ impl PyProblem {
         wrong.map_or(Ok(()), |index| Err(usage(py, what(index))))
     }
 
-    /// The error of a row that is no state.
+    /// The error for a row that is not a state.
     pub(crate) fn no_state(&self, py: Python<'_>, row: usize, bytes: &[u8]) -> PyErr {
         let state = &bytes[row * self.length..][..self.length];
         usage(py, format!("row {row}, {state:?}, is not a state of {}", self.problem.spec()))

@@ -1,5 +1,5 @@
-//! Errors as exceptions, and exceptions inside callbacks, which end the work that called them and
-//! are raised again.
+//! Conversion of errors to exceptions, and exceptions of callbacks. The latter stop the work that
+//! made the call, and are raised again.
 
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,12 +20,12 @@ impl Failure {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
     }
 
-    /// The exception, once.
+    /// Takes the exception, if there is one.
     pub(crate) fn take(&self) -> Option<PyErr> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
-    /// An error if there was one.
+    /// An error if a callback raised an exception.
     pub(crate) fn check(&self) -> antipode::error::Result<()> {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(Error::Usage(format!("a callback failed: {error}"))),
@@ -42,7 +42,7 @@ fn exception(py: Python<'_>, name: &str, message: String) -> PyErr {
     class.map_or_else(|error| error, |class| PyErr::from_type(class, message))
 }
 
-/// The exception of an error.
+/// The exception for an error.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let name = match error.fault() {
         Error::Interrupted => return PyKeyboardInterrupt::new_err("interrupted"),

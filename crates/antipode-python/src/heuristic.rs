@@ -12,7 +12,7 @@ use crate::arrays::rows;
 use crate::failures::{Failure, usage};
 use crate::problem::PyProblem;
 
-/// A callable that estimates distances, and perhaps one that tells how likely moves are.
+/// A callable that estimates distances, and optionally one that weighs moves.
 struct Callable {
     name: String,
     estimate: Py<PyAny>,
@@ -22,18 +22,18 @@ struct Callable {
     failure: Failure,
 }
 
-/// A callable that tells how likely moves are, and the puzzle that they are of.
+/// A callable that weighs moves, with its puzzle.
 struct Callback {
     call: Py<PyAny>,
     problem: Problem,
     failure: Failure,
 }
 
-/// What calls a name of heuristics that callers bring.
+/// The name of heuristics that are callables.
 const NAME: &str = "python";
 
-/// A puzzle with a heuristic that is a name or a callable, its name, and where its exceptions are
-/// left.
+/// A puzzle with a heuristic, given by name or as a callable. Returns the name of the heuristic and
+/// the failures of its callbacks.
 pub(crate) fn named(
     of: &PyProblem,
     heuristic: &Bound<'_, PyAny>,
@@ -66,7 +66,7 @@ pub(crate) fn named(
     Ok((of.problem.clone().with_heuristic(callable), NAME.into(), failure))
 }
 
-/// Calls back with states, and takes an array of numbers of this many dimensions.
+/// Calls a function with states. Returns the numbers of the resulting array, and its shape.
 fn ask(py: Python<'_>, call: &Py<PyAny>, states: &[u8], length: usize) -> PyResult<(Vec<f64>, Vec<usize>)> {
     let given = rows(py, states.to_vec(), length)?;
     let answer = call.bind(py).call1((given,))?;
@@ -104,7 +104,7 @@ impl Heuristic for Callable {
         out.first().copied().unwrap_or(Estimate::ZERO)
     }
 
-    /// After an exception everything is unreachable, so that the work soon ends.
+    /// After an exception all states count as unreachable, so that the work soon ends.
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
         let count = states.len() / length;

@@ -1,4 +1,4 @@
-//! Jobs: what they find, as dicts.
+//! Jobs with their reports as dicts.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ use crate::heuristic;
 use crate::problem::PyProblem;
 use crate::running::Running;
 
-/// Adds the functions.
+/// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(analyze, module)?)?;
     module.add_function(wrap_pyfunction!(build, module)?)?;
@@ -36,7 +36,7 @@ fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict>, name: &s
     value.map(|value| value.extract::<T>().map_err(Into::into).map_err(|error: PyErr| wrong(error))).transpose()
 }
 
-/// What a job may use, and who is told.
+/// The resources and the progress callback of a job.
 fn running(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Running> {
     let running = Running::new(option(options, "threads")?, option(options, "memory")?, option(options, "progress")?);
     Ok(running.with(std::slice::from_ref(&problem.failure)))
@@ -93,7 +93,7 @@ fn diameter<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<B
     dict(py, &found)
 }
 
-/// How to solve, with a heuristic.
+/// The options of a solver, with a heuristic.
 fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<SolveOptions> {
     let mut how = SolveOptions::default();
     how.solver = option(options, "solver")?;
@@ -107,7 +107,8 @@ fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<S
     Ok(how)
 }
 
-/// A puzzle with the heuristic of `options`, its name, and the work with its failures.
+/// The parts of a job with the heuristic of `options`. They are the puzzle, the name of the
+/// heuristic, and the job with its failures.
 fn guided(
     problem: &PyProblem,
     options: &Bound<'_, PyDict>,
@@ -148,8 +149,7 @@ fn solve<'py>(
     }
 }
 
-/// Which states are judged: all of a table, so many at random, so many of each distance, or states
-/// that are given.
+/// The choice of audited states: all, random ones, some of each distance, or given ones.
 fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> {
     let states = options.get_item("states")?.filter(|states| !states.is_none());
     if let Some(states) = states {
@@ -166,7 +166,7 @@ fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> 
     }
 }
 
-/// The exact distances: a table's, or what a solver proves.
+/// The source of exact distances: a table, or proofs by a solver.
 fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
     let table: Option<PathBuf> = option(options, "table")?;
     let referee: Option<String> = option(options, "referee")?;

@@ -1,5 +1,5 @@
-//! antipode as a Python module, `antipode._antipode`: puzzles, tables and jobs over NumPy arrays.
-//! The package `antipode` in `python/` adds what is easier to say in Python.
+//! The Python module `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package
+//! `antipode` in `python/` adds the parts that are easier to write in Python.
 
 mod arrays;
 mod checked;
@@ -14,7 +14,7 @@ mod table;
 
 use pyo3::prelude::*;
 
-/// The native half of the package antipode.
+/// The native part of the package antipode.
 #[pymodule]
 fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

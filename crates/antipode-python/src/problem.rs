@@ -1,4 +1,4 @@
-//! Puzzles: their rules over arrays of states.
+//! Puzzles with their rules over arrays of states.
 
 use std::sync::OnceLock;
 
@@ -18,26 +18,26 @@ use crate::heuristic;
 use crate::rules;
 use crate::running::{Running, briefly};
 
-/// States that one thread works on at a time.
+/// The number of states that a thread processes at a time.
 pub(crate) const PIECE: usize = 1 << 10;
 
-/// The index of a state that has none.
+/// The value for a state without an index.
 const NOT_NUMBERED: u64 = u64::MAX;
 
 /// A puzzle.
 #[pyclass(frozen, name = "Problem", module = "antipode._antipode")]
 pub(crate) struct PyProblem {
     pub(crate) problem: Problem,
-    /// Bytes of a state.
+    /// The bytes per state.
     pub(crate) length: usize,
-    /// Made when it is first asked for.
+    /// The numbering, built on first use.
     pub(crate) numbered: OnceLock<Numbered>,
     pub(crate) failure: Failure,
-    /// Whether its rules are Python's, which check their states themselves.
+    /// Whether a Python object has the rules, which then checks states itself.
     pub(crate) own: bool,
 }
 
-/// An array of where each list starts, and of all their entries.
+/// Lists as two arrays: the start of each list, and all entries.
 type Lists<'py, T> = (Bound<'py, PyArray1<i64>>, Bound<'py, T>);
 
 impl PyProblem {
@@ -51,7 +51,7 @@ impl PyProblem {
         Ok(PyProblem { problem, length, numbered: OnceLock::new(), failure, own })
     }
 
-    /// Its numbering.
+    /// The numbering.
     fn numbered(&self, py: Python<'_>) -> PyResult<&Numbered> {
         if let Some(numbered) = self.numbered.get() {
             return Ok(numbered);
@@ -64,12 +64,12 @@ impl PyProblem {
         Running::default().with(std::slice::from_ref(&self.failure))
     }
 
-    /// Does short work with the rules.
+    /// Runs short work with the rules.
     pub(crate) fn briefly<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> Result<T> + Send) -> PyResult<T> {
         briefly(py, &self.failure, work)
     }
 
-    /// States end to end, all of which are states of this puzzle.
+    /// Reads states, checked to be states of this puzzle.
     pub(crate) fn states(&self, states: &Bound<'_, PyAny>) -> PyResult<Rows> {
         let py = states.py();
         match given(states, self.length)? {
@@ -126,7 +126,7 @@ impl PyProblem {
         self.length
     }
 
-    /// Number of indices.
+    /// The number of indices.
     fn size(&self, py: Python<'_>) -> PyResult<u64> {
         Ok(self.numbered(py)?.layout().size())
     }
@@ -214,7 +214,7 @@ impl PyProblem {
         rows(py, self.unranked(py, &indices)?, self.length)
     }
 
-    /// The indices of the successors of each index: where each list starts, and all of them.
+    /// The indices of the successors of each index, as starts of lists and entries.
     fn neighbours<'py>(
         &self,
         py: Python<'py>,
@@ -259,7 +259,7 @@ impl PyProblem {
         rows(py, states.concat(), self.length)
     }
 
-    /// The one-hot fields of states: an array of the value of each field.
+    /// The one-hot fields of states, as an array of the values of fields.
     fn features<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray2<u16>>> {
         use numpy::PyArrayMethods;
         let py = states.py();
@@ -282,7 +282,7 @@ impl PyProblem {
         self.problem.heuristics()
     }
 
-    /// The estimates of a heuristic: infinite where it proves that no goal is reachable.
+    /// The estimates of a heuristic; infinite if it proves that no goal is reachable.
     fn estimate<'py>(&self, states: Bound<'py, PyAny>, heuristic: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;

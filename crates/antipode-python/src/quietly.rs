@@ -1,15 +1,15 @@
-//! Tests of bytes that may be anything: a panic is an answer.
+//! Tests of arbitrary bytes, for which a panic is a valid answer.
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Once;
 
 thread_local! {
-    /// Whether panics of this thread are answers, and not to be told.
+    /// Whether to print no message for panics of this thread.
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// What a test says of bytes that may be anything: nothing if it panics.
+/// The result of a test of arbitrary bytes; `None` if it panics.
 pub(crate) fn quietly<T>(test: impl FnOnce() -> Option<T>) -> Option<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -12,14 +12,14 @@ use crate::arrays::rows;
 use crate::failures::{Failure, usage};
 use crate::problem::PyProblem;
 
-/// The object and what it said of itself.
+/// A Python object with its declared properties.
 struct PyRules {
     object: Py<PyAny>,
     spec: String,
     goals: Vec<Vec<u8>>,
-    /// Bytes of a state.
+    /// The bytes per state.
     length: usize,
-    /// Which optional methods it has.
+    /// Whether the object has the optional method `is_goal`.
     tells_goals: bool,
     writes: bool,
     reads: bool,
@@ -28,7 +28,7 @@ struct PyRules {
     failure: Failure,
 }
 
-/// The puzzle of an object. `expand` and `goals` or `starts` are required.
+/// The puzzle of an object, which must have `expand`, and `goals` or `starts`.
 pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
     let py = object.py();
     let has = |name: &str| object.hasattr(name);
@@ -84,13 +84,13 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
 }
 
 impl PyRules {
-    /// What a call returns; `None` after a failure, which it keeps.
+    /// The result of a call; on failure keeps the exception and returns `None`.
     fn ask<T>(&self, call: impl FnOnce(Python<'_>, &Bound<'_, PyAny>) -> PyResult<T>) -> Option<T> {
         self.failure.check().ok()?;
         Python::attach(|py| call(py, self.object.bind(py)).map_err(|error| self.failure.keep(error)).ok())
     }
 
-    /// The successors of states, end to end, and how many each has.
+    /// The successors of states, end to end, and their counts.
     fn successors(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>)> {
         let count = states.len().checked_div(self.length)?;
         self.ask(|py, object| {
@@ -117,7 +117,7 @@ impl PyRules {
         })
     }
 
-    /// States of indices, end to end.
+    /// The states of indices, end to end.
     fn unranked(&self, indices: &[u64]) -> Option<Vec<u8>> {
         self.ask(|py, object| {
             let answer = object.call_method1("unrank", (PyArray1::from_slice(py, indices),))?;
@@ -250,7 +250,8 @@ impl Numbering for PyRules {
         *state = self.unranked(&[index]).unwrap_or_else(|| vec![0; self.length]);
     }
 
-    /// Three calls for a batch. After a failure nothing has neighbours, so that the work soon ends.
+    /// Makes three calls per batch. After a failure no state has neighbours, so that the work soon
+    /// ends.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let found = self.unranked(from).and_then(|states| self.successors(&states));

@@ -1,5 +1,5 @@
-//! Long work on a thread of its own, so that Python stays responsive: progress, Ctrl-C, exceptions
-//! of callbacks.
+//! Long work on a separate thread, so that Python stays responsive. It supports progress, Ctrl-C
+//! and exceptions of callbacks.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,20 +16,20 @@ use pyo3::types::PyDict;
 
 use crate::failures::{Failure, broken, raised};
 
-/// How often signals are looked for and progress is told.
+/// The interval of checks for signals and of progress reports.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// What work may use, and who is told how far it is.
+/// The resources and the progress callback of a job.
 #[derive(Default)]
 pub(crate) struct Running {
     pub(crate) resources: Resources,
     pub(crate) progress: Option<Py<PyAny>>,
-    /// Where callbacks of the work leave their exceptions.
+    /// The exceptions of callbacks.
     pub(crate) failures: Vec<Failure>,
 }
 
 impl Running {
-    /// With so many threads and bytes of memory, if they are given.
+    /// A job with limits on threads and bytes of memory, if given.
     pub(crate) fn new(threads: Option<usize>, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
         let usual = Resources::default();
         let resources =
@@ -37,14 +37,14 @@ impl Running {
         Running { resources, progress, failures: vec![] }
     }
 
-    /// The same, for work that calls back.
+    /// Adds the failures of callbacks.
     pub(crate) fn with(mut self, failures: &[Failure]) -> Running {
         self.failures.extend_from_slice(failures);
         self
     }
 
-    /// Does work without the interpreter. Exceptions of callbacks, of `progress` and of signal
-    /// handlers stop it and are raised.
+    /// Runs work with the interpreter released. Exceptions of callbacks, of `progress` and of
+    /// signal handlers stop the work and are raised.
     pub(crate) fn run<T: Send>(
         &self,
         py: Python<'_>,
@@ -61,7 +61,7 @@ impl Running {
             scope.spawn(move || {
                 let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
                 let work = || thread_pool(resources.threads)?.install(|| work(resources, &mut Watch::new(stop, note)));
-                // The receiver waits until this comes.
+                // The receiver waits for this message.
                 let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
             });
             loop {
@@ -93,7 +93,7 @@ impl Running {
         }
     }
 
-    /// Calls `progress` with what is being done.
+    /// Calls `progress` with the current progress.
     fn tell(&self, py: Python<'_>, progress: Option<Progress>) -> PyResult<()> {
         let Some((callback, Progress { phase, depth, done, total })) = self.progress.as_ref().zip(progress) else {
             return Ok(());
@@ -107,8 +107,8 @@ impl Running {
     }
 }
 
-/// Does short work without the interpreter, where it is: no thread is started, nothing is told, and
-/// signals wait. An exception of a callback is raised.
+/// Runs short work on the current thread with the interpreter released. It reports no progress, and
+/// signals wait. Exceptions of callbacks are raised.
 pub(crate) fn briefly<T: Send>(
     py: Python<'_>,
     failure: &Failure,

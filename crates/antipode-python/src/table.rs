@@ -1,4 +1,4 @@
-//! Tables: exact distances of states, by the thousand.
+//! Tables with batched look-ups of exact distances.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use crate::failures::{Failure, closed, usage};
 use crate::problem::PyProblem;
 use crate::running::Running;
 
-/// The distance of a state from which no goal can be reached.
+/// The value for the distance of a state that cannot reach a goal.
 const UNREACHABLE: i32 = -1;
 
 /// States and their distances.
@@ -25,7 +25,7 @@ type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
 /// An open table.
 #[pyclass(frozen, name = "Table", module = "antipode._antipode")]
 pub(crate) struct PyTable {
-    /// None when it was closed. Work that goes on keeps the file.
+    /// `None` after closing. Running work keeps the file open.
     table: Mutex<Option<Arc<OpenTable>>>,
     path: PathBuf,
     problem: Py<PyProblem>,
@@ -41,7 +41,7 @@ impl PyTable {
         Running::default().with(std::slice::from_ref(&self.problem.get().failure))
     }
 
-    /// Work that tells how far it is.
+    /// A job that reports progress.
     fn busy(&self, memory: Option<u64>, progress: Option<Py<PyAny>>) -> Running {
         Running::new(None, memory, progress).with(std::slice::from_ref(&self.problem.get().failure))
     }
@@ -53,7 +53,7 @@ impl PyTable {
         problem.briefly(py, || table.depths(indices, UNREACHABLE))
     }
 
-    /// States of a table as an array, and how many there are.
+    /// States of a table as an array, and the number of states.
     fn states<'py>(
         &self,
         py: Python<'py>,
@@ -71,7 +71,7 @@ impl PyTable {
 
 #[pymethods]
 impl PyTable {
-    /// Opens a file. A puzzle of the caller's own is given, others are found by the spec in the
+    /// Opens a file. The caller passes a custom puzzle; other puzzles are found by the spec in the
     /// file.
     #[new]
     #[pyo3(signature = (path, problem=None))]
@@ -111,12 +111,13 @@ impl PyTable {
         self.problem.clone_ref(py)
     }
 
-    /// What it holds, as a dict.
+    /// The metadata of the table, as a dict.
     fn contents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(pythonize(py, &self.open(py)?.contents())?)
     }
 
-    /// Distances: -1 where no goal can be reached. States are text, rows of uint8, or indices.
+    /// The distances of states, -1 if no goal is reachable. States are text, rows of uint8, or
+    /// indices.
     fn distance<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let table = self.open(py)?;
@@ -157,7 +158,7 @@ impl PyTable {
         })
     }
 
-    /// Certifies all distances: `quick` looks at checksums only, `slow` walks state by state.
+    /// Certifies all distances. `quick` checks only checksums, `slow` walks state by state.
     #[pyo3(signature = (quick=false, slow=false, threads=None, memory=None, progress=None))]
     fn verify<'py>(
         &self,
@@ -180,8 +181,7 @@ impl PyTable {
         Ok(pythonize(py, &verified)?)
     }
 
-    /// States with their distances: all, `samples` of them, or `by_depth` of each distance. The
-    /// `bytes` of states, or their `indices`.
+    /// States with their distances: all, `samples` random ones, or `by_depth` of each distance.
     #[pyo3(signature = (samples, by_depth, seed, memory=None, progress=None))]
     fn labelled<'py>(
         &self,
@@ -205,7 +205,7 @@ impl PyTable {
         Ok((rows(py, states, self.problem.get().length)?, PyArray1::from_vec(py, depths)))
     }
 
-    /// The same as a file, as `antipode export` writes it; `how` is what states are written as.
+    /// Writes the labelled states to a file, like `antipode export`; `how` is the form of states.
     #[pyo3(signature = (path, how, samples, by_depth, seed, replace, memory=None, progress=None))]
     #[expect(clippy::too_many_arguments, reason = "Python's keywords")]
     fn export<'py>(
@@ -232,8 +232,8 @@ impl PyTable {
         Ok(pythonize(py, &written)?)
     }
 
-    /// Where the distances of a plain `byte` table lie in its file: offset, rows, bytes from row to
-    /// row, and states of a row. None for others.
+    /// The layout of the distances in the file of a plain `byte` table: offset, number of rows,
+    /// bytes between rows, and states per row. `None` for other tables.
     fn plain(&self, py: Python<'_>) -> PyResult<Option<(u64, u64, usize, u64)>> {
         let table = self.open(py)?;
         let metadata = table.metadata();
@@ -242,12 +242,12 @@ impl PyTable {
         Ok(table.plain_offset().map(place))
     }
 
-    /// Number of indices.
+    /// The number of indices.
     fn size(&self, py: Python<'_>) -> PyResult<u64> {
         Ok(self.open(py)?.metadata().layout.size())
     }
 
-    /// The distances of all indices, -1 where no goal can be reached.
+    /// The distances of all indices, -1 if no goal is reachable.
     fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let table = self.open(py)?;
         let depths = self.running().run(py, |resources, watch| {
@@ -262,7 +262,7 @@ impl PyTable {
         Ok(PyArray1::from_vec(py, depths))
     }
 
-    /// The distances of `count` states from an index on, -1 where no goal can be reached.
+    /// The distances of `count` states from an index on, -1 if no goal is reachable.
     fn decoded<'py>(&self, py: Python<'py>, first: u64, count: u64) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let table = self.open(py)?;
         let size = table.space().layout().size();
@@ -273,7 +273,7 @@ impl PyTable {
     }
 }
 
-/// Which states are exported.
+/// The selection of states to export.
 fn selection(py: Python<'_>, samples: Option<u64>, by_depth: Option<u64>, seed: u64) -> PyResult<Selection> {
     match (samples, by_depth) {
         (None, None) => Ok(Selection::All),
@@ -283,7 +283,7 @@ fn selection(py: Python<'_>, samples: Option<u64>, by_depth: Option<u64>, seed: 
     }
 }
 
-/// Adds states that were told as text.
+/// Adds states given as text.
 fn extend(table: &OpenTable, found: States, out: &mut Vec<Vec<u8>>) -> Result<(), Error> {
     for text in &found.states {
         out.push(table.space().problem().read(text)?);

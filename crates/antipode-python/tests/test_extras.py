@@ -1,4 +1,4 @@
-"""What needs other packages: plots, environments."""
+"""Tests that need other packages: plots, environments."""
 
 import antipode
 import numpy as np
@@ -31,6 +31,6 @@ def test_environment(table):
         steps += 1
         assert info["distance"] == before - 1 and reward == -1.0
     assert solved and env.render() == "1 2 3/4 5 6/7 8 _" and steps > 0
-    # A move that the state does not have changes nothing.
+    # An illegal move changes nothing.
     env.reset(options={"state": "1 2 3/4 5 6/7 8 _"})
     assert env.step(3)[4]["distance"] == 0

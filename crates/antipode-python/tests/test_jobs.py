@@ -1,4 +1,4 @@
-"""Jobs, callbacks, interrupts."""
+"""Tests of jobs, callbacks and interrupts."""
 
 import os
 import signal
@@ -119,7 +119,7 @@ def test_progress_is_told_and_its_exceptions_stop_the_work():
 def test_interrupts_are_exceptions(moment):
     program = f"""
         import antipode, os, signal, threading
-        # Also where the tests run in the background of a shell, which ignores interrupts there.
+        # Restore interrupts, which shells ignore in background jobs.
         signal.signal(signal.SIGINT, signal.default_int_handler)
         threading.Timer({moment}, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         try:
@@ -142,6 +142,6 @@ def test_killed_by_a_signal_leaves_a_whole_table_or_none(tmp_path):
         os.kill(child.pid, signal.SIGKILL)
     child.wait()
     assert child.returncode in (0, -signal.SIGKILL)
-    # Killed before the end or just after it.
+    # The kill came before the end or just after it.
     if child.returncode == 0 or (tmp_path / "table").exists():
         assert antipode.open(tmp_path / "table").verify(quick=True)

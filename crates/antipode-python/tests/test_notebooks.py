@@ -1,4 +1,4 @@
-"""Notebooks run from the first cell to the last."""
+"""Tests that notebooks run from the first cell to the last."""
 
 import pathlib
 

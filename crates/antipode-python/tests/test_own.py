@@ -1,4 +1,4 @@
-"""Puzzles of one's own: rules in Python, graphs."""
+"""Tests of custom puzzles: rules in Python, graphs."""
 
 import antipode
 import numpy as np

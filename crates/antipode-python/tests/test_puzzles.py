@@ -1,4 +1,4 @@
-"""Rules, numbers and text of puzzles as arrays."""
+"""Tests of rules, indices and text of puzzles as arrays."""
 
 import antipode
 import numpy as np
@@ -48,7 +48,7 @@ def test_features_are_one_hot_fields():
     values, one_hot = puzzle.features(states), puzzle.one_hot(states)
     assert name == "cells" and sizes == [9] * 9 and values.shape == (10, 9)
     assert (one_hot.sum(axis=1) == 9).all() and (one_hot.reshape(10, 9, 9).argmax(axis=2) == values).all()
-    # Cells in the order of reading, the blank as 0.
+    # Cells in reading order, the blank as 0.
     first = [0 if cell == "_" else int(cell) for row in puzzle.write(states[0]).split("/") for cell in row.split()]
     assert values[0].tolist() == first or sorted(values[0].tolist()) == list(range(9))
 
@@ -82,7 +82,7 @@ def test_states_that_are_none_are_named():
         for use in (puzzle.write, puzzle.expand, puzzle.rank, puzzle.estimate):
             with pytest.raises(antipode.UsageError, match=message):
                 use(states)
-    # An array that does not lie side by side is fine.
+    # A non-contiguous array is valid.
     assert (puzzle.rank(np.asfortranarray(good)) == puzzle.rank(good)).all()
     assert (puzzle.rank(good[::-1]) == puzzle.rank(good)[::-1]).all()
 

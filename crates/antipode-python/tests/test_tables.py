@@ -1,4 +1,4 @@
-"""Tables: look-ups in every form against a search by the rules, errors, threads."""
+"""Tests of tables: look-ups in every form compared with a search by the rules; errors; threads."""
 
 import threading
 import time

@@ -1,5 +1,4 @@
-//! Sorting by exchanges of neighbours: the numbers 1 to N in a row, of which two neighbours change
-//! places in a move.
+//! Sorting by swaps of neighbours: a move swaps two adjacent numbers in a row of 1 to N.
 //!
 //! The states are the permutations of N, and the distance of one from the sorted row is its number
 //! of inversions (D. E. Knuth, *The Art of Computer Programming* 3, 5.1.1), so every answer about
@@ -68,7 +67,7 @@ impl Numbering for Sorting {
     }
 }
 
-/// Half the sum of how far the numbers are from their places: an exchange changes it by at most 1.
+/// Half the sum of the numbers' distances from their places; a swap changes it by at most 1.
 pub struct Displacement;
 
 impl Heuristic for Displacement {

@@ -1,4 +1,4 @@
-//! A puzzle from outside goes through everything that a puzzle of the families goes through.
+//! A custom puzzle works with everything that puzzles of the families work with.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,7 +13,7 @@ fn sorting() -> Problem {
     Problem::numbered(Sorting(7)).with_heuristic(Displacement)
 }
 
-/// The same puzzle with its numbering, and by its rules alone: then it is explored.
+/// The puzzle with its numbering, and with only its rules, so that it is explored.
 fn both() -> [Problem; 2] {
     [sorting(), Problem::new(Sorting(7)).with_heuristic(Displacement)]
 }

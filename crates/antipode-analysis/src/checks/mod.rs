@@ -7,6 +7,7 @@ mod board;
 mod certify;
 mod labels;
 mod least;
+mod pairs;
 mod rows;
 mod shared;
 mod start;

@@ -1,4 +1,4 @@
-//! Answers: JSON, and errors as JSON with the status that says whose fault it is.
+//! Responses: JSON, and errors as JSON with a status that says whose fault they are.
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 
 use antipode_core::error::Error;
 
-/// An error as it is sent.
+/// An error response.
 pub(super) struct Refusal {
     status: StatusCode,
     message: String,
 }
 
-/// What a handler returns.
+/// The result of a handler.
 pub(super) type Answer<T> = Result<Json<T>, Refusal>;
 
 impl Refusal {
@@ -24,7 +24,7 @@ impl Refusal {
         Refusal { status, message: message.into() }
     }
 
-    /// Too much long work is being done.
+    /// The response while too much long work is running.
     pub(super) fn busy() -> Refusal {
         Refusal::new(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -40,7 +40,7 @@ impl From<Error> for Refusal {
             Error::Missing(_) => StatusCode::NOT_FOUND,
             Error::Limit(_) | Error::Negative(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Error::Interrupted => {
-                return Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "that takes too long to be asked of a server");
+                return Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the request takes too long for a server");
             }
             _ => StatusCode::INTERNAL_SERVER_ERROR,
         };
@@ -58,7 +58,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// What follows the question mark, as a value.
+/// The query string, as a value.
 pub(super) struct Query<T>(pub(super) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
@@ -83,12 +83,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// The interface has no such path.
+/// The response for an unknown path.
 pub(super) async fn no_such_path() -> Refusal {
     Refusal::new(StatusCode::NOT_FOUND, "there is no such path: /api/openapi.json lists them")
 }
 
-/// The path takes another method.
+/// The response for a wrong method.
 pub(super) async fn no_such_method() -> Refusal {
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this path takes another method: /api/openapi.json lists them")
 }

@@ -1,4 +1,4 @@
-//! Games that players agreed to keep.
+//! Endpoints for the games that players agreed to keep.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -39,7 +39,7 @@ pub(super) async fn compared(State(app): Shared, Path(id): Path<String>) -> Answ
     Ok(Json(app.work.brief(move || keeping.games()?.compared(&shown.problem().spec())).await?))
 }
 
-/// All games, one JSON object a line.
+/// All games, one JSON object per line.
 pub(super) async fn all(State(app): Shared) -> std::result::Result<impl IntoResponse, Refusal> {
     let keeping = app.clone();
     let games = app.work.brief(move || keeping.games()?.all(None)).await?;

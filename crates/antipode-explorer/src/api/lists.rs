@@ -1,4 +1,4 @@
-//! What is served, states by depth, components, and what was computed of the rings.
+//! Endpoints for puzzles, states by depth, components, and precomputed data on rings.
 
 use std::sync::Arc;
 
@@ -17,20 +17,20 @@ use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_jobs::{ComponentReport, States, random_stream};
 
-/// Numbers of states that nobody asked for.
+/// The default number of states in a list.
 const USUAL: u64 = 20;
 
-/// The random numbers of depths.
+/// The random stream for depths.
 const DEPTHS: u64 = 1 << 32;
 
 impl App {
-    /// A puzzle by its name. `Missing` if none is served under it.
+    /// A puzzle by its name. `Missing` if none has that name.
     pub(super) fn shown(&self, id: &str) -> Result<Arc<Shown>> {
         let ids = || self.shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
         self.shelf.get(id).ok_or_else(|| Error::Missing(format!("no such puzzle is served; these are: {}", ids())))
     }
 
-    /// Does long work about a puzzle.
+    /// Runs long work on a puzzle.
     pub(super) async fn long<T: Send + 'static>(
         &self,
         id: &str,
@@ -50,7 +50,7 @@ pub(super) async fn puzzle(State(app): Shared, Path(id): Path<String>) -> Answer
     Ok(Json(app.shown(&id)?.summary()))
 }
 
-/// Which states are wanted.
+/// The requested states.
 #[derive(Deserialize)]
 pub(super) struct Wanted {
     depth: Option<u32>,
@@ -59,7 +59,7 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// How many. `Usage` if they are too many.
+    /// The number of states. `Usage` if it is too large.
     fn count(&self, usual: u64) -> Result<u64> {
         let count = self.count.unwrap_or(usual);
         let most = || Error::usage(format!("count={count}: at most {LISTED} states are listed"));

@@ -24,10 +24,10 @@ use crate::shelf::Shelf;
 use antipode_core::watch::Signal;
 use antipode_jobs::Resources;
 
-/// What the interface offers, as an OpenAPI document.
+/// The OpenAPI document of the interface.
 pub const OPENAPI: &str = include_str!("../../openapi.json");
 
-/// All that requests work with.
+/// The state that all requests share.
 pub struct App {
     shelf: Shelf,
     games: Option<Games>,
@@ -37,14 +37,14 @@ pub struct App {
 
 type Shared = axum::extract::State<Arc<App>>;
 
-/// What answers requests of a method to a path.
+/// A route: a path with its method and handler.
 struct Route {
     method: &'static str,
     path: &'static str,
     handler: MethodRouter<Arc<App>>,
 }
 
-/// A route that reads.
+/// A route that reads data.
 fn reads<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) -> Route {
     Route { method: "get", path, handler: get(handler) }
 }
@@ -77,29 +77,28 @@ fn all_routes() -> [Route; 17] {
     ]
 }
 
-/// Methods and paths of the interface.
+/// The methods and paths of the interface.
 pub fn routes() -> Vec<(&'static str, &'static str)> {
     all_routes().iter().map(|route| (route.method, route.path)).collect()
 }
 
-/// Pages load nothing but what this server has, and no other page may embed them.
+/// Pages load only content of this server, and no other page may embed them.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 impl App {
-    /// Serves what is on the shelf; games are kept only where there is a file for them.
+    /// The interface to a shelf; it keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
         App { shelf, games, work: Work::default(), resources }
     }
 
-    /// Finds the hardest states of all puzzles, which may take a walk over a whole table, before
-    /// somebody asks.
+    /// Finds the hardest states of all puzzles in advance. This may take a walk over a whole table.
     pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
-        // Whoever asks is told what is wrong.
+        // Requests for these states report errors.
         self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));
     }
 
-    /// Answers requests.
+    /// The router of all requests.
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let mut router = Router::new();
         for Route { path, handler, .. } in all_routes() {

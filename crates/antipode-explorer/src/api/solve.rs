@@ -1,4 +1,5 @@
-//! Solvers, within a budget: only those of this program, and heuristics that need no file.
+//! Endpoints for solvers, within a budget. They offer only built-in solvers, and heuristics that
+//! need no file.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -13,16 +14,16 @@ use antipode_core::watch::Signal;
 use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
 use antipode_solvers as solvers;
 
-/// A solver that may be asked.
+/// A solver that requests may use.
 #[derive(Serialize)]
 pub(super) struct About {
     name: &'static str,
     about: &'static str,
-    /// Whether it takes a heuristic.
+    /// Whether it uses a heuristic.
     informed: bool,
 }
 
-/// What is to be solved, and how.
+/// A request to solve a state.
 #[derive(Deserialize)]
 pub(super) struct Task {
     state: String,
@@ -32,12 +33,12 @@ pub(super) struct Task {
     seconds: Option<f64>,
 }
 
-/// A solution beside the truth.
+/// A solution compared with the exact distance.
 #[derive(Serialize)]
 pub(super) struct Judged {
     /// The exact distance.
     distance: Option<u32>,
-    /// Moves of the solution beyond it.
+    /// The number of moves of the solution beyond the distance.
     excess: Option<u32>,
     #[serde(flatten)]
     solution: Solution,
@@ -48,7 +49,7 @@ pub(super) async fn solvers() -> Json<Vec<About>> {
     Json(solvers::ALL.iter().map(about).collect())
 }
 
-/// The options of a task. `Usage` for what a stranger may not ask for: other programs, and
+/// The options of a task. `Usage` for options that clients must not use: external programs and
 /// heuristics in files.
 fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {

@@ -1,4 +1,4 @@
-//! Questions about single states, and about batches of them.
+//! Endpoints for single states and for batches of states.
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -13,22 +13,22 @@ use crate::tree::Tree;
 use antipode_core::error::{Error, Result};
 use antipode_jobs::{Distance, OptimalPath};
 
-/// A state.
+/// A request for a state.
 #[derive(Deserialize)]
 pub(super) struct Asked {
-    /// The goal if none is named.
+    /// The state; the goal by default.
     state: Option<String>,
     limit: Option<usize>,
 }
 
-/// States.
+/// A request for several states.
 #[derive(Deserialize)]
 pub(super) struct Batch {
     states: Vec<String>,
 }
 
 impl App {
-    /// Does short work about a state.
+    /// Runs short work on a state.
     async fn ask<T: Send + 'static>(
         &self,
         id: &str,

@@ -11,14 +11,14 @@ use antipode_explorer::{App, Games, Server, Shelf};
 use antipode_jobs::Resources;
 use serde_json::Value;
 
-/// A server that ends with this.
+/// A server that stops when this is dropped.
 pub struct Running {
     pub address: SocketAddr,
     stop: &'static AtomicBool,
     thread: Option<JoinHandle<()>>,
 }
 
-/// An answer.
+/// An HTTP response.
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -66,7 +66,7 @@ impl Running {
         self.send(format!("{head}\r\nContent-Length: {length}\r\n\r\n{body}").as_bytes())
     }
 
-    /// Asks the server to end, and waits for it.
+    /// Stops the server, and waits for its end.
     pub fn end(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -81,7 +81,7 @@ impl Drop for Running {
     }
 }
 
-/// A text as a part of an address.
+/// A text escaped for an address.
 pub fn escaped(text: &str) -> String {
     text.bytes()
         .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02X}") })

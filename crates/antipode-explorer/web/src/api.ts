@@ -1,4 +1,4 @@
-// What the server answers: openapi.json documents it.
+// The server's answers, as documented in openapi.json.
 
 export interface Puzzle {
     id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
@@ -44,7 +44,7 @@ export function post<T>(path: string, body: unknown): Promise<T> {
 
 export const positionOf = (id: string, state: string) => get<Position>(`/puzzles/${id}/state`, { state });
 
-/** A number of the whole range that seeds may have. */
+/** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
 export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString("en"));

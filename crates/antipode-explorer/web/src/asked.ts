@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 export interface Asked<T> { value?: T; error?: string }
 
-/** The answer to a question, which is asked again when one of the things that it depends on changes. */
+/** The answer to a request, which is sent again when one of its dependencies changes. */
 export function useAsked<T>(ask: () => Promise<T> | undefined, on: unknown[]): Asked<T> {
     const [asked, set] = useState<Asked<T>>({});
     useEffect(() => {

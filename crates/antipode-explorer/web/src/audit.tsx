@@ -2,12 +2,12 @@ import { useState } from "preact/hooks";
 import { type Puzzle, type Solution, type States, get, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
 
-/** States of an audit in the browser; `antipode audit` takes thousands. */
+/** The number of states of an audit in the browser; `antipode audit` uses thousands. */
 const STATES = 20;
 
 interface Audited { solver: string; asked: number; solved: number; optimal: number; excess: number[]; expanded: number }
 
-/** A solver on some random states: how often it is optimal, and by how much it is not. */
+/** A solver on random states: how often it is optimal, and the excess if it is not. */
 export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
     const [rows, setRows] = useState<Audited[]>([]);
     const [busy, setBusy] = useState(false);

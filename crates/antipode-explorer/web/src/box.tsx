@@ -1,4 +1,4 @@
-/** A box plot of some numbers: least, quartiles, most; and a line at the exact number, if there is one. */
+/** A box plot of some numbers: least, quartiles, most. A line marks the exact number, if there is one. */
 export function Box({ five, most, truth }: { five: number[] | null; most: number; truth?: number }) {
     const x = (n: number) => (n / Math.max(most, 1)) * 196 + 2;
     return (

@@ -1,4 +1,4 @@
-// Charts by uPlot: loaded apart from the rest, since most pages have none.
+// Charts by uPlot, loaded separately since most pages have none.
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
@@ -6,7 +6,7 @@ const colour = (name: string) => getComputedStyle(document.documentElement).getP
 
 const short = (n: number) => new Intl.NumberFormat("en", { notation: "compact" }).format(n);
 
-/** Bars for the states of each distance; a click on one chooses it. The result takes the chart away. */
+/** Bars for the states of each distance; a click on one chooses it. The result removes the chart. */
 export function histogram(place: HTMLElement, layers: number[], log: boolean, choose: (depth: number) => void): () => void {
     const depths = layers.map((_, depth) => depth);
     const axis = { stroke: () => colour("--quiet"), grid: { stroke: () => colour("--line"), width: 1 }, ticks: { show: false } };

@@ -35,7 +35,7 @@ function Facts({ puzzle }: { puzzle: Puzzle }) {
     );
 }
 
-/** The chart, which is loaded when it is needed. */
+/** The chart, loaded on first use. */
 function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number) => void }) {
     const place = useRef<HTMLDivElement>(null);
     const [log, setLog] = useState(false);
@@ -58,7 +58,7 @@ function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number)
     );
 }
 
-/** What the bars do, for keys and readers. */
+/** The function of the bars, for keyboards and screen readers. */
 function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; choose: (depth: number) => void }) {
     return (
         <div class="depths" role="group" aria-label="States of a distance">
@@ -108,7 +108,7 @@ function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     );
 }
 
-/** A disc for each component, of its size. */
+/** A disc for each component, scaled by its size. */
 function Map({ puzzle }: { puzzle: Puzzle }) {
     const { value, error } = useAsked(() => get<Found>(`/puzzles/${puzzle.id}/components`), [puzzle.id]);
     const shown = (value?.classes ?? []).flatMap((one) => Array.from({ length: Math.min(one.count, 24) }, () => one.size));

@@ -1,19 +1,19 @@
-// A game: the states on the way, and how many moves were wasted where.
+// A game: its states, and the wasted moves at each step.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Move, type Position, positionOf } from "./api";
 import { address, go } from "./route";
 
 export interface Game {
-    /** The states so far, and those that were taken back. */
+    /** The states so far, and those that the player took back. */
     states: Position[];
     names: string[];
-    /** Where in it the player is. */
+    /** The player's index in the list. */
     at: number;
     hints: number;
     undone: number;
-    /** Whether distances were in sight when a move was made. */
+    /** Whether distances were visible during a move. */
     aided: boolean;
-    /** Whether it came with the address: then another may have played it. */
+    /** Whether it came with the address, so that another player may have played it. */
     shared: boolean;
     began: number;
     ended: number;
@@ -23,18 +23,18 @@ export interface Playing {
     game?: Game;
     error?: string;
     play: (move: Move, aided: boolean) => void;
-    /** Back or forth to a state of the game. */
+    /** Moves back or forth to a state of the game. */
     to: (at: number) => void;
     hinted: () => void;
     restart: () => void;
 }
 
-/** Games that are being played, by puzzle: they wait while other pages are looked at. */
+/** Games in progress, by puzzle, kept while the user visits other pages. */
 const waiting = new Map<string, Game>();
 
 const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, aided: false, shared: false, began: 0, ended: 0 });
 
-/** Moves of a step beyond the one that brings the goal nearer by one. */
+/** The wasted moves of a step: those beyond the decrease of the distance. */
 export function wasted(game: Game, step: number): number {
     const [before, after] = [game.states[step].distance, game.states[step + 1].distance];
     return before === null || after === null ? 0 : after - before + 1;
@@ -53,7 +53,8 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
         setError(undefined);
     };
 
-    // The address is what is shown: of a state of this game, of a new one, or of a whole game that somebody shares.
+    // The address determines the content: a state of this game, a new state, or a complete shared
+    // game.
     useEffect(() => {
         if (state === undefined) return;
         const known = current.current;

@@ -14,7 +14,7 @@ import { Solvers } from "./solvers";
 
 const THEMES = ["auto", "light", "dark"];
 
-/** Light or dark, as the system says or as the reader wants it. */
+/** The theme, light or dark: that of the system or the reader's choice. */
 function Theme() {
     const [theme, set] = useState(() => localStorage.getItem("theme") ?? "auto");
     useEffect(() => {

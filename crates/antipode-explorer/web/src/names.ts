@@ -1,4 +1,4 @@
-// What puzzles are called by people.
+// Common names of puzzles.
 import type { Puzzle } from "./api";
 
 const option = (spec: string, name: string) => spec.split(";").find((part) => part.startsWith(name + "="))?.slice(name.length + 1);
@@ -18,7 +18,7 @@ export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): st
     return extra ? `${name}, ${extra}` : name;
 }
 
-/** What a player does with this kind of puzzle, in a sentence. */
+/** How to play this kind of puzzle, in one sentence. */
 export function howTo({ family, spec }: Pick<Puzzle, "family" | "spec">): string {
     const texts: Record<string, string> = {
         sliding: "Click or drag a tile into the gap, or use the arrow keys.",

@@ -10,7 +10,7 @@ import { howTo } from "./names";
 import { address, go } from "./route";
 import { Curve, sum } from "./trail";
 
-/** A random state of a depth, or of any. */
+/** A random state of one depth, or of any depth. */
 export async function anew(puzzle: Puzzle, depth?: number) {
     const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
     const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
@@ -109,7 +109,7 @@ function save(puzzle: Puzzle, game: Parameters<typeof Curve>[0]["game"]) {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Sends a game that is over, if the server keeps games and the player agrees. */
+/** Sends a finished game, if the server keeps games and the player agrees. */
 function Keep({ puzzle, game }: { puzzle: Puzzle; game: Parameters<typeof Curve>[0]["game"] }) {
     const kept = useAsked(() => get<unknown>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
     const [agreed, agree] = useState(false);

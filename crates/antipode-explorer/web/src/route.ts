@@ -1,4 +1,4 @@
-// Which page the address names, and how links lead to others without loading everything again.
+// Routing: the page of an address, and links that do not reload everything.
 import { useEffect, useState } from "preact/hooks";
 
 export interface Route { page: "home" | "puzzle" | "atlas"; id: string; query: URLSearchParams }
@@ -9,7 +9,7 @@ function read(): Route {
     return { page, id: id ?? "", query: new URLSearchParams(location.search) };
 }
 
-/** Goes to an address of this site; `replace` if the one before is not to be kept for the button Back. */
+/** Goes to an address of this site; `replace` removes the previous one from the history. */
 export function go(address: string, replace = false) {
     if (replace) history.replaceState(null, "", address);
     else history.pushState(null, "", address);

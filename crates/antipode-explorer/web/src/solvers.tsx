@@ -6,10 +6,10 @@ import { Box } from "./box";
 import { Link } from "./link";
 import { address } from "./route";
 
-/** What is compared at a click: exact searches, and approximate ones of all kinds. */
+/** The solvers that one click compares: exact searches, and approximate ones of all kinds. */
 const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
 
-/** Solvers against the exact distance of a state, and what people needed. */
+/** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
     const solvers = useAsked(() => get<Solver[]>("/solvers"), []).value ?? [];
@@ -61,7 +61,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     );
 }
 
-/** Box plots of what people needed, beside the least possible. */
+/** Box plots of the players' moves, beside the least possible. */
 function People({ puzzle }: { puzzle: Puzzle }) {
     const { value } = useAsked(() => get<Compared[]>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
     if (!value) return null;

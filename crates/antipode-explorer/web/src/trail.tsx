@@ -1,4 +1,4 @@
-// The way so far: the distance after each move, and the moves that were wasted.
+// The game so far: the distance after each move, and the wasted moves.
 import { type Game, wasted } from "./game";
 
 export interface Sum { made: number; least: number | null; now: number | null; lost: number; steps: number[] }
@@ -10,7 +10,7 @@ export function sum(game: Game): Sum {
 
 const WIDTH = 640, HEIGHT = 120, EDGE = 14;
 
-/** The curve as a picture of its own; `styled` if it is to be seen outside of these pages. */
+/** The curve as a separate picture; `styled` if it is for use outside these pages. */
 export function Curve({ game, to, styled }: { game: Game; to?: (at: number) => void; styled?: boolean }) {
     const depths = game.states.slice(0, game.at + 1).map((p) => p.distance ?? 0);
     const most = Math.max(...depths, 1);

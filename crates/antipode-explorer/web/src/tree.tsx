@@ -10,7 +10,7 @@ export function Tree({ puzzle, tree }: { puzzle: Puzzle; tree: Paths }) {
     const most = nodes[0].distance;
     const layers: number[][] = Array.from({ length: most + 1 }, () => []);
     nodes.forEach((node, i) => layers[most - node.distance].push(i));
-    // States of a layer lie in the order of the mean height of those that lead there.
+    // States of a layer are ordered by the mean height of their predecessors.
     const height = new Float64Array(nodes.length);
     for (const layer of layers) {
         const mean = (i: number) => {

@@ -1,4 +1,4 @@
-// The pages in a real browser: what a player does, and that it can be done by everybody.
+// Tests of the pages in a real browser: the actions of a player, and accessibility.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
@@ -17,7 +17,7 @@ const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.m
 /** The number in the panel. */
 const distance = (page) => page.locator(".distance strong");
 
-/** Waits until so many moves are left. */
+/** Waits until `moves` moves are left. */
 const left = (page, moves) => (moves === 0 ? page.getByText("Solved", { exact: true }) : distance(page).getByText(String(moves), { exact: true })).waitFor();
 
 test("the 3x3 board is played to the end by hints", async () => {
@@ -96,7 +96,7 @@ for (const [k, moves] of [[1, 4], [2, 6], [3, 8]]) {
         assert.equal(path.moves.length, moves);
         const page = await site.page();
         await page.goto(at(site.url, id, start));
-        // Once on the picture, once on the grid, in turn.
+        // Alternate between the picture and the grid.
         for (const [i, { move }] of path.moves.entries()) {
             await left(page, moves - i);
             const [, ring, , to] = move.match(/(\w+) (\d+)->(\d+)/);
@@ -135,8 +135,8 @@ test("rings are carried by keys alone", async () => {
 test("every puzzle shows a hint on its board, and the best move is played", async () => {
     const page = await site.page();
     for (const puzzle of await site.api("/puzzles")) {
-        const { states, depth } = await site.api(`/puzzles/${puzzle.id}/random?depth=${Math.min(3, puzzle.god_number)}&seed=4`);
-        await page.goto(at(site.url, puzzle.id, states[0]));
+        const { examples, depth } = await site.api(`/puzzles/${puzzle.id}/random?depth=${Math.min(3, puzzle.god_number)}&seed=4`);
+        await page.goto(at(site.url, puzzle.id, examples[0]));
         await left(page, depth);
         await page.keyboard.press("h");
         await page.locator(".stage .hinted").first().waitFor({ timeout: 5000 }).catch(() => assert.fail(`${puzzle.id} shows no hint`));
@@ -159,7 +159,8 @@ test("the net of the pyraminx shows a turn", async () => {
     await left(page, 1);
     const cells = await page.locator(".net [data-face]").evaluateAll((all) => all.map((cell) => [cell.dataset.cell, cell.dataset.face]));
     assert.equal(cells.length, 36);
-    // Clockwise from above: the front goes to the left, the left to the right, the right to the front.
+    // Clockwise from above: the front moves to the left, the left to the right, the right to the
+    // front.
     const came = { F: "R", L: "F", R: "L" };
     for (const [cell, face] of cells) {
         const turns = /^(Ftip|Faxis|Ltip|Laxis|Rtip|Raxis)U$|^[FLR]U[LRB]$/.test(cell);
@@ -219,8 +220,8 @@ test("nothing is wider than a phone, and a tap plays", async () => {
 test("axe finds nothing serious, in light and in dark", async () => {
     const paths = ["", "atlas", ...["explore", "solvers"].map((view) => `p/sliding-3x3?view=${view}&state=${encodeURIComponent(HARDEST)}`)];
     for (const { id } of await site.api("/puzzles")) {
-        const { states } = await site.api(`/puzzles/${id}/random?depth=2&seed=1`);
-        paths.push(`p/${id}?state=${encodeURIComponent(states[0])}`);
+        const { examples } = await site.api(`/puzzles/${id}/random?depth=2&seed=1`);
+        paths.push(`p/${id}?state=${encodeURIComponent(examples[0])}`);
     }
     const found = new Set();
     for (const colorScheme of ["light", "dark"]) {

@@ -6,13 +6,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
-const program = process.env.EXPLORER_PROGRAM ?? fileURLToPath(new URL("../../../../target/debug/antipode", import.meta.url));
+const root = fileURLToPath(new URL("../../../../", import.meta.url));
+const program = process.env.EXPLORER_PROGRAM ?? join(root, "target/debug/antipode");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
-/** Starts both; `end` ends them. */
-export async function start() {
+/** Starts both, the server with these specs or the default ones; `end` stops them. */
+export async function start(specs = []) {
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
-    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", "--games", join(folder, "games.db")], { stdio: ["ignore", "ignore", "pipe"] });
+    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", "--games", join(folder, "games.db"), ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     const url = await new Promise((resolve, reject) => {
         let said = "";
         server.stderr.on("data", (text) => {

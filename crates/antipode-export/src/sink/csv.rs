@@ -1,4 +1,4 @@
-//! Comma-separated values, with a line of names.
+//! The sink of comma-separated values, with a header line.
 
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use crate::schema::{Kind, Schema};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Output;
 
-/// The file.
+/// A CSV file being written.
 pub struct Csv {
     writer: ::csv::Writer<BufWriter<Output>>,
     path: PathBuf,
-    /// Single columns and types of each array.
+    /// The number of single columns, and the type, of each array.
     columns: Vec<(usize, Kind)>,
 }
 
 impl Csv {
-    /// Writes the names.
+    /// Starts a file with the line of names.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Csv> {
         let mut writer = ::csv::Writer::from_writer(BufWriter::new(file));
         let names = schema.columns.iter().flat_map(|column| &column.fields);

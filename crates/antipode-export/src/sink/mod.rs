@@ -1,4 +1,4 @@
-//! Files of each format in the making: they take blocks of rows, in bounded memory.
+//! The sinks of each format, which write blocks of rows in bounded memory.
 
 mod csv;
 mod npy;
@@ -15,16 +15,16 @@ use crate::schema::{Column, Schema};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Output;
 
-/// A file in the making.
+/// An output file being written.
 pub trait Sink {
     /// Appends rows.
     fn put(&mut self, block: Block) -> Result<()>;
 
-    /// Writes what follows the rows, of which there are as many as the schema says.
+    /// Writes the end of the file. The rows must be as many as the schema says.
     fn finish(self: Box<Self>) -> Result<Output>;
 }
 
-/// The file of a format. `path` is for messages.
+/// Opens the sink of a format; messages show `path`.
 pub fn open(format: Format, file: Output, path: &Path, schema: &Schema) -> Result<Box<dyn Sink>> {
     Ok(match format {
         Format::Csv => Box::new(csv::Csv::new(file, path, schema)?),
@@ -35,12 +35,11 @@ pub fn open(format: Format, file: Output, path: &Path, schema: &Schema) -> Resul
     })
 }
 
-/// Bytes that a file will have: exact where rows have one length and are not compressed, else about
-/// the most.
+/// The size of a file: exact for uncompressed rows of fixed length, else about the maximum.
 pub fn estimate(format: Format, schema: &Schema) -> u64 {
     let sum = |of: &dyn Fn(&Column) -> u64| schema.columns.iter().map(of).sum::<u64>();
     let digits = |column: &Column| match column.bytes() {
-        // A digit and a comma, or more digits if values are many.
+        // A digit and a comma per value, or more digits for many values.
         Some(bytes) => 2 * column.fields.len() as u64 + bytes as u64 / 2,
         None => column.bits / 8 + 1,
     };

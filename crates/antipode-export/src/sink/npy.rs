@@ -1,5 +1,5 @@
-//! One array of NumPy (format version 1.0): of records with a field for each column, or plain if
-//! there is one column.
+//! The sink of one NumPy array (format version 1.0). The array has records with a field for each
+//! column, or plain values if there is one column.
 
 use std::path::Path;
 
@@ -10,21 +10,21 @@ use crate::schema::{Column, Kind, Schema};
 use antipode_core::error::Result;
 use antipode_core::storage::Output;
 
-/// What such files begin with: magic and version.
+/// The start of such files: magic and version.
 const MAGIC: &[u8; 8] = b"\x93NUMPY\x01\x00";
 
-/// Data start at a multiple of this.
+/// The alignment of the data.
 const ALIGNMENT: usize = 64;
 
-/// The file.
+/// An NPY file being written.
 pub struct Npy {
     sections: Sections,
-    /// Bytes of a row in each column.
+    /// The bytes of a row in each column.
     widths: Vec<usize>,
 }
 
 impl Npy {
-    /// Writes the header.
+    /// Starts a file with its header.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Npy> {
         let widths: Vec<usize> = schema.columns.iter().map(|column| column.bytes().unwrap_or(0)).collect();
         let head = match &schema.columns[..] {
@@ -62,7 +62,7 @@ impl Sink for Npy {
     }
 }
 
-/// The header of a file with an array of a type, as Python writes types, and a shape.
+/// The header of a file for an array. The type is in Python's notation.
 pub fn header(descr: &str, shape: &[u64]) -> Vec<u8> {
     let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
     let mut dictionary = format!("{{'descr': {descr}, 'fortran_order': False, 'shape': ({}), }}", shape.trim_end());

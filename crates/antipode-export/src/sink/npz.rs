@@ -1,9 +1,9 @@
-//! Arrays of NumPy in a ZIP archive, as `numpy.savez` writes it: stored, not compressed, with ZIP64
-//! sizes throughout, so that there is no limit to them. What the file says of itself is the member
-//! `metadata.json`.
+//! The sink of NumPy arrays in a ZIP archive, as `numpy.savez` writes it. Members are stored, not
+//! compressed, with ZIP64 sizes throughout, so their sizes have no limit. The member
+//! `metadata.json` holds the metadata.
 //!
-//! Members have known sizes, so their places are known beforehand and columns are written side by
-//! side; their checksums come into the headers at the end.
+//! Members have known sizes, so their places are known in advance and all columns can be written at
+//! the same time. The checksums are written to the headers at the end.
 
 use std::path::Path;
 
@@ -15,27 +15,26 @@ use crate::schema::Schema;
 use antipode_core::error::Result;
 use antipode_core::storage::Output;
 
-/// In the place of a size that stands in the ZIP64 field.
+/// The value of a size field whose size is in the ZIP64 field.
 const ELSEWHERE: u32 = u32::MAX;
 
-/// The version that a reader has to know: 4.5, for ZIP64.
+/// The version that a reader needs: 4.5, for ZIP64.
 const VERSION: u16 = 45;
 
-/// The first of January 1980, which is the least date that there is: files do not depend on when
-/// they are written.
+/// The earliest ZIP date, 1 January 1980. Files thus do not depend on the time of writing.
 const DATE: u16 = 1 << 5 | 1;
 
-/// The number of a field with sizes.
+/// The number of the ZIP64 field.
 const ZIP64: u16 = 1;
 
-/// Bytes of the header of a member beside its name.
+/// The bytes of a member's header besides its name.
 const HEADER: u64 = 30 + 20;
 
-/// The file.
+/// An NPZ file being written.
 pub struct Npz {
     sections: Sections,
     members: Vec<Member>,
-    /// Where the directory begins.
+    /// The offset of the directory.
     end: u64,
 }
 
@@ -48,7 +47,7 @@ struct Member {
 }
 
 impl Npz {
-    /// Writes the beginnings of all arrays.
+    /// Starts a file with the headers of all arrays.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Npz> {
         let mut npz = Npz { sections: Sections::new(file, path), members: vec![], end: 0 };
         for column in &schema.columns {
@@ -60,7 +59,7 @@ impl Npz {
         Ok(npz)
     }
 
-    /// Adds a member that begins with some bytes.
+    /// Adds a member that starts with the bytes of `head`.
     fn member(&mut self, name: String, bytes: u64, head: &[u8]) -> Result<()> {
         let at = self.end;
         let data = at + HEADER + name.len() as u64;
@@ -90,7 +89,7 @@ impl Sink for Npz {
     }
 }
 
-/// What all headers of a member have, from the version on.
+/// The fields that all headers of a member share, from the version on.
 fn common(name: &str, checksum: u32, extra: u16) -> Vec<u8> {
     let mut out = vec![];
     // Version, flags, method (stored), time.
@@ -116,13 +115,13 @@ fn local_header(name: &str, bytes: u64, checksum: u32) -> Vec<u8> {
 fn entry(name: &str, bytes: u64, checksum: u32, at: u64) -> Vec<u8> {
     let field = field(&[bytes, bytes, at]);
     let mut out = [&b"PK\x01\x02"[..], &VERSION.to_le_bytes(), &common(name, checksum, field.len() as u16)].concat();
-    // Length of a comment, number of the disk, attributes.
+    // The length of the comment, the number of the disk, attributes.
     out.extend([0; 10]);
     out.extend(ELSEWHERE.to_le_bytes());
     [&out[..], name.as_bytes(), &field].concat()
 }
 
-/// What follows the directory: its place, once with 64 bits and once without.
+/// The end of the archive: the place of the directory, once with 64 bits and once without.
 fn end(count: u64, length: u64, at: u64) -> Vec<u8> {
     let mut out = b"PK\x06\x06".to_vec();
     out.extend(44u64.to_le_bytes());

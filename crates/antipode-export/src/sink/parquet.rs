@@ -1,6 +1,6 @@
-//! Apache Parquet, compressed with Zstandard, in groups of about a million rows. Numbers are
-//! annotated as unsigned, so that readers give them the type that they have in arrays. What the
-//! file says of itself is the value of the key `antipode`.
+//! The sink of Apache Parquet, with Zstandard and groups of about a million rows. Numbers are
+//! annotated as unsigned, so that readers use the same types as in arrays. The value of the key
+//! `antipode` holds the metadata.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,24 +20,25 @@ use crate::schema::{Column, Kind, Schema};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Output;
 
-/// Rows of a group, and bytes of their values: whichever is reached first ends it.
+/// The most rows of a group.
 const GROUP_ROWS: usize = 1 << 20;
+/// The bytes of values at which a group ends.
 const GROUP_BYTES: usize = 64 << 20;
 
-/// The key of what the file says of itself.
+/// The key of the metadata.
 const KEY: &str = "antipode";
 
-/// The file.
+/// A Parquet file being written.
 pub struct Parquet {
     writer: SerializedFileWriter<Output>,
     path: PathBuf,
     columns: Vec<Column>,
-    /// Blocks of the next group.
+    /// The blocks of the next group.
     blocks: Vec<Block>,
 }
 
 impl Parquet {
-    /// A file without rows.
+    /// Starts a file without rows.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Parquet> {
         let work = || {
             let mut fields = vec![];
@@ -59,7 +60,7 @@ impl Parquet {
         Ok(Parquet { writer, path: path.into(), columns: schema.columns.clone(), blocks: vec![] })
     }
 
-    /// Writes the rows so far as a group.
+    /// Writes the collected rows as a group.
     fn flush(&mut self) -> Result<()> {
         let blocks = std::mem::take(&mut self.blocks);
         if blocks.is_empty() {
@@ -97,7 +98,7 @@ impl Sink for Parquet {
     }
 }
 
-/// Bytes of memory of values.
+/// The bytes of memory that values take.
 fn bytes(values: &Values) -> usize {
     match values {
         Values::Numbers(numbers) => numbers.len(),
@@ -105,7 +106,7 @@ fn bytes(values: &Values) -> usize {
     }
 }
 
-/// A single column.
+/// The type of a single column.
 fn field(name: &str, kind: Kind) -> std::result::Result<Type, ParquetError> {
     let unsigned = |bits| LogicalType::integer(bits, false);
     let (physical, logical) = match kind {

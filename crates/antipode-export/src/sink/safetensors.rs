@@ -1,5 +1,5 @@
-//! Tensors as Hugging Face stores them: the length of a JSON text, the text, the tensors. What the
-//! file says of itself is the text `antipode` of its metadata.
+//! The sink of tensors in Hugging Face's format: the length of a JSON text, the text, the tensors.
+//! The text `antipode` of the metadata describes the file.
 
 use std::path::Path;
 
@@ -12,16 +12,16 @@ use crate::schema::{Kind, Schema};
 use antipode_core::error::Result;
 use antipode_core::storage::Output;
 
-/// Tensors start at a multiple of this.
+/// The alignment of tensors.
 const ALIGNMENT: usize = 8;
 
-/// The file.
+/// A safetensors file being written.
 pub struct Safetensors {
     sections: Sections,
 }
 
 impl Safetensors {
-    /// Writes the header. Wide numbers come first, so that all are aligned.
+    /// Starts a file with its header. Wide numbers come first, so that all are aligned.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Safetensors> {
         let bytes = |column: usize| schema.rows * schema.columns[column].bytes().unwrap_or(0) as u64;
         let mut order: Vec<usize> = (0..schema.columns.len()).collect();

@@ -1,6 +1,6 @@
-//! A file of parts whose places and sizes are known before anything is written: each is written
-//! from its start to its end, all side by side, so that the columns of an array file grow together
-//! without any of them in memory.
+//! A file of parts whose places and sizes are known before writing. Each part is written from its
+//! start to its end, and all parts grow together. So the columns of an array file need not be in
+//! memory.
 
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -8,28 +8,28 @@ use std::path::{Path, PathBuf};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::Output;
 
-/// Bytes of a part that are collected before they are written.
+/// The bytes of a part to buffer before writing.
 const BUFFER: usize = 1 << 20;
 
-/// The file.
+/// A file of parts being written.
 pub struct Sections {
     file: Output,
     path: PathBuf,
     parts: Vec<Section>,
 }
 
-/// A part.
+/// A part of a file.
 struct Section {
-    /// Where the next bytes go.
+    /// The offset of the next bytes.
     at: u64,
-    /// Where it ends.
+    /// The end of the part.
     end: u64,
     buffer: Vec<u8>,
     checksum: crc32fast::Hasher,
 }
 
 impl Sections {
-    /// A file of which nothing is written yet.
+    /// A file without parts.
     pub fn new(file: Output, path: &Path) -> Sections {
         Sections { file, path: path.into(), parts: vec![] }
     }
@@ -40,7 +40,7 @@ impl Sections {
         self.parts.len() - 1
     }
 
-    /// Writes something at a place that belongs to no part.
+    /// Writes bytes outside of all parts.
     pub fn write(&mut self, at: u64, bytes: &[u8]) -> Result<()> {
         let written = self.file.seek(SeekFrom::Start(at)).and_then(|_| self.file.write_all(bytes));
         written.map_err(|e| Error::io("write", &self.path, e))
@@ -68,7 +68,7 @@ impl Sections {
         Ok(())
     }
 
-    /// Writes what is left. `Corrupt` if a part is not full.
+    /// Writes the buffered bytes. `Corrupt` if a part is not full.
     pub fn finish(mut self) -> Result<Output> {
         for part in 0..self.parts.len() {
             self.flush(part)?;

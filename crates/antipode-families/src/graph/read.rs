@@ -36,7 +36,13 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
         return Err(Error::usage(format!("'{family}:{argument}' names a file")));
     }
     let path = Path::new(argument);
-    let text = with_line_feeds(&text(path, &load(path)?)?);
+    let bytes = load(path).map_err(|error| match error {
+        Error::Missing(what) if argument.contains(',') => {
+            Error::Missing(format!("{what}: edges in a spec join numbers, such as 0-1,1-2; names need a file"))
+        }
+        error => error,
+    })?;
+    let text = with_line_feeds(&text(path, &bytes)?);
     let mut sketch = Sketch::new(argument.to_string());
     if is_dot(path, &text) {
         dot::read(&text, &mut sketch)?;

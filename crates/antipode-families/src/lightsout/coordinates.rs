@@ -1,26 +1,25 @@
-//! The numbering of patterns of lights: coordinates with regard to a basis of GF(2)^n that is made
-//! of presses.
+//! The numbering of light patterns: coordinates in a basis of GF(2)^n built from presses.
 //!
-//! Presses p, q1, q2, .. that are independent, as many as there can be, make the basis vectors p
-//! and q1 + p, q2 + p, ..; some lights complete them. The coordinate of p comes last. All other
-//! vectors of the basis have an even number of lights on a set of cells where every press toggles
-//! an odd number, so this coordinate is the parity there. The press qi changes two coordinates;
-//! those that depend on other presses change more.
+//! A maximal independent set of presses p, q1, q2, .. gives the basis vectors p and q1 + p, q2 + p,
+//! ..; single lights complete the basis. The coordinate of p comes last. All other vectors of the
+//! basis have an even number of lights on a set of cells where every press toggles an odd number,
+//! so this coordinate is the parity there. The press qi changes two coordinates; those that depend
+//! on other presses change more.
 
 use super::presses::is_odd;
 
-/// A basis, and what each light is in it.
+/// A basis, and the coordinates of each light in it.
 #[derive(Clone, Debug)]
 pub(super) struct Coordinates {
-    /// The lights of each bit of an index.
+    /// The lights that each bit of an index stands for.
     basis: Vec<u64>,
     /// The index of each light.
     indices: Vec<u64>,
 }
 
 impl Coordinates {
-    /// For patterns of `cells` lights. Every press toggles an odd number of lights on the cells of
-    /// `odd`.
+    /// Coordinates of patterns of `cells` lights. Every press must toggle an odd number of lights
+    /// on the cells of `odd`.
     pub(super) fn new(presses: &[u64], cells: usize, odd: u64) -> Coordinates {
         let (&first, others) = presses.split_first().expect("a board has a cell, and a press of it");
         let even = |lights: u64| if is_odd(lights & odd) { lights ^ first } else { lights };
@@ -38,19 +37,19 @@ impl Coordinates {
         Coordinates { basis, indices }
     }
 
-    /// The number of a pattern.
+    /// The index of a pattern.
     pub(super) fn index(&self, lights: u64) -> u64 {
         sum(&self.indices, lights)
     }
 
-    /// The pattern with a number.
+    /// The pattern with an index.
     pub(super) fn lights(&self, index: u64) -> u64 {
         sum(&self.basis, index)
     }
 }
 
-/// A pattern without the highest light of each line, and the vectors of the basis that it is the
-/// sum of.
+/// Removes the highest light of each line from a pattern. Also returns the set of basis vectors
+/// used.
 fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
     let add = |(rest, made_of): (u64, u64), &(line, of): &(u64, u64)| match rest >> line.ilog2() & 1 {
         1 => (rest ^ line, made_of ^ of),
@@ -59,7 +58,7 @@ fn reduced(lines: &[(u64, u64)], start: (u64, u64)) -> (u64, u64) {
     lines.iter().fold(start, add)
 }
 
-/// The sum of the vectors that are in a set.
+/// The sum of the vectors in a set.
 fn sum(vectors: &[u64], set: u64) -> u64 {
     antipode_core::bits::ones(set).fold(0, |sum, at| sum ^ vectors[at as usize])
 }
@@ -70,7 +69,7 @@ mod tests {
 
     #[test]
     fn coordinates_are_a_bijection_in_which_presses_are_short() {
-        // A ring of three cells whose presses all do the same; a path of four, whose presses are
+        // A ring of three cells, whose presses are all equal, and a path of four, whose presses are
         // independent.
         for (presses, rank) in [(vec![7, 7, 7], 1), (vec![3, 7, 14, 12], 4)] {
             let cells = presses.len();

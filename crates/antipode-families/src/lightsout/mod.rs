@@ -1,14 +1,14 @@
 //! Lights Out: pressing a cell of a board, or a vertex of a graph, toggles its light and those of
 //! its neighbours.
 //!
-//! 2^n patterns of n lights, of which those that sums of presses make are reached: 2^(n - d), where
-//! d is the dimension of the space of presses without effect (M. Anderson and T. Feil, "Turning
-//! lights out with linear algebra", Mathematics Magazine 71, 1998).
+//! There are 2^n patterns of n lights. Sums of presses reach 2^(n - d) of them, where d is the
+//! dimension of the space of presses without effect (M. Anderson and T. Feil, "Turning lights out
+//! with linear algebra", Mathematics Magazine 71, 1998).
 //!
 //! Every move adds a fixed pattern, modulo 2, so any linear numbering of the patterns, split into
 //! row, word and lane, makes a voltage graph of an abelian group. The bits of an index are
 //! coordinates ([`coordinates`]) in which most presses toggle one bit and the highest one, and the
-//! patterns that presses make of the goal lie side by side.
+//! patterns that presses reach from the goal have adjacent indices.
 //!
 //! The space is bipartite, on every graph: some set of presses toggles all lights (K. Sutner,
 //! "Linear cellular automata and the Garden-of-Eden", Mathematical Intelligencer 11, 1989). The
@@ -43,7 +43,7 @@ pub(super) const FAMILY: Family = Family {
     grammar: "lightsout:RxC[;wrap=none|cylinder|torus][;goal=LIGHTS] or lightsout:EDGES|FILE[;names=NAMES][;goal=LIGHTS]\n  with at most 56 lights; EDGES such as 0-1,1-2,2-0",
     options: &[
         "wrap=cylinder   the first and the last column are neighbours",
-        "wrap=torus      rows and columns are: neighbours that are met twice count once",
+        "wrap=torus      the same for rows and columns; a cell that is a neighbour twice counts once",
         "FILE, names=..  a graph, as for graph:",
         "goal=LIGHTS     row by row, 1 a light that is on: 010/111/010; of a graph in the order of the vertices (default: all off)",
     ],
@@ -72,23 +72,23 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// The most cells: no memory holds so many bits.
+/// The most cells: no memory holds a bit for each pattern of more.
 const MOST_CELLS: usize = 56;
 
-/// Bits of an index that choose the lane, where there are enough.
+/// Bits of an index that select the lane, if there are enough.
 const LANE_BITS: usize = 6;
 
-/// Bits that choose the word.
+/// Bits of an index that select the word.
 const WORD_BITS: usize = 9;
 
-/// One board or graph. Bit `c` of a pattern is the light of cell c; cells go row by row.
+/// One board or graph. Bit `c` of a pattern is the light of cell c, in row-major order.
 #[derive(Debug)]
 struct LightsOut {
     shape: Shape,
     goal: u64,
     /// What each press toggles. Equal presses, such as the two of a 1x2 board, count once.
     presses: Vec<u64>,
-    /// The cell of each, the first of those that do the same.
+    /// The cell of each press, the first among equal presses.
     pressed: Vec<usize>,
     /// The sets of presses that solve a board.
     solutions: Presses,
@@ -115,7 +115,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         patterns: Some(board.clone()),
         reachability: Some(board.clone()),
         random: Some(Arc::new(RandomPresses { goal: board.goal, presses: board.presses.clone() })),
-        // Presses can be made in any order, of which searches of trees follow one: see `redundant`.
+        // Presses commute, and tree searches follow only one order: see `redundant`.
         sequential: true,
         numbering: Some(board.clone()),
         ..Abilities::default()
@@ -123,7 +123,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     Ok(Problem::with(board, abilities).with_notes(notes))
 }
 
-/// A field for each light, on or off.
+/// One field per light, on or off.
 impl Features for LightsOut {
     fn name(&self) -> &'static str {
         "lights"
@@ -147,7 +147,7 @@ impl LightsOut {
     fn new(shape: Shape) -> Self {
         let (cells, all) = (shape.cells(), shape.presses());
         let solutions = Presses::new(&all);
-        // Presses are symmetric: each meets the set that toggles all in an odd number of cells.
+        // By symmetry, each press meets the set that toggles all lights in an odd number of cells.
         let odd = solutions.solve((0..cells).fold(0, |all, cell| all | 1 << cell));
         let pressed: Vec<usize> = (0..cells).filter(|&c| !all[..c].contains(&all[c])).collect();
         let presses: Vec<u64> = pressed.iter().map(|&c| all[c]).collect();
@@ -164,8 +164,8 @@ impl LightsOut {
         board
     }
 
-    /// Fills in the fibre and the arcs. A press adds the same to every index, for the index is
-    /// linear in the lights.
+    /// Fills in the fibre and the arcs. The index is linear in the lights, so a press adds the same
+    /// vector to every index.
     fn lift_presses(&mut self) {
         let (words, lanes) = (self.layout.words, self.layout.lanes);
         let map = |add: u32| LaneMap::new(&(0..lanes).map(|lane| (lane ^ add) as u8).collect::<Vec<_>>());
@@ -218,7 +218,7 @@ impl Puzzle for LightsOut {
         self.presses.iter().for_each(|press| visit(&bytes(state ^ press)));
     }
 
-    /// Presses commute, and two of the same cell cancel: they are made in the order of the cells.
+    /// Presses commute, and two of a cell cancel, so searches press in the order of the cells.
     fn redundant(&self, before: usize, after: usize) -> bool {
         after <= before
     }
@@ -236,7 +236,7 @@ impl Puzzle for LightsOut {
     }
 }
 
-/// The numbering by presses. Tables of older versions are in a general one, which is gone.
+/// The numbering by presses. Older tables are in a general numbering that no longer exists.
 const PRESSES: Scheme = Scheme::named("presses");
 
 impl Numberings for LightsOut {
@@ -281,7 +281,7 @@ impl Reachability for LightsOut {
         Some(self.solutions.makes(lights(state) ^ self.goal))
     }
 
-    /// What presses make of a board is a coset of what they make of the dark one.
+    /// Reachable patterns are a coset of those reached from the dark board.
     fn division(&self) -> Option<Division> {
         let power = |bits: usize| BigUint::from(1u64 << bits);
         let size = power(self.solutions.rank());
@@ -314,7 +314,7 @@ impl LightsOut {
     }
 }
 
-/// There are none, and the error says why.
+/// Lights have no patterns; the error says why.
 impl Patterns for LightsOut {
     fn abstraction(&self, _: &str) -> Result<Arc<dyn Abstraction>> {
         Err(self.no_patterns())
@@ -339,7 +339,7 @@ impl Lift for LightsOut {
         out.extend(self.arcs.iter().map(|&(add, transform)| RowArc { row: row ^ add, transform }));
     }
 
-    /// All maps add a vector.
+    /// All maps are translations.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

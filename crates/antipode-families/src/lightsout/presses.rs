@@ -1,12 +1,13 @@
-//! The fewest presses that make a pattern of lights, by linear algebra.
+//! The fewest presses that produce a pattern of lights, by linear algebra.
 //!
-//! Presses commute and cancel in pairs, so a solution is a set of cells: one of the system over
-//! GF(2) whose matrix says which press toggles which light. All solutions are one of them and the
-//! sets without effect; on boards there are few of these (2^d, where d is at most the shorter side,
-//! or twice that on a torus), so the smallest solution is found by trying them all. On graphs there
-//! may be many: to find the nearest word of any linear code is hard (E. R. Berlekamp, R. J.
-//! McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is symmetric: what
-//! presses can make is what meets every set without effect in an even number of cells.
+//! Presses commute and cancel in pairs, so a solution is a set of cells that solves the system over
+//! GF(2) whose matrix says which press toggles which light. Adding the sets without effect to one
+//! solution gives all solutions. On boards there are few such sets (2^d, where d is at most the
+//! shorter side, or twice that on a torus), so trying them all finds the smallest solution. On
+//! graphs there may be many: finding the nearest word of a general linear code is hard (E. R.
+//! Berlekamp, R. J. McEliece, H. van Tilborg, IEEE Trans. Inf. Theory 24, 1978). The matrix is
+//! symmetric, so presses can produce exactly the patterns that meet every set without effect in an
+//! even number of cells.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -14,16 +15,16 @@ use rand_chacha::ChaCha8Rng;
 use antipode_core::error::Result;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, StateSampler};
 
-/// Dimensions of sets without effect that are all tried.
+/// The largest dimension of sets without effect that are all tried.
 const MOST_DIMENSIONS: usize = 20;
 
 /// The solutions of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Presses {
     goal: u64,
-    /// For each light, what it adds to a solution, as far as there is one.
+    /// For each light, the presses that it adds to a solution.
     solution: Vec<u64>,
-    /// Sets without effect that generate all of them.
+    /// A basis of the sets without effect.
     basis: Vec<u64>,
     /// All sets without effect, if they are few.
     idle: Vec<u64>,
@@ -43,11 +44,11 @@ impl Presses {
     /// The name of the heuristic.
     pub(super) const NAME: &str = "presses";
 
-    /// By Gaussian elimination, of a symmetric matrix: bit i of `presses[j]` says whether press j
-    /// toggles light i.
+    /// Solves the system by Gaussian elimination. Bit i of `presses[j]` says whether press j
+    /// toggles light i; the matrix is symmetric.
     pub(super) fn new(presses: &[u64]) -> Presses {
         let cells = presses.len();
-        // What each line has become, and the sum of lines that it is.
+        // Each reduced line, and the set of original lines that it is the sum of.
         let mut lines: Vec<(u64, u64)> = (0..).zip(presses).map(|(cell, &press)| (press, 1 << cell)).collect();
         let mut pivots = vec![];
         for cell in 0..cells {
@@ -84,17 +85,17 @@ impl Presses {
         self.basis.len() <= MOST_DIMENSIONS
     }
 
-    /// The dimension of what sums of presses make.
+    /// The dimension of the space that presses span.
     pub(super) fn rank(&self) -> usize {
         self.solution.len() - self.basis.len()
     }
 
-    /// Whether presses can toggle just these lights.
+    /// Whether presses can toggle exactly these lights.
     pub(super) fn makes(&self, lights: u64) -> bool {
         self.basis.iter().all(|set| !is_odd(set & lights))
     }
 
-    /// A set of presses that toggles these lights, if there is one.
+    /// A set of presses that toggles these lights; if one exists.
     pub(super) fn solve(&self, mut lights: u64) -> u64 {
         let mut set = 0;
         while lights != 0 {
@@ -110,7 +111,7 @@ impl Heuristic for Presses {
         HeuristicClaim::consistent(Presses::NAME)
     }
 
-    /// The distance.
+    /// The exact distance.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let toggled = lights(state) ^ self.goal;
         if !self.makes(toggled) {
@@ -121,7 +122,7 @@ impl Heuristic for Presses {
     }
 }
 
-/// The lights that are wrong, of which a press puts right as many as it toggles.
+/// The heuristic `lights`: the wrong lights, divided by the most that a press toggles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wrong {
     /// The lights of the goal.
@@ -145,7 +146,8 @@ impl Heuristic for Wrong {
     }
 }
 
-/// Draws what random sets of presses make of the goal: as many sets make each of these states.
+/// A sampler that applies a random set of presses to the goal. Equally many sets lead to each
+/// state, so it is uniform.
 pub(super) struct RandomPresses {
     /// The lights of the goal.
     pub goal: u64,

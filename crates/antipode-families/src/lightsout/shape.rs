@@ -10,26 +10,26 @@ use antipode_core::graphs::Graph;
 /// How the edges of a board are joined.
 const WRAPS: [&str; 3] = ["none", "cylinder", "torus"];
 
-/// The cells, and which of them are neighbours. No cell is its own neighbour, and two that meet at
-/// two edges of a small torus are neighbours once.
+/// The cells and their neighbours. No cell is its own neighbour, and two cells that share two edges
+/// of a small torus are neighbours once.
 #[derive(Debug)]
 pub(super) enum Shape {
     Board { rows: usize, columns: usize, wrap: &'static str },
     Graph { graph: Graph, names: Names },
 }
 
-/// A board needs nothing, a graph perhaps a file.
+/// What a spec needs: a board nothing, a graph perhaps a file.
 pub(super) fn needs(text: &str) -> Needs {
     if is_board(text) { Needs::Nothing } else { graph::needs(text) }
 }
 
-/// Whether the argument of a spec is, or tries to be, the size of a board.
+/// Whether the argument of a spec is, or resembles, the size of a board.
 fn is_board(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_digit() || c == 'x' || c == 'X' || c.is_whitespace())
 }
 
 impl Shape {
-    /// Takes what is about the shape out of a spec, and the names of the options that it may have.
+    /// Takes the shape out of a spec; also returns the names of its possible options.
     pub(super) fn parse(spec: &mut Spec) -> Result<(Shape, [&'static str; 2])> {
         let text = &spec.arguments;
         if !is_board(text) {
@@ -60,7 +60,7 @@ impl Shape {
         }
     }
 
-    /// Rows and columns of a board.
+    /// The rows and columns of a board; `None` for a graph.
     pub(super) fn grid(&self) -> Option<(usize, usize)> {
         matches!(self, Shape::Board { .. }).then(|| self.size())
     }
@@ -70,7 +70,7 @@ impl Shape {
         rows * columns
     }
 
-    /// Rows and columns of a pattern as it is written: all vertices of a graph are one row.
+    /// The rows and columns of a written pattern; all vertices of a graph are one row.
     fn size(&self) -> (usize, usize) {
         match self {
             Shape::Board { rows, columns, .. } => (*rows, *columns),
@@ -97,7 +97,7 @@ impl Shape {
         cells.clone().map(press).collect()
     }
 
-    /// What the press of a cell is called: by row and column, from 1, or by the name of the vertex.
+    /// The name of a cell's press: its row and column, from 1, or the name of the vertex.
     pub(super) fn press_name(&self, cell: usize) -> String {
         match self {
             Shape::Board { columns, .. } => format!("press {},{}", cell / columns + 1, cell % columns + 1),
@@ -105,7 +105,7 @@ impl Shape {
         }
     }
 
-    /// Lights as people write them, row by row.
+    /// Writes lights row by row.
     pub(super) fn write(&self, lights: u64) -> String {
         let (rows, columns) = self.size();
         let light = |cell: usize| if lights >> cell & 1 == 1 { '1' } else { '0' };
@@ -113,7 +113,7 @@ impl Shape {
         (0..rows).map(row).collect::<Vec<String>>().join("/")
     }
 
-    /// Lights as people write them; the example is for messages.
+    /// Reads lights from text; messages show the example.
     pub(super) fn read(&self, text: &str, example: u64) -> Result<u64> {
         let (rows, columns) = self.size();
         let wrong = |what: String| {
@@ -138,7 +138,7 @@ impl Shape {
     }
 }
 
-/// `Limit` if there are too many cells.
+/// Checks the number of cells. `Limit` if there are too many.
 fn check(text: &str, cells: usize) -> Result<()> {
     if cells > MOST_CELLS {
         return Err(Error::Limit(format!("lightsout:{text} is too large: at most {MOST_CELLS} cells")));

@@ -1,8 +1,8 @@
-//! Asks a program about states: many in one question, several questions under way, one process for
-//! each thread that asks.
+//! Requests to a program about states, batched and pipelined, with one process per thread.
 //!
-//! A process of its own for each thread, because an interpreter uses one processor: rules in Python
-//! are what takes the time.
+//! A request has many states, and a process has several requests pending. Each calling thread gets
+//! a separate process because an interpreter uses only one processor, and rules in Python take most
+//! of the time.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,38 +18,38 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::watch::Signal;
 use antipode_programs::{Program, Worker};
 
-/// The most states of a question: beyond a few hundred, more save nothing.
+/// The most states of a request: beyond a few hundred, larger requests save no time.
 const STATES: usize = 512;
 
-/// Bytes of the states of a question, so that the answer is not too long for a line: it may have a
-/// hundred times as many.
+/// The most bytes of states in a request. The answer may be a hundred times as long and must fit a
+/// line.
 const BYTES: usize = 1 << 16;
 
-/// Questions under way to a process: it has the next one before its answer is read.
+/// The most pending requests per process. It has the next one before its answer is read.
 const UNDER_WAY: usize = 4;
 
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// States of a question from which on one that was asked for before is added to it, to see whether
-/// the answer is the same.
+/// The fewest states of a request that repeats an earlier state. This checks that the program gives
+/// the same answer.
 const MANY: usize = 64;
 
-/// What went wrong: kept, and told whenever the rules are asked for again.
+/// The first failure of a program, reported again whenever a caller uses its rules.
 #[derive(Clone, Debug)]
 pub(super) enum Broken {
     /// The user stopped the work.
     Interrupted,
     /// There is no such program.
     Missing(String),
-    /// The program does not answer as it should, and how.
+    /// The program answers incorrectly; says how.
     Failed(String),
     /// A file names the program, so it is not started.
     Withheld,
 }
 
 impl Broken {
-    /// As an error about the program of that command line.
+    /// The error to report for the program of this command line.
     pub(super) fn error(&self, command: &str) -> Error {
         match self {
             Broken::Interrupted => Error::Interrupted,
@@ -76,13 +76,13 @@ impl From<Error> for Broken {
     }
 }
 
-/// States that a program is asked for.
+/// A request about states.
 #[derive(Serialize)]
 struct Question<'a> {
     id: u64,
     #[serde(serialize_with = "write_all")]
     states: (StateForm, Vec<&'a [u8]>),
-    /// Whether the names of the moves are wanted.
+    /// Whether the caller needs the names of the moves.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     moves: bool,
 }
@@ -91,7 +91,7 @@ fn write_all<S: Serializer>((form, states): &(StateForm, Vec<&[u8]>), out: S) ->
     out.collect_seq(states.iter().map(|state| Written(*form, state)))
 }
 
-/// What it answers: a list for each state, null for what is no state.
+/// The answer to a request: a list for each state, null for invalid states.
 #[derive(Deserialize)]
 struct Answer {
     successors: Vec<Option<Vec<State>>>,
@@ -99,25 +99,27 @@ struct Answer {
     moves: Option<Vec<Option<Vec<String>>>>,
 }
 
-/// A program that is asked.
+/// A client of the program that implements the rules.
 pub(super) struct Asker {
     program: Program,
-    /// Whether it may be started: a file alone starts nothing.
+    /// Whether the program may be started; a file alone must not start one.
     permitted: bool,
-    /// Whether it was needed yet.
+    /// Whether the program was started before.
     started: AtomicBool,
-    /// A state and what was said about it, to be asked for again; from any process, by any thread.
+    /// A state to request again, with the earlier answer; shared by all processes and threads.
     doubt: Mutex<Option<(Vec<u8>, Said)>>,
 }
 
 impl Asker {
-    /// Starts nothing yet. `Usage` if `command` is no command line.
+    /// A client that has not yet started its program. `Usage` if `command` is not a valid command
+    /// line.
     pub(super) fn new(command: &str, hello: &Hello<'_>, permitted: bool) -> Result<Asker> {
         let program = Program::new(command, hello)?;
         Ok(Asker { program, permitted, started: AtomicBool::new(false), doubt: Mutex::default() })
     }
 
-    /// The first line of the program. `Missing` or `Io` if it does not start, or not as it should.
+    /// Starts the program and reads its first line. `Missing` or `Io` if the start fails or the
+    /// line is invalid.
     pub(super) fn first(&self) -> Result<Welcome> {
         self.started.store(true, Ordering::Relaxed);
         self.program.first(Signal::of_process())
@@ -128,7 +130,7 @@ impl Asker {
         self.started.load(Ordering::Relaxed)
     }
 
-    /// A process, which still has the puzzle of the description.
+    /// An idle or new process, after checking that its puzzle is unchanged.
     fn worker(&self, about: &Description) -> std::result::Result<Worker, Broken> {
         if let Some(worker) = self.program.idle() {
             return Ok(worker);
@@ -145,9 +147,9 @@ impl Asker {
         }
     }
 
-    /// Asks for states, end to end, and `tell`s what was said about each one, in order: nothing for
-    /// what is no state. `moves` says that names of moves are wanted. Ends at the first thing that
-    /// is wrong.
+    /// Requests states and passes the answers to `tell` in order. States are stored end to end; the
+    /// answer about an invalid state is `None`. `moves` requests the names of moves. Stops at the
+    /// first failure.
     pub(super) fn ask(
         &self,
         about: &Description,
@@ -178,7 +180,7 @@ impl Asker {
             {
                 return Err(differs(form, &state));
             }
-            // Not always the first one of a question.
+            // Vary the position within the request.
             let chosen = (id as usize).wrapping_mul(97) % all.len();
             if let Some(said) = all[chosen].as_ref().filter(|said| all.len() >= MANY && said.names.is_none()) {
                 *self.doubt() = Some((part[chosen * length..][..length].to_vec(), said.clone()));
@@ -197,14 +199,14 @@ impl Asker {
     }
 }
 
-/// The failure of a program that says something else about a state than before.
+/// The failure of a program whose answers about a state differ.
 pub(super) fn differs(form: StateForm, state: &[u8]) -> Broken {
-    let what = "what it says differs between two questions (or comes in another order: sort it)";
+    let what = "its answers to two requests differ (or have another order: sort them)";
     Broken::Failed(format!("'{}': {what}", form.write(state)))
 }
 
 impl Answer {
-    /// What it says about each of `count` states, or what is wrong with it.
+    /// The answers for `count` states, or what is wrong with them.
     fn checked(
         self,
         form: StateForm,

@@ -1,4 +1,4 @@
-//! What a program says about its puzzle when it starts.
+//! How a program describes its puzzle when it starts.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::state::{State, StateForm};
 use antipode_programs::VERSION;
 
-/// The first line to a program.
+/// The first line that antipode sends to a program.
 #[derive(Serialize)]
 pub(super) struct Hello<'a> {
     protocol: u32,
     role: &'static str,
-    /// The puzzle as the user named it.
+    /// The spec as the user wrote it.
     spec: &'a str,
 }
 
@@ -22,13 +22,13 @@ impl Hello<'_> {
     }
 }
 
-/// The first line of a program.
+/// The first line that a program sends.
 #[derive(Debug, Deserialize)]
 pub(super) struct Welcome {
     name: Option<String>,
     #[serde(default)]
     starts: Vec<State>,
-    /// Absent where it marks the goals among the states that it is asked for.
+    /// All goals; absent if the program marks goals in its answers instead.
     goals: Option<Vec<State>>,
     #[serde(default)]
     directed: bool,
@@ -42,7 +42,7 @@ pub(super) struct Description {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     pub(super) starts: Vec<State>,
-    /// All goals; absent where the program marks them.
+    /// All goals; absent if the program marks them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) goals: Option<Vec<State>>,
     /// Whether some moves cannot be undone.
@@ -50,8 +50,9 @@ pub(super) struct Description {
 }
 
 impl Welcome {
-    /// The puzzle, or what is wrong with it. `directed` is what the spec says: it is so if either
-    /// says it, because the other mistake would give wrong distances.
+    /// The description, or what is wrong with it. `directed` comes from the spec. The puzzle is
+    /// directed if the spec or the program says so, since treating a directed puzzle as undirected
+    /// would give wrong distances.
     pub(super) fn describe(self, command: &str, directed: bool) -> Result<Description, String> {
         let Welcome { name, starts, goals, directed: own } = self;
         let description = Description { command: command.into(), name, starts, goals, directed: own || directed };
@@ -60,35 +61,32 @@ impl Welcome {
 }
 
 impl Description {
-    /// Reads it from the text that a table carries.
+    /// Reads a description from the text that a table stores.
     pub(super) fn read(text: &str) -> Result<Description, String> {
         let read: Result<Description, _> = serde_json::from_str(text);
         read.map_err(|e| format!("not the description of a puzzle: {e}"))?.checked()
     }
 
-    /// The text that a table carries.
+    /// The text that a table stores.
     pub(super) fn text(&self) -> String {
         serde_json::to_string(self).expect("descriptions have string keys")
     }
 
-    /// How all states are written, and their length in bytes.
+    /// The form of all states and their length in bytes.
     pub(super) fn form(&self) -> (StateForm, usize) {
         let first = self.starts.first().or_else(|| self.goals.as_ref()?.first());
         first.map_or((StateForm::Text, 0), |state| (state.form, state.bytes.len()))
     }
 
-    /// Whether the search of all states starts at the goals: they are listed, and moves can be
-    /// undone.
+    /// Whether the full search starts at the goals: they are listed, and moves can be undone.
     pub(super) fn is_explored_from_goals(&self) -> bool {
         self.goals.is_some() && !self.directed
     }
 
-    /// The same without repetitions, or what is wrong with it.
+    /// The description without repeated states, or what is wrong with it.
     fn checked(mut self) -> Result<Description, String> {
         if self.goals.as_ref().is_some_and(Vec::is_empty) {
-            return Err(
-                "its list of goals is empty: leave it out to mark goals among the states it is asked for".into()
-            );
+            return Err("its list of goals is empty: leave the list out to mark goals in the answers instead".into());
         }
         if self.starts.is_empty() && !self.is_explored_from_goals() {
             let why = if self.directed { "its moves cannot be undone" } else { "it does not list its goals" };

@@ -1,11 +1,11 @@
-//! Puzzles whose rules another program gives, in any language: `rules:cmd: PROGRAM ARGUMENTS`.
-//! docs/src/how-to/puzzle-as-a-program.md is for its author.
+//! Puzzles whose rules an external program implements: `rules:cmd: PROGRAM ARGUMENTS`.
+//! docs/src/how-to/puzzle-as-a-program.md explains how to write one, in any language.
 //!
-//! The program says once what puzzle it has ([`Description`]): where it starts, its goals, whether
-//! moves can be undone. Then it is asked for the successors of states, many at a time ([`Asker`]).
-//! Tables carry the description, so that they need the program only where rules are asked for, and
-//! never start it by themselves: whoever opens the table must name the command. Nothing it says is
-//! trusted: the first thing that is wrong ends its use, and [`Problem::intact`] tells what it was.
+//! The program first describes its puzzle ([`Description`]): the starts, the goals, and whether
+//! moves can be undone. Then it answers requests for the successors of states, many at a time
+//! ([`Asker`]). Tables store the description, so opening one needs the program only for its rules.
+//! A table never starts the program: the user must name the command. All answers are checked. The
+//! first invalid one ends the use of the program, and [`Problem::intact`] reports it.
 
 mod asker;
 mod description;
@@ -27,13 +27,13 @@ use told_rules::ToldRules;
 pub(super) const FAMILY: Family = Family {
     name: "rules",
     kind: Kind::Others,
-    about: "a puzzle whose rules a program gives, in any language (docs/src/how-to/puzzle-as-a-program.md)",
+    about: "a puzzle whose rules a program implements, in any language (docs/src/how-to/puzzle-as-a-program.md)",
     grammar: "rules:cmd: PROGRAM ARGUMENTS[;directed]",
     options: &[
-        "directed        some moves cannot be undone by moves (also where the program says so)",
-        "checksum=HEX    of what the program says about its puzzle (in canonical specs)",
+        "directed        some moves cannot be undone (the program can declare this, too)",
+        "checksum=HEX    the checksum of the program's description (in canonical specs)",
     ],
-    // They take a program that this crate does not have.
+    // These need a program that this crate does not have.
     shown: ["rules:cmd: python3 my_rules.py", "rules:cmd: ./my_rules;directed"],
     examples: &[],
     needs: |_| Needs::Program,

@@ -1,31 +1,30 @@
-//! What a program said about the states that were asked for last.
+//! A cache of the latest answers of a program.
 
 use std::sync::Arc;
 
 use lru::LruCache;
 
-/// Bytes of the answers that are kept.
+/// The most bytes of cached answers.
 const MOST_BYTES: usize = 64 << 20;
 
-/// Bytes that an answer takes besides its text.
+/// Bytes of overhead per answer.
 const OVERHEAD: usize = 200;
 
-/// Answers that are used again before the program is asked once more, to see whether it says the
-/// same.
+/// Uses of cached answers between two checks of the program.
 const TRUSTED: u32 = 32;
 
-/// What a program says about a state.
+/// The answer of a program about a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Said {
-    /// Whether it is a goal, where the program marks goals.
+    /// Whether the state is a goal, if the program marks goals.
     pub(super) goal: Option<bool>,
     /// The successors, end to end.
     pub(super) successors: Vec<u8>,
-    /// The names of the moves, if they were asked for, and it has some.
+    /// The names of the moves, if requested and the program has names.
     pub(super) names: Option<Vec<String>>,
 }
 
-/// The answers that were given last.
+/// A cache of the latest answers.
 pub(super) struct Seen {
     answers: LruCache<Vec<u8>, Arc<Said>>,
     bytes: usize,
@@ -37,7 +36,7 @@ impl Seen {
         Seen { answers: LruCache::unbounded(), bytes: 0, used: 0 }
     }
 
-    /// The answer about a state, and whether it should be asked for again, if it is known.
+    /// The known answer about a state, and whether to check it again.
     pub(super) fn find(&mut self, state: &[u8]) -> Option<(Arc<Said>, bool)> {
         let said = self.answers.get(state)?.clone();
         self.used += 1;
@@ -48,7 +47,7 @@ impl Seen {
         Some((said, again))
     }
 
-    /// Keeps an answer; false if it differs from the one that is known.
+    /// Keeps an answer; false if it differs from the known one.
     pub(super) fn keep(&mut self, state: &[u8], said: &Arc<Said>) -> bool {
         if let Some(known) = self.answers.get_mut(state) {
             if (known.goal, &known.successors) != (said.goal, &said.successors) {
@@ -68,7 +67,7 @@ impl Seen {
         true
     }
 
-    /// Names come later, for few states: they are not counted.
+    /// The bytes of an answer. Names come later, for few states, and do not count.
     fn size(state: &[u8], said: &Said) -> usize {
         state.len() + said.successors.len() + OVERHEAD
     }

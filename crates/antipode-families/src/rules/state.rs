@@ -1,12 +1,11 @@
-//! States as programs write them: a string, whose bytes are the state, or a list of numbers from 0
-//! to 255.
+//! States in the protocol: a string, whose bytes are the state, or a list of numbers from 0 to 255.
 
 use std::fmt;
 
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// How the states of a puzzle are written. All of them have the same form.
+/// The form of a puzzle's states, the same for all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StateForm {
     /// A string.
@@ -15,7 +14,7 @@ pub(super) enum StateForm {
     Numbers,
 }
 
-/// A state as a program writes it.
+/// A state in the protocol.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct State {
     pub(super) form: StateForm,
@@ -23,7 +22,7 @@ pub(super) struct State {
 }
 
 impl StateForm {
-    /// A state as people write it: the string, or the numbers with blanks between them.
+    /// Writes a state for users: the string, or the numbers separated by blanks.
     pub(super) fn write(self, state: &[u8]) -> String {
         match self {
             StateForm::Text => String::from_utf8_lossy(state).into_owned(),
@@ -31,7 +30,7 @@ impl StateForm {
         }
     }
 
-    /// A state as people write it, if it is one of `length` bytes.
+    /// Reads a state that a user wrote; `None` unless it has `length` bytes.
     pub(super) fn read(self, text: &str, length: usize) -> Option<Vec<u8>> {
         let bytes = match self {
             StateForm::Text => Some(text.trim().as_bytes().to_vec()),
@@ -40,7 +39,7 @@ impl StateForm {
         bytes.filter(|bytes: &Vec<u8>| bytes.len() == length)
     }
 
-    /// What people write, for messages.
+    /// Describes the text form of a state, for messages.
     pub(super) fn describe(self, length: usize) -> String {
         match self {
             StateForm::Text => format!("{length} bytes of text"),
@@ -50,7 +49,7 @@ impl StateForm {
 }
 
 impl State {
-    /// A state of the puzzle, or why it is none: `form` and `length` are those of all states.
+    /// The bytes of the state, or why it is invalid. `form` and `length` are those of all states.
     pub(super) fn checked(self, form: StateForm, length: usize) -> Result<Vec<u8>, String> {
         if self.form != form || self.bytes.len() != length {
             let (own, all) = (self.form.describe(self.bytes.len()), form.describe(length));
@@ -60,7 +59,7 @@ impl State {
         Ok(self.bytes)
     }
 
-    /// Why people could not write it, if so.
+    /// Checks that users can write the state; the error says why not.
     pub(super) fn printable(&self) -> Result<(), String> {
         let text = self.form.write(&self.bytes);
         if text.is_empty() {
@@ -79,7 +78,7 @@ impl Serialize for State {
     }
 }
 
-/// A state that is to be written.
+/// A state to serialize.
 pub(super) struct Written<'a>(pub(super) StateForm, pub(super) &'a [u8]);
 
 impl Serialize for Written<'_> {

@@ -1,4 +1,4 @@
-//! The rules that a program tells, as a puzzle.
+//! The rules of an external program as a puzzle.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,18 +12,18 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{BatchRules, Puzzle};
 use antipode_programs::shown;
 
-/// A puzzle whose rules a program tells. After its first failure it has no more successors and no
-/// more goals.
+/// A puzzle whose rules an external program implements. After the program's first failure, states
+/// have no successors and no goals.
 pub(super) struct ToldRules {
     spec: String,
     description: Description,
     form: StateForm,
     length: usize,
-    /// Where they are listed.
+    /// The listed goals; `None` if the program marks them.
     goals: Option<HashSet<Vec<u8>>>,
     asker: Asker,
     seen: Mutex<Seen>,
-    /// Whether the program was asked for names of moves, and has none.
+    /// Whether the program gave no names of moves when requested.
     nameless: AtomicBool,
     broken: OnceLock<Broken>,
 }
@@ -40,8 +40,7 @@ impl ToldRules {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the program for states, and tells what it says about each one, as long as nothing is
-    /// wrong.
+    /// Requests states and passes each checked answer to `tell`, until the first failure.
     fn ask(
         &self,
         states: &[u8],
@@ -64,7 +63,7 @@ impl ToldRules {
         }
     }
 
-    /// What was said about a state, if it can be true.
+    /// Checks an answer about a state and keeps it.
     fn checked(&self, state: &[u8], said: Said) -> std::result::Result<Arc<Said>, Broken> {
         let wrong = |what: &str| Err(Broken::Failed(format!("'{}' {what}", self.form.write(state))));
         if said.successors.chunks(self.length).any(|next| next == state) {
@@ -86,12 +85,12 @@ impl ToldRules {
         if self.seen().keep(state, &said) { Ok(said) } else { Err(differs(self.form, state)) }
     }
 
-    /// The failure of a program that is asked for what is no state.
+    /// The failure of a program that rejects a state reached before.
     fn no_state(&self, state: &[u8]) -> Broken {
-        Broken::Failed(format!("it calls '{}' no state", self.form.write(state)))
+        Broken::Failed(format!("it rejects '{}' as a state", self.form.write(state)))
     }
 
-    /// What the program says about a state; nothing after a failure.
+    /// The program's answer about a state; `None` after a failure.
     fn said(&self, state: &[u8], moves: bool) -> Option<Arc<Said>> {
         if self.broken.get().is_some() || state.len() != self.length {
             return None;
@@ -108,7 +107,7 @@ impl ToldRules {
         found
     }
 
-    /// Whether a program that runs says that this is a state.
+    /// Whether a running program accepts this state.
     fn is_state(&self, state: &[u8]) -> bool {
         if !self.asker.is_started() || self.seen().find(state).is_some() {
             return true;

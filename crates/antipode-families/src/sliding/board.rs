@@ -3,18 +3,18 @@
 use super::{ANY, Goals, HOLE, METRICS, Placement, Step};
 use antipode_core::error::{Error, Result};
 
-/// The rows and columns of a board, its tiles and its boustrophedon path.
+/// A board: its rows and columns, its tiles and its boustrophedon path.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) rows: usize,
     pub(super) columns: usize,
     /// How many tiles there are of each number.
     pub(super) counts: Vec<usize>,
-    /// The place on the path of each cell in row-major order.
+    /// The place on the path for each cell in row-major order.
     path: Vec<u8>,
 }
 
-/// A move: its steps, and the direction in which the tiles go.
+/// A move: its steps, and the direction in which tiles move.
 #[derive(Clone, Debug)]
 pub(super) struct Shift {
     pub(super) steps: Vec<Step>,
@@ -36,7 +36,7 @@ impl Board {
         self.rows * self.columns
     }
 
-    /// Rows, columns, and the place on the path of each cell in row-major order.
+    /// The rows, the columns, and each cell's place on the path. Cells are in row-major order.
     pub(super) fn grid(&self) -> (usize, usize, Vec<u8>) {
         (self.rows, self.columns, self.path.clone())
     }
@@ -59,7 +59,7 @@ impl Board {
         self.along_path(&tiles.chain([HOLE]).collect::<Vec<_>>())
     }
 
-    /// The places on the path of the cells of each row, then of each column.
+    /// The places of each row's cells, then of each column's.
     pub(super) fn lines(&self) -> Vec<Vec<u8>> {
         let place = |row: usize, column: usize| self.path[row * self.columns + column];
         let rows = (0..self.rows).map(|row| (0..self.columns).map(|column| place(row, column)).collect());
@@ -74,8 +74,8 @@ impl Board {
         moves
     }
 
-    /// Permutations of the places on the path that generate the symmetries which these moves have:
-    /// reflections, half turns, translations of a torus, and for squares the reflection in a
+    /// Generators of the symmetries of these moves, as permutations of the places on the path. They
+    /// are reflections, half turns, translations of a torus, and for squares the reflection in a
     /// diagonal.
     pub(super) fn symmetries(&self, moves: &[Vec<Shift>]) -> Vec<Vec<u8>> {
         let (rows, columns) = (self.rows, self.columns);
@@ -117,7 +117,7 @@ impl Board {
         let torus = wrap == "torus";
         let mut moves: Vec<Shift> = vec![];
         let mut add = |shift: Shift| {
-            // Two steps with the same result are one move: they occur on tori of width 2.
+            // Two steps with the same result, as on tori of width 2, are one move.
             let known = moves.iter().any(|known| self.result(&known.steps) == self.result(&shift.steps));
             if !known {
                 moves.push(shift);
@@ -156,19 +156,19 @@ impl Board {
         Step { from: self.path[from], to: self.path[to] }
     }
 
-    /// Where the contents of all cells are after some steps.
+    /// The contents of all cells after some steps.
     fn result(&self, steps: &[Step]) -> Vec<u8> {
         let mut cells: Vec<u8> = (0..self.cells() as u8).collect();
         steps.iter().for_each(|step| cells.swap(usize::from(step.from), usize::from(step.to)));
         cells
     }
 
-    /// A placement as people write it.
+    /// Reads a placement.
     pub(super) fn read(&self, text: &str) -> Result<Placement> {
         self.read_cells(text, false)
     }
 
-    /// A goal as people write it, a dot for each open cell.
+    /// Reads a goal, with a dot for each open cell.
     pub(super) fn read_goals(&self, text: &str) -> Result<Goals> {
         Ok(Goals::new(self.read_cells(text, true)?, &self.counts))
     }
@@ -213,7 +213,7 @@ impl Board {
         Ok(placement)
     }
 
-    /// What is wrong with the lengths of rows as they are written.
+    /// Says what is wrong with the lengths of the rows in a text.
     fn misfit(&self, text: &str) -> Option<String> {
         let rows: Vec<usize> = text.split('/').map(|row| self.words(row).count()).collect();
         let cells: usize = rows.iter().sum();
@@ -224,8 +224,8 @@ impl Board {
         (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
     }
 
-    /// The cells of a row: words, or the signs of a single word that is as long as the row, or as
-    /// the board.
+    /// The cells of a row: its words, or the characters of a single word as long as the row or the
+    /// board.
     fn words<'a>(&self, row: &'a str) -> impl Iterator<Item = &'a str> {
         let between = |c: char| c == ',' || c.is_whitespace();
         let mut rest = row.trim_matches(between);
@@ -240,7 +240,7 @@ impl Board {
         })
     }
 
-    /// A placement or the pattern of a goal as people write it.
+    /// Writes a placement or the pattern of a goal.
     pub(super) fn write(&self, placement: &[u8]) -> String {
         let cell = |cell: usize| match placement[usize::from(self.path[cell])] {
             HOLE => "_".to_string(),

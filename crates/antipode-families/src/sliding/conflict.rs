@@ -1,21 +1,19 @@
-//! Linear conflict: Manhattan distance, and 2 for every tile that has to leave its row or column
-//! for others to pass.
+//! Linear conflict: Manhattan distance plus 2 for every tile that must let others pass.
 //!
-//! Of the tiles that lie in the row of their goal, those keep their order that form a longest
-//! increasing sequence of goal columns; each other one leaves the row and comes back: two moves
-//! that the Manhattan distance does not count (O. Hansson, A. Mayer, M. Yung, "Criticizing
-//! solutions to relaxed models yields powerful admissible heuristics", Information Sciences 63,
-//! 1992). Columns likewise.
+//! Among the tiles in the row of their goal, those of a longest increasing sequence of goal columns
+//! stay. Every other one leaves the row and comes back, two moves that the Manhattan distance does
+//! not count (O. Hansson, A. Mayer, M. Yung, "Criticizing solutions to relaxed models yields
+//! powerful admissible heuristics", Information Sciences 63, 1992). Columns likewise.
 //!
-//! Coloured boards do not say which tile goes where. [`ColourConflict`] takes the nearest tile of
-//! each cell of the pattern, as M. Igitkhanian, "Solving Rubik's Race", 2023, does, and counts
-//! conflicts among those, which that paper leaves for future work.
+//! Coloured boards do not determine which tile goes where. [`ColourConflict`] takes the tile
+//! nearest to each cell of the pattern, like M. Igitkhanian, "Solving Rubik's Race", 2023, and
+//! counts conflicts among these tiles, which that paper leaves for future work.
 
 use super::board::Board;
 use crate::tokens::{FAR, TokenSums};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
-/// The heuristic, for plain boards and moves of one tile.
+/// The linear conflict heuristic, for plain boards and moves of one tile.
 pub(super) struct LinearConflict {
     manhattan: TokenSums,
     lines: Vec<Line>,
@@ -25,8 +23,8 @@ pub(super) struct LinearConflict {
 struct Line {
     /// Its cells, in order.
     cells: Vec<u8>,
-    /// For each of its cells, 0 for the hole, then for every token its place in this line in the
-    /// goal, from 1; 0 if the goal has it elsewhere.
+    /// The goal place of each token in this line, by cell. Each cell has 0 for the hole, then a
+    /// place from 1 per token, or 0 if its goal is elsewhere.
     places: Vec<u8>,
 }
 
@@ -47,10 +45,10 @@ impl LinearConflict {
 }
 
 impl Line {
-    /// How many tiles of this line have to leave it.
+    /// The number of tiles that have to leave this line.
     #[inline]
     fn leaving(&self, state: &[u8]) -> u32 {
-        // The least last place of an increasing sequence of each length.
+        // For each length, the least last place of an increasing sequence of that length.
         let mut ends = [0u8; super::MAX_CELLS];
         let (mut longest, mut tiles) = (0, 0);
         for &cell in &self.cells {
@@ -80,15 +78,17 @@ impl Heuristic for LinearConflict {
     }
 }
 
-/// The sum of the distances from each cell of a pattern to the nearest tile of its colour, and 2
-/// for every two such cells of a line whose nearest tiles lie in that line the other way round.
-/// Other tiles could serve instead, so it is not admissible.
+/// Distances to the nearest tile of each colour, with linear conflicts.
+///
+/// The sum of the distances from each cell of a pattern to the nearest tile of its colour, plus 2
+/// for every two cells of a line whose nearest tiles lie in that line in reverse order. Other tiles
+/// could take their place, so the sum is not admissible.
 pub(super) struct ColourConflict {
     /// The cells of the pattern with their colours.
     targets: Vec<(u8, u8)>,
     /// The place of each cell in its row, and in its column.
     lines: Vec<[[u8; 2]; 2]>,
-    /// Between all cells.
+    /// The distances between all cells.
     distance: Vec<Vec<u32>>,
 }
 
@@ -104,8 +104,8 @@ impl ColourConflict {
         ColourConflict { targets: targets.map(|(cell, &colour)| (cell, colour)).collect(), lines, distance }
     }
 
-    /// Whether the nearest tiles of two cells of a row, or else of a column, lie in it in the other
-    /// order.
+    /// Whether the nearest tiles of two cells of a line are reversed. Both tiles must lie in the
+    /// same row, or else column, as the cells.
     fn conflict(&self, [(a, from_a), (b, from_b)]: [(u8, u8); 2], column: usize) -> bool {
         let place = |cell: u8| self.lines[usize::from(cell)][column];
         let ([a, b], [from_a, from_b]) = ([a, b].map(place), [from_a, from_b].map(place));

@@ -1,12 +1,12 @@
-//! A solution without a search of the whole board: line by line, as a person would solve it.
+//! A solver without a search of the whole board: it solves line by line, as a person would.
 //!
-//! Outer rows and columns are solved one at a time until 2x2 cells are left that hold the goal of
+//! It solves outer rows and columns one at a time until 2x2 cells are left that contain the goal of
 //! the blank (F. Berrier, "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement
 //! Learning", Royal Holloway, 2022, section 5.2.2, does rows from the top and columns from the
-//! left). Tiles are brought to their places one by one over cells that are not yet solved. Only the
-//! last two of a line are brought together: first one to the corner and the other behind it, then
-//! both into the line. Each step is a shortest path of the blank and one or two tiles, whatever the
-//! others do, so no special case gets stuck. Cost: some n^2 positions a tile on a board of n cells.
+//! left). It moves tiles to their places one by one over unsolved cells. Only the last two tiles of
+//! a line move together: first one to the corner and the other behind it, then both into the line.
+//! Each step is a shortest path of the blank and one or two tiles, ignoring the others, so no
+//! special case gets stuck. Cost: about n^2 positions per tile on a board of n cells.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use std::ops::Range;
 use super::board::Board;
 use crate::tokens::{HOLE, Placement};
 
-/// A board that is being solved.
+/// The state of the solver: a partly solved board.
 pub(super) struct Solving<'a> {
     pub(super) goal: &'a [u8],
     /// The cells next to each cell.
@@ -24,8 +24,7 @@ pub(super) struct Solving<'a> {
     pub(super) solved: Vec<bool>,
 }
 
-/// The blank and the tiles that are being brought somewhere, by their cells; the last one is not
-/// used for one tile.
+/// The cells of the blank and of the moving tiles; one tile leaves the last one unused.
 type Places = [u8; 3];
 
 impl<'a> Solving<'a> {
@@ -41,8 +40,8 @@ impl<'a> Solving<'a> {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
-    /// Brings up to two tiles to cells, and the blank to one if one is given, on a shortest path
-    /// over cells that are not solved. Returns whether there is one.
+    /// Moves up to two tiles, and perhaps the blank, to cells. It follows a shortest path over
+    /// unsolved cells, and returns whether there is one.
     pub(super) fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
@@ -79,8 +78,8 @@ impl<'a> Solving<'a> {
         true
     }
 
-    /// Solves a line of at least two cells, given the line behind it, which is not solved. Whether
-    /// that is possible: always while at least three lines are left.
+    /// Solves a line of at least two cells, given the unsolved line behind it. Returns whether that
+    /// is possible: always if at least three lines are left.
     pub(super) fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
         let target = |cell: u8| (self.goal[usize::from(cell)], cell);
         let (rest, last) = line.split_at(line.len() - 2);
@@ -91,8 +90,8 @@ impl<'a> Solving<'a> {
             }
             self.solved[usize::from(tile.1)] = true;
         }
-        // Near their places, so that the path of both is short; if the second cannot get there, it
-        // is near already.
+        // First move both near their places, so that their joint path is short. If the second
+        // cannot get there, it is near already.
         let near = self.bring(&[(a.0, b.1)], None);
         self.solved[usize::from(b.1)] = near;
         self.bring(&[(b.0, behind[line.len() - 1])], None);
@@ -103,7 +102,7 @@ impl<'a> Solving<'a> {
     }
 }
 
-/// An outer row or column of the cells that are left.
+/// An outer row or column of the remaining cells.
 pub(super) struct OuterLine {
     pub(super) cells: Vec<u8>,
     /// The line behind it.
@@ -113,13 +112,15 @@ pub(super) struct OuterLine {
     pub(super) is_row: bool,
 }
 
-/// Outer lines, the longer side's first, until 2x2 cells are left that hold the goal of the blank.
+/// An iterator of outer lines, the longer side's first.
+///
+/// It ends when 2x2 cells are left that contain the goal of the blank.
 pub(super) struct OuterLines<'a> {
     /// All rows, and then all columns.
     lines: &'a [Vec<u8>],
     board: &'a Board,
     goal: &'a [u8],
-    /// The rows and columns that are left.
+    /// The remaining rows and columns.
     pub(super) rows: Range<usize>,
     pub(super) columns: Range<usize>,
 }
@@ -143,7 +144,7 @@ impl Iterator for OuterLines<'_> {
             false => (&mut self.columns, &self.rows, &self.lines[self.board.rows..]),
         };
         let cells = |line: usize| lines[line][along.clone()].to_vec();
-        // The first line, or the last one where the first holds the goal of the blank.
+        // The first line, or the last one if the first contains the goal of the blank.
         let is_first = cells(across.start).iter().all(|&cell| self.goal[usize::from(cell)] != HOLE);
         let (outer, behind, far) = match is_first {
             true => (across.start, across.start + 1, across.end - 1),
@@ -158,8 +159,9 @@ impl Iterator for OuterLines<'_> {
     }
 }
 
-/// A solution of a plain board with at least two rows and columns: all boards on it, first the
-/// given one; empty if there is none. `goal` and `neighbours` are in the order of the board's path.
+/// All boards of a solution, from the given one on; empty if there is none. The board must be plain
+/// with at least two rows and columns. `goal` and `neighbours` are in the order of the board's
+/// path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     let lines = board.lines();
     let mut solving = Solving::new(goal, neighbours, from);
@@ -168,7 +170,7 @@ pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[
             return vec![];
         }
     }
-    // Two of the last three tiles and the blank: the third tile has one place left.
+    // Place two of the last three tiles and the blank: the third tile then has one place left.
     let open: Vec<u8> = (0..goal.len() as u8).filter(|&cell| !solving.solved[usize::from(cell)]).collect();
     let (blank, tiles): (Vec<u8>, Vec<u8>) = open.into_iter().partition(|&cell| goal[usize::from(cell)] == HOLE);
     let two: Vec<(u8, u8)> = tiles.iter().take(2).map(|&cell| (goal[usize::from(cell)], cell)).collect();

@@ -39,7 +39,7 @@ pub(super) const FAMILY: Family = Family {
     grammar: "sliding:RxC[;goal=BOARD][;metric=single|multi][;wrap=none|coiled|torus]",
     options: &[
         "goal=BOARD      tiles row by row, _ or 0 the blank: 1 2 3/4 5 6/7 8 _ or 1,2,3,4,5,6,7,8,0 (default: in order, blank last); a dot: any tile or the blank",
-        "metric=single   one tile a move (default); multi: a segment of a row or column in one move",
+        "metric=single   one tile per move (default); multi: a segment of a row or column in one move",
         "wrap=none       (default); coiled: the first and the last cell are adjacent; torus: opposite edges are",
     ],
     shown: ["sliding:3x4", "sliding:3x3;metric=multi"],
@@ -140,13 +140,13 @@ fn size(family: &str, text: &str) -> Result<(usize, usize)> {
     Ok((rows, columns))
 }
 
-/// A board with rules that were read.
+/// The problem of a board with parsed rules.
 fn problem(spec: String, board: Board, goals: Goals, moves: Vec<Vec<Shift>>, plain: bool) -> Problem {
     let goal = goals.first();
     tokens::problem(Sliding { board, spec, plain, goals, goal, moves })
 }
 
-/// The longest side of boards whose tables of `walking-distance` are made without being asked for.
+/// The longest side of boards that use `walking-distance` by default.
 const SMALL: usize = 4;
 
 impl Sliding {
@@ -155,8 +155,7 @@ impl Sliding {
         self.board.counts.iter().any(|&count| count > 1)
     }
 
-    /// Whether all tiles differ and move one at a time, within a board of at least two rows and
-    /// columns.
+    /// Whether the board is plain and moves one tile at a time.
     fn is_simple(&self) -> bool {
         self.plain && self.most() == 1
     }
@@ -166,7 +165,7 @@ impl Sliding {
         self.moves.iter().map(|shifts| shifts.iter().map(|shift| shift.steps[0].from).collect()).collect()
     }
 
-    /// The most tiles that a move moves.
+    /// The most tiles that one move shifts.
     fn most(&self) -> usize {
         self.moves.iter().flatten().map(|shift| shift.steps.len()).max().unwrap_or(1)
     }
@@ -292,8 +291,8 @@ impl Heuristics for Sliding {
 
 impl Reachability for Sliding {
     fn reaches_goal(&self, placement: &[u8]) -> Option<bool> {
-        // Every even rearrangement can be made except on a single square (Wilson 1974), and equal
-        // tiles make all of them even.
+        // Every even rearrangement is reachable except on a single square (Wilson 1974), and with
+        // equal tiles every rearrangement counts as even.
         if self.is_coloured() {
             let Board { rows, columns, .. } = self.board;
             return (rows.min(columns) > 1 && rows * columns > 4).then_some(true);
@@ -325,7 +324,7 @@ impl Bearings for Sliding {
         let shift = self.moves[here]
             .iter()
             .find(|shift| shift.steps.last().is_some_and(|step| usize::from(step.from) == there));
-        // Tiles go where the blank came from.
+        // A tile moves to the cell that the blank leaves.
         shift
             .and_then(|shift| ["down", "right", "up", "left"].iter().position(|name| *name == shift.direction))
             .unwrap_or(0) as u8

@@ -1,20 +1,20 @@
-//! A solution as a beginner makes it by hand: the top row or the left column first, tile by tile,
-//! then what is left (F. Berrier, "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement
-//! Learning", Royal Holloway, 2022, section 5.2.2).
+//! A beginner's solution by hand: the top row or left column first, tile by tile, then the rest (F.
+//! Berrier, "Solving the Sliding Puzzle & Rubiks' Cube by Deep Reinforcement Learning", Royal
+//! Holloway, 2022, section 5.2.2).
 //!
-//! Of a line of m cells, tile m waits in the far corner; tiles 1 to m - 2 go to their cells, tile
-//! `m - 1` to that of tile m, and tile m behind it; then the blank goes through both last cells, and
-//! both tiles follow. A tile goes one cell at a time, along its line as far as it can and then
-//! across, and the blank goes around it; neither passes tiles that were placed. The last 2x2 cells
-//! are turned until they are solved. The text leaves the routes of tile and blank open. The blank
-//! can be shut in: then the line is solved as [`super::line_by_line`] does, instead of the thesis's
+//! For a line of m cells, tile m waits in the far corner; tiles 1 to m - 2 go to their cells, tile
+//! `m - 1` to that of tile m, and tile m behind it; then the blank goes through both last cells,
+//! and both tiles follow. A tile moves one cell at a time, along its line as far as it can and then
+//! across, and the blank moves around it; neither passes placed tiles. The last 2x2 cells rotate
+//! until they are solved. The thesis does not specify the routes of tile and blank. If the blank
+//! gets shut in, the line is solved as [`super::line_by_line`] does, instead of the thesis's
 //! "handcrafted sequence of moves" for its one case on 3x3 cells.
 
 use super::board::Board;
 use super::line_by_line::{OuterLines, Solving};
 use crate::tokens::{HOLE, Placement};
 
-/// A board that is being solved, and where its cells are.
+/// A partly solved board with the coordinates of its cells.
 struct Hand<'a> {
     solving: Solving<'a>,
     neighbours: &'a [Vec<u8>],
@@ -23,7 +23,7 @@ struct Hand<'a> {
 }
 
 impl Hand<'_> {
-    /// Brings the blank to a cell, around the solved cells and one more.
+    /// Moves the blank to a cell, around the solved cells and one more.
     fn bring_blank(&mut self, to: u8, around: u8) -> bool {
         let before = std::mem::replace(&mut self.solving.solved[usize::from(around)], true);
         let done = self.solving.bring(&[], Some(to));
@@ -31,7 +31,7 @@ impl Hand<'_> {
         done
     }
 
-    /// Brings a tile to a cell, one cell at a time, along the line that is being solved first.
+    /// Moves a tile to a cell stepwise, first along the current line.
     fn bring_tile(&mut self, tile: u8, to: u8, along_row: bool) -> bool {
         let distance = self.distances(to);
         loop {
@@ -49,8 +49,7 @@ impl Hand<'_> {
         }
     }
 
-    /// How far a cell is from all others over cells that are not solved; `usize::MAX` if it cannot
-    /// be reached.
+    /// The distance of a cell from all others over unsolved cells; `usize::MAX` if unreachable.
     fn distances(&self, to: u8) -> Vec<usize> {
         let mut distances = vec![usize::MAX; self.neighbours.len()];
         distances[usize::from(to)] = 0;
@@ -67,8 +66,8 @@ impl Hand<'_> {
         distances
     }
 
-    /// Solves a line of at least two cells, given the line behind it and the far corner. Whether it
-    /// did not get stuck.
+    /// Solves a line of at least two cells. Needs the line behind it and the far corner; returns
+    /// false if it got stuck.
     fn solve_line(&mut self, line: &[u8], behind: &[u8], corner: u8, along_row: bool) -> bool {
         let done = self.follow(line, behind, corner, along_row);
         self.solving.solved[usize::from(corner)] = false;
@@ -80,7 +79,7 @@ impl Hand<'_> {
         done
     }
 
-    /// The seven steps of the thesis; false as soon as one is not possible.
+    /// Follows the seven steps of the thesis; false as soon as one is impossible.
     fn follow(&mut self, line: &[u8], behind: &[u8], corner: u8, along_row: bool) -> bool {
         let tiles: Vec<u8> = line.iter().map(|&cell| self.solving.goal[usize::from(cell)]).collect();
         let last = line.len() - 1;
@@ -107,13 +106,14 @@ impl Hand<'_> {
     }
 }
 
-/// A solution of a plain board with at least two rows and columns: all boards on it, first the
-/// given one; empty if there is none. `goal` and `neighbours` are in the order of the board's path.
+/// All boards of a solution, from the given one on; empty if there is none. The board must be plain
+/// with at least two rows and columns. `goal` and `neighbours` are in the order of the board's
+/// path.
 pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> Vec<Placement> {
     by_hand(board, goal, neighbours, from).0
 }
 
-/// The solution, and how many lines got stuck.
+/// The solution, and the number of lines that got stuck.
 fn by_hand(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> (Vec<Placement>, usize) {
     let lines = board.lines();
     let mut places = vec![[0; 2]; goal.len()];
@@ -129,7 +129,7 @@ fn by_hand(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[u8]) -> (
     let corners = |row: usize| [lines[row][columns.start], lines[row][columns.start + 1]];
     let ([a, b], [d, c]) = (corners(rows.start), corners(rows.start + 1));
     let circle = [a, b, c, d];
-    // Twelve turns come back to the same board.
+    // Twelve moves around 2x2 cells return to the same board.
     for _ in 0..12 {
         if hand.solving.now() == goal {
             return (hand.solving.path, stuck);
@@ -146,7 +146,7 @@ mod tests {
     use super::super::{METRICS, WRAPS};
     use super::*;
 
-    /// For each board its number of moves, if it is solved, and how many lines got stuck.
+    /// The moves of each solved board, and the number of stuck lines.
     fn solve_all(rows: usize, columns: usize, boards: Vec<Vec<u8>>) -> Vec<(Option<usize>, usize)> {
         let board = Board::new(rows, columns, vec![1; rows * columns - 1]);
         let goal = board.solved();
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(found, [(0, Some(11), 66), (90, Some(38), 8880), (90, Some(36), 8160)]);
     }
 
-    /// The hardest board of the thesis takes it 61 moves, and no line gets stuck.
+    /// The hardest board of the thesis takes 61 moves, and no line gets stuck.
     #[test]
     fn the_hardest_board_takes_as_many_moves_as_in_the_thesis() {
         assert_eq!(solve_all(3, 3, vec![vec![7, 5, 6, 1, 4, 3, 2, HOLE, 0]]), [(Some(61), 0)]);

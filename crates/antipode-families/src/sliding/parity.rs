@@ -5,7 +5,8 @@ use super::{HOLE, Placement};
 use antipode_core::model::{InversionCount, Inversions};
 
 impl Board {
-    /// The test on two placements of a plain board with at least two rows and columns.
+    /// Compares the inversions of two placements. The board must be plain with at least two rows
+    /// and columns.
     pub(super) fn inversions(&self, boards: [&[u8]; 2]) -> Inversions {
         let shifted = boards.map(|board| self.shifted(board));
         let by_rows = [0, 1].map(|i| InversionCount::of(&tiles(&self.by_rows(&shifted[i]))));
@@ -14,7 +15,7 @@ impl Board {
         Inversions { shifted: shifted.map(|board| self.write(&board)), by_rows, by_path, solvable }
     }
 
-    /// The board after the blank was slid down its column and then along the last row.
+    /// The board with the blank moved down, then along the last row.
     fn shifted(&self, board: &[u8]) -> Placement {
         let mut cells = self.by_rows(board);
         let mut blank = cells.iter().position(|&token| token == HOLE).unwrap_or(0);

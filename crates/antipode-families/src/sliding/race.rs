@@ -2,10 +2,10 @@
 //! is a pattern.
 //!
 //! Rubik's Race has four tiles of each of six colours and one blank on 5x5 cells; the inner 3x3
-//! window has to show a pattern, whatever the frame around it shows (M. Igitkhanian, "Solving
-//! Rubik's Race", 2023, section 1.2). Here it is played on any board, with any numbers of tiles.
-//! With two tiles of one colour every arrangement is reachable, on boards with at least two rows
-//! and columns.
+//! window has to show a pattern, and the frame around it may show anything (M. Igitkhanian,
+//! "Solving Rubik's Race", 2023, section 1.2). This module supports any board and any numbers of
+//! tiles. With two tiles of one colour every arrangement is reachable, on boards with at least two
+//! rows and columns.
 
 use super::board::Board;
 use super::{ANY, Family, Goals, Kind, METRICS, Needs, Spec, WRAPS, problem, size};
@@ -77,7 +77,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     Ok(problem(spec, board, goals, moves, false))
 }
 
-/// So many tiles in six colours, the first colours one more where they cannot be equal.
+/// Divides `tiles` tiles among six colours; the first colours take the remainder.
 fn equal(tiles: usize) -> Vec<usize> {
     (0..COLOURS.min(tiles)).map(|colour| (tiles + COLOURS - 1 - colour) / COLOURS).collect()
 }
@@ -94,7 +94,7 @@ fn read_counts(text: &str, rows: usize, columns: usize) -> Result<Vec<usize>> {
     Ok(counts)
 }
 
-/// The goals where none are named: the colours in turn on all cells but the frame, row by row.
+/// The default goals: the colours in turn on all cells inside the frame, row by row.
 fn window(board: &Board) -> Goals {
     let (rows, columns) = (board.rows, board.columns);
     if rows < 3 || columns < 3 {
@@ -103,7 +103,7 @@ fn window(board: &Board) -> Goals {
     let inner =
         |cell: &usize| (1..rows - 1).contains(&(cell / columns)) && (1..columns - 1).contains(&(cell % columns));
     let mut cells = vec![ANY; board.cells()];
-    // Colours take turns as long as they have tiles: tile i of a colour comes in round i.
+    // Colours alternate as long as they have tiles: tile i of a colour comes in round i.
     let tile =
         |round: usize| (0..).zip(&board.counts).filter(move |(_, count)| **count > round).map(|(colour, _)| colour);
     let turns = (0..board.cells()).flat_map(tile);

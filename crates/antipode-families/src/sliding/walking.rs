@@ -1,10 +1,9 @@
-//! Walking distance: the board with the tiles that belong to one row indistinguishable, and again
-//! with those that belong to one column.
+//! Walking distance: the boards whose tiles of one goal row, or one goal column, are equal.
 //!
-//! For the rows, a state is how many tiles of each row lie in each row, and where the blank is; the
-//! vertical moves of a solution solve it. A search from the goal gives all distances (24,964 states
-//! on 4x4). The sum for rows and columns is admissible, because every move is vertical or
-//! horizontal, and at least the Manhattan distance (K. Takahashi, 2002).
+//! For the rows, a state counts the tiles of each goal row in each row, and holds the row of the
+//! blank. The vertical moves of a solution solve it. A search from the goal gives all distances
+//! (24,964 states on 4x4). The sum for rows and columns is admissible, because every move is
+//! vertical or horizontal, and at least the Manhattan distance (K. Takahashi, 2002).
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -15,10 +14,10 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 use antipode_core::nums::mix;
 
-/// The most states of either search.
+/// The most states of each search.
 const MOST: usize = 4_000_000;
 
-/// The heuristic, for plain boards and moves of one tile.
+/// The walking distance heuristic, for plain boards and moves of one tile.
 pub(super) struct WalkingDistance {
     rows: Walk,
     columns: Walk,
@@ -26,13 +25,14 @@ pub(super) struct WalkingDistance {
 
 /// The distances for the rows of a board, or for its columns.
 struct Walk {
-    /// For every cell, 0 for the hole, then what each token there adds to the number of a state.
+    /// The amount that a token adds to the number of a state. Each cell has 0 for the hole, then an
+    /// entry per token.
     weights: Vec<u64>,
     width: usize,
     distance: HashMap<u64, u8, BuildHasherDefault<Mix>>,
 }
 
-/// A state is a random number already, once it is mixed.
+/// A hasher that mixes the number of a state.
 #[derive(Default)]
 struct Mix(u64);
 
@@ -51,7 +51,7 @@ impl Hasher for Mix {
 }
 
 impl WalkingDistance {
-    /// `Limit` if a board has too many states.
+    /// Builds the tables. `Limit` if a board has too many states.
     pub(super) fn new(board: &Board, goal: &[u8]) -> Result<Self> {
         let lines = board.lines();
         let (rows, columns) = lines.split_at(board.rows);
@@ -71,7 +71,7 @@ impl Walk {
     /// The distances for some lines; `None` if there are too many states.
     fn new(lines: &[Vec<u8>], goal: &[u8]) -> Option<Self> {
         let (count, width) = (lines.len(), goal.len());
-        // A state has a digit for each pair of lines: how many tiles of the second lie in the
+        // A state has a digit for each pair of lines: the number of tiles of the second in the
         // first.
         let radix = lines[0].len() as u64 + 1;
         radix.checked_pow((count * count) as u32)?;

@@ -10,17 +10,17 @@ use antipode_core::model::{Base, Hop, Voltage};
 use antipode_core::perms::Listed;
 use antipode_core::watch::Watch;
 
-/// The base of a token puzzle, whose symmetries permute sets of type `S`: those of large groups
-/// take their time. With indistinguishable tokens, symmetries are not used.
+/// The base of a token puzzle, whose symmetries permute sets of type `S`. With indistinguishable
+/// tokens, it uses no symmetries.
 pub struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
     occupancies: Occupancies,
-    /// Found when first asked for: numbering needs none.
+    /// Computed on first use, since large groups take time and numbering needs no symmetries.
     symmetries: OnceLock<Symmetries<S>>,
 }
 
 impl<S: CellSet> TokenBase<S> {
-    /// The occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
+    /// The base of the occupancies under the moves of `rules`. `Limit` if there are more than 2^64.
     pub fn new(rules: Arc<dyn TokenRules>) -> Result<Self> {
         Ok(TokenBase { occupancies: Occupancies::new(&*rules)?, rules, symmetries: OnceLock::new() })
     }
@@ -33,7 +33,7 @@ impl<S: CellSet> TokenBase<S> {
         })
     }
 
-    /// The set of cells by which a vertex is ranked.
+    /// The set of cells that ranks a vertex.
     fn set(&self, vertex: u64) -> S {
         self.occupancies.ranked(self.occupancies.unrank(vertex))
     }
@@ -128,7 +128,7 @@ pub(super) fn for_each_arc<R: TokenRules + ?Sized>(
     }
 }
 
-/// The same with sets of type `S`: steps between cells become hops between positions.
+/// [`for_each_arc`] with sets of type `S`. Steps between cells become hops between positions.
 #[inline]
 fn for_each_arc_of<R: TokenRules + ?Sized, S: CellSet + Into<Cells>>(
     rules: &R,

@@ -1,25 +1,25 @@
-//! How tokens are split by label into classes, so that a row is long enough to stream and short
-//! enough for the cache.
+//! The split of tokens by label into classes. It keeps rows long enough to stream and short enough
+//! for the cache.
 //!
-//! The row holds the *pattern* (which class sits at each reading position) and the occupancy; the
-//! fibre holds the order of each class. The last class is the one whose orders become lanes.
+//! The row holds the *pattern* (the class at each reading position) and the occupancy; the fibre
+//! holds the order of each class. The last class is the one whose orders become lanes.
 
 use super::occupancy_walk::Parity;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::Multiset;
 
-/// Tokens of the lane factor: 5!/2 = 60 orders of one parity fill a word.
+/// The tokens whose order selects the lane: 5!/2 = 60 orders of one parity fill a word.
 pub(super) const LANE_TOKENS: usize = 5;
 
-/// The most orders that the classes before the last may have together, times two if the parity is
-/// part of the word: tables index words with 16 bits.
+/// The most orders of all classes before the last. They count twice if the parity is in the word.
+/// Tables index words with 16 bits.
 const MOST_WORDS: u64 = 40_320;
 
 /// The sizes of the classes.
 pub(super) fn split(tokens: usize, parity: Parity) -> Vec<usize> {
     match tokens {
         0..=8 => vec![tokens],
-        // A last class of 8 keeps rows of 336 words and more where few tokens are left.
+        // A last class of 8 keeps rows at 336 words or more when few tokens are left.
         9 | 10 => vec![tokens - 8, 8],
         _ => {
             let mut most = if parity == Parity::Free { MOST_WORDS / 2 } else { MOST_WORDS };
@@ -45,12 +45,12 @@ pub(super) struct Split {
     pub(super) orders: [u8; super::MAX_TOKENS],
 }
 
-/// The classes of a puzzle: contiguous ranges of labels. Indistinguishable tokens have one label.
+/// The classes of a puzzle: contiguous ranges of labels. Indistinguishable tokens share a label.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
-    /// First entry of each class in [`Split::orders`].
+    /// The first entry of each class in [`Split::orders`].
     starts: Vec<usize>,
-    /// First label of each class.
+    /// The first label of each class.
     labels: Vec<u8>,
     /// The class of each label.
     class_of: Vec<u8>,
@@ -59,7 +59,7 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// From the number of tokens with each label, class by class. `None` if there are too many
+    /// Classes with these numbers of tokens per label, class by class. `None` if there are too many
     /// patterns for a `u64`.
     pub(super) fn new(counts: Vec<Vec<usize>>) -> Option<Self> {
         let sizes: Vec<usize> = counts.iter().map(|counts| counts.iter().sum()).collect();
@@ -70,7 +70,7 @@ impl Classes {
         Some(Classes { starts, labels: labels.collect(), class_of, patterns })
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     pub(super) fn count(&self) -> usize {
         self.starts.len()
     }
@@ -100,8 +100,8 @@ impl Classes {
     }
 }
 
-/// What a position action does to a pattern: the new pattern, and the action on each class's own
-/// positions.
+/// Applies a position action to a pattern: the new pattern, and the action on the positions of each
+/// class.
 pub(super) fn act(action: &[u8], pattern: &[u8], classes: usize) -> (Vec<u8>, Vec<Vec<u8>>) {
     let mut ordinal = vec![0u8; pattern.len()];
     let mut next = vec![0u8; classes];

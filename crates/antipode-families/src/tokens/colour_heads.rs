@@ -1,9 +1,8 @@
-//! The heads of a board's orders, which are its words, and the tails of each kind, which are its
-//! lanes.
+//! The heads of a board's orders, which select words, and the tails, which select lanes.
 
 use super::coloured::Coloured;
 
-/// The orders of the last tiles, if they are these.
+/// The orders of one set of last tiles.
 #[derive(Debug)]
 pub(super) struct Tails {
     /// The set of these tiles.
@@ -22,12 +21,13 @@ pub(super) struct Heads {
     pub(super) kinds: Vec<u16>,
     /// The tails of each kind.
     pub(super) tails: Vec<Tails>,
-    /// For each length, set of tiles and colour: beginnings of that length, after a lesser colour.
+    /// For each length, set of tiles and colour: the number of prefixes of that length that start
+    /// with a lesser colour.
     before: Vec<Vec<u32>>,
 }
 
-/// Visits all orders of some tiles of a set, or all their beginnings of a length, in order, with
-/// the set that is left.
+/// Visits the orders of a set of tiles, or their prefixes. They come in order, each with the
+/// remaining set.
 fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
     if placed == order.len() {
         return visit(order, set);
@@ -84,12 +84,12 @@ impl Heads {
         Heads { board, first, kinds, tails, before }
     }
 
-    /// How many there are.
+    /// The number of heads.
     pub(super) fn count(&self) -> usize {
         self.kinds.len()
     }
 
-    /// Visits all heads: their number, their colours and the kind of their tails.
+    /// Visits all heads: the number, the colours and the tails of each.
     pub(super) fn for_each(&self, mut visit: impl FnMut(usize, &[u8], &Tails)) {
         let (board, mut head) = (&self.board, 0);
         for_each(board, board.all(), &mut vec![0; board.head()], 0, &mut |order, _| {
@@ -98,8 +98,8 @@ impl Heads {
         });
     }
 
-    /// Visits the beginnings of heads of a length: their number, their colours, and how many heads
-    /// begin so.
+    /// Visits the prefixes of heads with a length: the number, the colours and the count of heads
+    /// of each.
     pub(super) fn beginnings(&self, length: usize, mut visit: impl FnMut(usize, &[u8], u64)) {
         let (board, mut number) = (&self.board, 0);
         let beginnings = board.beginnings();
@@ -110,7 +110,7 @@ impl Heads {
         });
     }
 
-    /// The number of a head, or of a beginning among those of its length.
+    /// The number of a head, or of a prefix among those of its length.
     pub(super) fn number(&self, order: impl ExactSizeIterator<Item = u8>) -> u32 {
         let (mut set, mut number, colours) = (self.board.all(), 0, self.board.counts().len());
         let length = order.len();

@@ -9,12 +9,12 @@ use antipode_core::tables::Layout;
 #[derive(Debug)]
 pub struct ColourNumbering {
     board: Coloured,
-    /// The places that the blank can move to, for each that it has, in the order of the moves.
+    /// For each place of the blank, its next places in move order.
     next: Vec<Vec<u8>>,
 }
 
 impl ColourNumbering {
-    /// The numbering of a puzzle whose rules say that this is one.
+    /// The numbering of a puzzle whose rules declare `board` as theirs.
     pub fn new(rules: &dyn TokenRules, board: Coloured) -> Self {
         let cells = Cells::first(board.cells());
         let next = |blank: u8| {

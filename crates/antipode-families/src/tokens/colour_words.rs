@@ -1,5 +1,5 @@
-//! A coloured board as a graph of words: what moves of the blank do to heads and tails, found by
-//! making them.
+//! A coloured board as a graph of words. Making the moves of the blank shows how they map heads and
+//! tails.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use super::coloured::Coloured;
 use antipode_core::bits::{Deposit, DepositSource};
 use antipode_core::model::{Arrow, Colour, Table, Window, WordGraph, WordShape, Words};
 
-/// Beginnings are shorter than heads by so many tiles at least where words move in runs; else every
+/// How much shorter than heads prefixes must be, in tiles. Words then move in runs; otherwise every
 /// word has an entry.
 const SHORTER: usize = 3;
 
@@ -45,13 +45,13 @@ impl Words for Coloured {
         WordGraph { first, kinds, arrows, tables, maps: maps.list }
     }
 
-    /// Every move changes the place of the blank along the path by an odd number.
+    /// Every move shifts the blank along the path by an odd number.
     fn colour(&self, blank: usize) -> Option<Colour> {
         Some(if blank.is_multiple_of(2) { Colour::Black } else { Colour::White })
     }
 }
 
-/// The maps of lanes in use; the first one takes nothing.
+/// The maps of lanes in use; the first one is empty.
 struct Maps {
     list: Vec<Deposit>,
     known: HashMap<Deposit, u32>,
@@ -66,8 +66,8 @@ impl Maps {
     }
 }
 
-/// An order of tiles before the window was rotated, given what it is afterwards: to the right, the
-/// last one came first.
+/// The order of the tiles before a rotation of the window, given the order afterwards. A rotation
+/// to the right moves the last tile to the front.
 fn before(order: &[u8], lo: usize, hi: usize, right: bool) -> impl ExactSizeIterator<Item = u8> + '_ {
     (0..order.len()).map(move |at| match at {
         _ if at < lo || at >= hi => order[at],
@@ -79,7 +79,7 @@ fn before(order: &[u8], lo: usize, hi: usize, right: bool) -> impl ExactSizeIter
 fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps) -> Table {
     let (head, colours) = (heads.board.head(), heads.board.counts().len());
     if lo >= head {
-        // The colour that goes round, and all others keep their order.
+        // One colour goes around the window, and all others keep their order.
         let (first, last) = (lo - head, hi - 1 - head);
         let (take, give) = if right { (last, first) } else { (first, last) };
         let begin = maps.list.len();
@@ -105,8 +105,8 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
         heads.for_each(|_, order, _| words.push(heads.number(before(order, lo, hi, right))));
         return Table::Words { from: words, lanes: u64::MAX };
     }
-    // One colour leaves the head for place `last` of the tail, and the first one of the tail takes
-    // its place at the end; or back.
+    // One colour moves from the head to place `last` of the tail, and the first one of the tail
+    // takes its place at the end; or the reverse.
     let last = hi - 1 - head;
     let mut parts = Vec::with_capacity(heads.count() * colours);
     let mut source = vec![];

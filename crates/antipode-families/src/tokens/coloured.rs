@@ -2,12 +2,11 @@
 //! colours along the path in lexicographic order.
 //!
 //! The path and its windows are those of [`Serpentine`](antipode_core::model::Serpentine): a move
-//! along the path leaves the order of the colours as it is, any other rotates a short window of it.
-//! An order is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails
-//! are so short that those of one head are the lanes of a word; a window within the head moves
-//! words, one within the tail lanes. A window across both takes a colour from the head to the tail
-//! or back: for each of the colours that the tail begins with, its lanes move to another word, and
-//! keep their order.
+//! along the path keeps the order of the colours, any other rotates a short window of it. An order
+//! is a *head*, the colours of the first tiles, and a *tail*, those of the others. Tails are so
+//! short that those of one head are the lanes of a word. A window within the head moves words, and
+//! one within the tail moves lanes. A window across both moves a colour from the head to the tail
+//! or back: for each first colour of the tail, its lanes move to another word and keep their order.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,10 +17,10 @@ use antipode_core::tables::Layout;
 /// The most tails of a head: they are the lanes of a word.
 const MOST_TAILS: u64 = 64;
 
-/// The least number of tiles: of smaller boards there is nothing to gain.
+/// The least number of tiles: smaller boards gain nothing from this numbering.
 const LEAST_TILES: usize = 9;
 
-/// The most sets of tiles that are left when some were placed.
+/// The most sets of remaining tiles.
 const MOST_SETS: usize = 1 << 16;
 
 /// The most states of a board: words are numbered with 32 bits.
@@ -35,26 +34,26 @@ pub struct Coloured(Arc<Tables>);
 struct Tables {
     width: usize,
     cells: usize,
-    /// How many tiles there are of each colour.
+    /// The number of tiles of each colour.
     counts: Vec<usize>,
     layout: Layout,
-    /// Tiles of a tail.
+    /// The number of tiles of a tail.
     tail: usize,
-    /// Number of heads.
+    /// The number of heads.
     heads: u64,
     /// The weight of each colour in the number of a set of tiles.
     strides: Vec<usize>,
-    /// Orders of the tiles of each set.
+    /// The number of orders of each set of tiles.
     orders: Vec<u64>,
-    /// For each set and each colour, the orders that begin with a lesser colour; `u64::MAX` for
-    /// colours that it has not.
+    /// Orders that start with a lesser colour, by set and colour; `u64::MAX` for colours that the
+    /// set lacks.
     before: Vec<u64>,
 }
 
 impl Coloured {
-    /// The numbering of a board of some lines of `width` cells with so many tiles of each colour,
-    /// and a blank. `None` if there are fewer than two lines or columns, fewer than ten cells, or
-    /// too many states.
+    /// The numbering of a board with a blank, lines of `width` cells and `counts` tiles of each
+    /// colour. `None` if there are fewer than two lines or columns, fewer than ten cells, or too
+    /// many states.
     pub fn new(width: usize, cells: usize, counts: &[usize]) -> Option<Coloured> {
         let tiles = counts.iter().sum::<usize>();
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width) && cells == tiles + 1;
@@ -93,32 +92,32 @@ impl Coloured {
         Some(Coloured(Arc::new(tables)))
     }
 
-    /// Number of cells, which is that of boards with the blank in one place.
+    /// The number of cells, which are the places of the blank.
     pub fn cells(&self) -> usize {
         self.0.cells
     }
 
-    /// Number of tiles.
+    /// The number of tiles.
     pub fn tiles(&self) -> usize {
         self.0.cells - 1
     }
 
-    /// How many tiles there are of each colour.
+    /// The number of tiles of each colour.
     pub fn counts(&self) -> &[usize] {
         &self.0.counts
     }
 
-    /// Tiles of a tail.
+    /// The number of tiles of a tail.
     pub fn tail(&self) -> usize {
         self.0.tail
     }
 
-    /// Tiles of a head.
+    /// The number of tiles of a head.
     pub fn head(&self) -> usize {
         self.tiles() - self.0.tail
     }
 
-    /// Orders of the tiles.
+    /// The number of orders of all tiles.
     pub fn orders(&self) -> u64 {
         self.0.orders[self.all()]
     }
@@ -133,42 +132,40 @@ impl Coloured {
         windows(self.0.width, self.0.cells)
     }
 
-    /// The number of the set of all tiles; sets are numbers below this and it.
+    /// The number of the set of all tiles. Sets have numbers up to this one.
     pub fn all(&self) -> usize {
         self.0.orders.len() - 1
     }
 
-    /// How many tiles of a colour a set has.
+    /// The number of tiles of a colour in a set.
     #[inline]
     pub fn left(&self, set: usize, colour: usize) -> usize {
         left(set, colour, &self.0.strides, &self.0.counts)
     }
 
-    /// The set without a tile of a colour that it has.
+    /// A set without one tile of a colour that it contains.
     #[inline]
     pub fn without(&self, set: usize, colour: usize) -> usize {
         set - self.0.strides[colour]
     }
 
-    /// Orders of the tiles of a set.
+    /// The number of orders of a set of tiles.
     #[inline]
     pub fn orders_of(&self, set: usize) -> u64 {
         self.0.orders[set]
     }
 
-    /// For each length up to that of heads and each set of tiles, how many beginnings of that
-    /// length the orders of the set have.
+    /// The number of prefixes by length, up to that of heads, and by set of tiles.
     pub fn beginnings(&self) -> Vec<Vec<u64>> {
         self.0.beginnings()
     }
 
-    /// Words of the states with the blank in one place: the heads.
+    /// The number of words per place of the blank: the heads.
     pub fn heads(&self) -> u64 {
         self.0.heads
     }
 
-    /// The index of the state with the blank in this place of the path and the colours in this
-    /// order.
+    /// The index of the state with this blank and order of colours.
     #[inline]
     pub fn rank(&self, blank: usize, order: &[u8]) -> u64 {
         let (mut set, mut rank) = (self.all(), 0);
@@ -194,25 +191,25 @@ impl Coloured {
     }
 }
 
-/// Orders one after the other. What the first colours are is known from the order before, as far as
-/// both agree: nearly all where numbers come in order.
+/// A cursor over orders, fast for ranks in increasing order.
+///
+/// It reuses the first colours of the previous order as far as both orders agree.
 pub struct Orders<'a> {
     board: &'a Coloured,
     /// The colours along the path.
     order: Vec<u8>,
-    /// For each beginning of the order, the first rank of an order that begins so, and the set of
-    /// the other tiles.
+    /// The first rank and the remaining tiles of each prefix of the order.
     beginnings: Vec<(u64, usize)>,
     rank: u64,
 }
 
 impl<'a> Orders<'a> {
-    /// Of a board.
+    /// A cursor over the orders of a board.
     pub fn new(board: &'a Coloured) -> Orders<'a> {
         Orders { board, order: vec![], beginnings: vec![(0, board.all())], rank: 0 }
     }
 
-    /// Goes to the order of a rank.
+    /// Moves to the order of a rank.
     #[inline]
     pub fn go(&mut self, rank: u64) {
         let (tables, tiles) = (&*self.board.0, self.board.tiles());
@@ -230,8 +227,8 @@ impl<'a> Orders<'a> {
         self.rank = rank;
     }
 
-    /// The rank of the order after the colours of a window have been rotated by one, to the right
-    /// or to the left: what lies behind the window adds what it did.
+    /// The rank of the order after rotating a window by one. The colours behind the window add the
+    /// same as before.
     #[inline]
     pub fn rotated(&self, window: Range<usize>, right: bool) -> u64 {
         let ((mut rank, mut set), (end, _)) = (self.beginnings[window.start], self.beginnings[window.end]);
@@ -253,20 +250,20 @@ impl<'a> Orders<'a> {
 }
 
 impl Tables {
-    /// How many orders of a set begin with a lesser colour.
+    /// The number of orders of a set that start with a lesser colour.
     #[inline]
     fn before(&self, set: usize, colour: usize) -> u64 {
         self.before[set * self.counts.len() + colour]
     }
 
-    /// The first colour of the order of a set with this rank, and how many orders begin with a
+    /// The first colour of a set's order. Also returns the number of orders that start with a
     /// lesser one.
     #[inline]
     fn colour(&self, set: usize, rank: u64) -> (usize, u64) {
         let colours = self.counts.len();
         let before = &self.before[set * colours..][..colours];
-        // The last colour that begins at this order or before it, without branches: colours are as
-        // good as random.
+        // The last colour that starts at this order or before it, without branches, since colours
+        // are unpredictable.
         let colour = (0..colours).fold(0, |last, colour| if before[colour] <= rank { colour } else { last });
         (colour, before[colour])
     }
@@ -286,7 +283,7 @@ impl Tables {
     }
 }
 
-/// How many tiles of a colour a set has.
+/// The number of tiles of a colour in a set.
 #[inline]
 fn left(set: usize, colour: usize, strides: &[usize], counts: &[usize]) -> usize {
     set / strides[colour] % (counts[colour] + 1)

@@ -18,29 +18,30 @@ use antipode_core::perms;
 #[derive(Clone, Debug)]
 pub(super) struct Distinct {
     sizes: Vec<usize>,
-    /// Number of lane tokens.
+    /// The number of lane tokens.
     lane_tokens: usize,
-    /// Whether both parities are in the fibre.
+    /// Whether the fibre contains both parities.
     free: bool,
     /// Whether a lane stands for two orders, and the parity picks one.
     paired: bool,
     /// The order of the lane tokens that each lane stands for: the even one if paired.
     lane_orders: Vec<[u8; LANE_TOKENS]>,
-    /// For each rank of an order of the lane tokens, its lane and whether it is odd.
+    /// The lane and oddness of each order of the lane tokens.
     lane_of: Vec<(u8, bool)>,
-    /// Words for one parity of the lane tokens' order, or for both where they share lanes.
+    /// The number of words per parity of the lane tokens' order. If both parities share lanes,
+    /// these are all words.
     half: u64,
-    /// Sets of positions of the lane tokens within the last class.
+    /// The number of sets of positions of the lane tokens within the last class.
     choices: u64,
-    /// Orders of the tokens of the last class that are not lane tokens.
+    /// The number of orders of the last class's other tokens.
     other_orders: u64,
 }
 
 impl Distinct {
-    /// For classes of these sizes; `free` if the fibre holds both parities.
+    /// The numbering for classes of these sizes; `free` if the fibre contains both parities.
     pub(super) fn new(sizes: &[usize], free: bool) -> Self {
         let lane_tokens = sizes[sizes.len() - 1].min(LANE_TOKENS);
-        // Both parities of fewer than five tokens fit one word anyway.
+        // Both parities of fewer than five tokens fit one word.
         let paired = lane_tokens >= 2 && !(free && lane_tokens < LANE_TOKENS);
         let order = |rank: u64| {
             let mut order = [0; LANE_TOKENS];
@@ -77,7 +78,7 @@ impl Distinct {
         self.sizes[self.sizes.len() - 1]
     }
 
-    /// Tokens of the last class that are not lane tokens.
+    /// The number of tokens of the last class that are not lane tokens.
     fn others(&self) -> usize {
         self.last() - self.lane_tokens
     }
@@ -87,8 +88,8 @@ impl Distinct {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// [`Orders::element_map`] for the words of the last class alone, and whether the lane tokens'
-    /// parity changes.
+    /// [`Orders::element_map`] for only the words of the last class. Also tells whether the parity
+    /// of the lane tokens changes.
     fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);
         let size = self.other_orders as u32;
@@ -105,7 +106,7 @@ impl Distinct {
         (image, lanes, flips)
     }
 
-    /// What a position action of the lane tokens does to the lanes.
+    /// The effect of a position action of the lane tokens on the lanes.
     fn lane_map(&self, action: &[u8]) -> LaneMap {
         let image: Vec<u8> = self
             .lane_orders

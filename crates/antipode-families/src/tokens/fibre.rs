@@ -1,5 +1,5 @@
-//! The arrangements of the classes as words and lanes. Tokens that all differ are numbered by
-//! [`super::distinct`], others by [`super::indistinguishable_tokens`].
+//! The arrangements of the classes as words and lanes. [`super::distinct`] numbers tokens that all
+//! differ, [`super::indistinguishable_tokens`] the others.
 
 use std::collections::HashMap;
 
@@ -20,30 +20,30 @@ pub(super) struct Element {
 
 /// A numbering of the arrangements of all classes (as in [`classes::Split::orders`]).
 pub(super) trait Orders: std::fmt::Debug + Send + Sync {
-    /// Words of the fibre.
+    /// The number of words of the fibre.
     fn words(&self) -> u64;
 
-    /// Elements of a word.
+    /// The number of elements of a word.
     fn lanes(&self) -> usize;
 
     /// The element of the arrangements.
     fn rank(&self, orders: &[u8]) -> Element;
 
-    /// Arrangements of an element: inverse of [`Orders::rank`] up to the parity, which
-    /// [`Orders::flip`] corrects where it is not part of the word.
+    /// Inverse of [`Orders::rank`] up to the parity. [`Orders::flip`] corrects the parity if it is
+    /// not part of the word.
     fn unrank(&self, element: Element, orders: &mut [u8]);
 
-    /// Exchanges two tokens whose order a lane leaves open. OPTIONAL: there need not be such.
+    /// Swaps two tokens whose order a lane leaves open. OPTIONAL: there may be none.
     fn flip(&self, orders: &mut [u8]) {
         let _ = orders;
     }
 
-    /// Elements that tell all position actions apart; see
+    /// Elements that distinguish all position actions; see
     /// [`Lift::probes`](antipode_core::model::Lift::probes).
     fn probes(&self) -> Vec<Element>;
 
-    /// What a list of position actions, one per class, does: the image of each word and the lane
-    /// map it applies.
+    /// The effect of a list of position actions, one per class: the image and the lane map of each
+    /// word.
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>);
 
     /// The fibre with a transform for each list of position actions.
@@ -56,12 +56,11 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     }
 }
 
-/// The tokens in the order of their labels, the classes of the labels, and the numbering of their
-/// arrangements. There are `counts[t]` tokens `t`. `None` if there are too many patterns for a
-/// `u64`.
+/// The tokens by label, the classes, and the numbering of their arrangements. There are `counts[t]`
+/// tokens `t`. `None` if there are too many patterns for a `u64`.
 pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(Vec<u8>, Classes, Box<dyn Orders>)> {
     if counts.iter().all(|&count| count == 1) {
-        // Reading positions in the goal, so that the goal is the identity.
+        // Use the reading positions in the goal as labels, so that the goal is the identity.
         let token = goal.iter().copied().filter(|&token| token != HOLE).collect();
         let sizes = classes::split(counts.len(), parity);
         let classes = Classes::new(sizes.iter().map(|&size| vec![1; size]).collect())?;
@@ -73,7 +72,7 @@ pub(super) fn choose(goal: &[u8], counts: &[usize], parity: Parity) -> Option<(V
     Some((token, classes, Box::new(IndistinguishableTokens::new(&shapes, counts)?)))
 }
 
-/// The lane maps in use, numbered as they turn up; 0 is the identity.
+/// The lane maps in use, numbered in order of first use; 0 is the identity.
 pub(super) struct Maps {
     list: Vec<LaneMap>,
     known: HashMap<Vec<u8>, u16>,
@@ -85,7 +84,7 @@ impl Maps {
         Maps { list: vec![LaneMap::new(&identity)], known: HashMap::new() }
     }
 
-    /// The number of the map that `make` makes, by a key that determines it.
+    /// The number of the map that `make` creates; `key` must determine the map.
     pub(super) fn index(&mut self, key: &[u8], make: impl FnOnce() -> LaneMap) -> u16 {
         *self.known.entry(key.to_vec()).or_insert_with(|| {
             let map = make();

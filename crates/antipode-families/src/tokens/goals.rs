@@ -1,4 +1,4 @@
-//! Goals that leave cells open: a goal for each filling with the remaining tokens and holes.
+//! Goals with open cells: every filling with the remaining tokens and holes is a goal.
 
 use super::{HOLE, Placement};
 use antipode_core::nums;
@@ -11,7 +11,7 @@ pub const ANY: u8 = HOLE - 1;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goals {
     pattern: Placement,
-    /// What fills the open cells, in increasing order, holes last.
+    /// The tokens that fill the open cells, in increasing order, holes last.
     rest: Vec<u8>,
 }
 
@@ -21,8 +21,8 @@ impl Goals {
         Goals { pattern: placement, rest: vec![] }
     }
 
-    /// Goals with `counts[t]` tokens `t` that agree with a pattern, in which [`ANY`] stands on open
-    /// cells. The pattern holds no token more often than there are.
+    /// Goals with `counts[t]` tokens `t` that agree with a pattern. It has [`ANY`] on open cells,
+    /// and must not contain a token more often than `counts` says.
     pub fn new(mut pattern: Placement, counts: &[usize]) -> Goals {
         let of = |token: u8| pattern.iter().filter(|&&other| other == token).count();
         let left = (0..).zip(counts).map(|(token, &count)| (token, count - of(token)));
@@ -41,7 +41,7 @@ impl Goals {
         &self.pattern
     }
 
-    /// How many goals there are; `None` if that exceeds a `u64`.
+    /// The number of goals; `None` if it exceeds a `u64`.
     pub fn count(&self) -> Option<u64> {
         nums::arrangements(self.rest.chunk_by(|a, b| a == b).map(<[u8]>::len))
     }
@@ -58,8 +58,8 @@ impl Goals {
         self.pattern.iter().zip(placement).all(|(&goal, &token)| goal == ANY || goal == token)
     }
 
-    /// The goals in lexicographic order of what fills the open cells. Their number is the
-    /// iterator's `size_hint`.
+    /// The goals in lexicographic order of the filled cells. The iterator's `size_hint` is their
+    /// number.
     pub fn all(self) -> impl Iterator<Item = Placement> {
         let count = self.count().and_then(|count| usize::try_from(count).ok()).unwrap_or(usize::MAX);
         let Goals { pattern, mut rest } = self;

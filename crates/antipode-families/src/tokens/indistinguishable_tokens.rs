@@ -1,10 +1,10 @@
 //! Arrangements of tokens, some of them indistinguishable, as words and lanes.
 //!
 //! A class is a group of kinds; its arrangements are those of a multiset. Moves act on positions
-//! and must take words to words. Two groupings of arrangements into words obey that:
+//! and must map words to words. Two groupings of arrangements into words satisfy that:
 //!
 //! - all arrangements of a class are the lanes of one word;
-//! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1: that acts on labels and
+//! - kinds that occur equally often are *turned*, 1 -> 2 -> .. -> 1. A turn acts on labels and
 //!   commutes with moves, so an arrangement and its turns are the lanes of one word.
 //!
 //! Word and lane of all classes together are numbers in mixed radix. At most one class uses the
@@ -18,35 +18,34 @@ use antipode_core::perms::{self, Multiset};
 /// The most lanes of a word.
 const MOST_LANES: u64 = 64;
 
-/// The most arrangements that the classes may have together, but for lanes: a row fits the L2
-/// cache.
+/// The most arrangements of all classes without lanes. A row then fits the L2 cache.
 const MOST_WORDS: u64 = 40_320;
 
-/// The kinds of a class, and how its arrangements are grouped into words.
+/// The kinds of a class, and the grouping of its arrangements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
     pub(super) kinds: Vec<usize>,
     grouping: Grouping,
 }
 
-/// How the arrangements of a class are grouped into words.
+/// A grouping of the arrangements of a class into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Grouping {
-    /// All of them are one word.
+    /// One word has all arrangements.
     All,
-    /// So many kinds, the first ones, are turned.
+    /// The first kinds, this many, are turned.
     Turns(usize),
 }
 
 impl Shape {
-    /// How many tokens there are of each kind of the class.
+    /// The number of tokens of each kind of the class.
     pub(super) fn counts(&self, counts: &[usize]) -> Vec<usize> {
         self.kinds.iter().map(|&kind| counts[kind]).collect()
     }
 }
 
-/// Splits kinds of tokens into classes: first the kinds that make most lanes, then as many as make
-/// a row of at most [`MOST_WORDS`], class by class.
+/// Splits kinds of tokens into classes. The kinds with the most lanes come first, then as many
+/// kinds as fit a row of at most [`MOST_WORDS`], class by class.
 pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
     let lanes = lane_kinds(counts);
     let mut rest: Vec<usize> = (0..counts.len()).filter(|kind| !lanes.contains(kind)).collect();
@@ -64,7 +63,7 @@ pub(super) fn split(counts: &[usize]) -> Vec<Shape> {
             }
             !fits
         });
-        // Kinds that occur equally often lie side by side; most of them come first.
+        // Kinds that occur equally often are adjacent; the largest such groups come first.
         let run = |kind: usize| kinds.iter().filter(|&&other| counts[other] == counts[kind]).count();
         let runs: Vec<usize> = (0..counts.len()).map(run).collect();
         kinds.sort_by_key(|&kind| std::cmp::Reverse(runs[kind]));
@@ -88,7 +87,7 @@ pub(super) fn lanes(counts: &[usize]) -> u64 {
     split(counts).iter().map(lanes).product()
 }
 
-/// The kinds with the most arrangements that fit a word; none if all have one.
+/// The kinds with the most arrangements that fit a word; empty if all have only one.
 fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     let mut best = (1, vec![]);
     let mut open = vec![vec![]];
@@ -106,7 +105,7 @@ fn lane_kinds(counts: &[usize]) -> Vec<usize> {
     best.1
 }
 
-/// The numbering of the arrangements of all classes, where some tokens are indistinguishable.
+/// The numbering of the arrangements of classes with indistinguishable tokens.
 #[derive(Clone, Debug)]
 pub(super) struct IndistinguishableTokens {
     classes: Vec<Class>,
@@ -129,14 +128,14 @@ struct Class {
 struct Effect {
     /// The image of each word.
     image: Vec<u32>,
-    /// Which of the images of lanes each word applies.
+    /// The index of the lane image that each word applies.
     which: Vec<usize>,
-    /// Images of lanes, each once.
+    /// The distinct images of lanes.
     lanes: Vec<Vec<u8>>,
 }
 
 impl Class {
-    /// `None` if there are too many arrangements.
+    /// A class of this shape; `None` if there are too many arrangements.
     fn new(shape: &Shape, counts: &[usize]) -> Option<Class> {
         let counts = shape.counts(counts);
         let (tokens, ranks) = (counts.iter().sum(), Multiset::new(&counts)?);
@@ -208,7 +207,7 @@ fn turn(arrangement: &mut [u8], turned: u8) {
 }
 
 impl Effect {
-    /// The joint effect of this on outer classes and another on inner ones.
+    /// The joint effect of this one on outer classes and another on inner ones.
     fn and(&self, inner: &Effect, words: u32, lanes: u8) -> Effect {
         let pairs = |outer| inner.image.iter().map(move |&image| outer * words + image);
         let keys = |outer| inner.which.iter().map(move |&which| outer * inner.lanes.len() + which);
@@ -223,7 +222,7 @@ impl Effect {
 }
 
 impl IndistinguishableTokens {
-    /// For classes of these shapes. `None` if there are too many arrangements.
+    /// The numbering for classes of these shapes; `None` if there are too many arrangements.
     pub(super) fn new(shapes: &[Shape], counts: &[usize]) -> Option<Self> {
         let classes = shapes.iter().map(|shape| Class::new(shape, counts)).collect::<Option<_>>()?;
         Some(IndistinguishableTokens { classes })
@@ -264,9 +263,9 @@ impl Orders for IndistinguishableTokens {
         }
     }
 
-    /// Each class in order of its kinds, and all rotations of that. In such a cycle each kind has
-    /// one block, so no two positions have the same kinds in all rotations, and what an action does
-    /// to the rotations shows where it takes each position.
+    /// Each class in order of its kinds, with all rotations. In such a cycle each kind is one
+    /// block, so no two positions have the same kinds in all rotations. The images of the rotations
+    /// therefore determine the image of each position.
     fn probes(&self) -> Vec<Element> {
         let sorted = |class: &Class| {
             let mut kinds = class.arrangement(0, 0).to_vec();

@@ -1,28 +1,27 @@
-//! Indistinguishable tokens: how far those of each colour are from the cells of the goal that show
-//! it.
+//! Heuristics for indistinguishable tokens: distances of each colour from its goal cells.
 //!
-//! The *nearest* heuristic sums, over all such cells, the distance of the nearest tile of its
-//! colour (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.2). A tile may be the nearest of
-//! several cells, so a move can bring it nearer to all of them: the sum is admissible, but not
-//! consistent. The *matching* heuristic gives every cell a tile of its own, such that the sum of
-//! the distances is least: a move changes it by at most 1.
+//! The *nearest* heuristic sums, over all goal cells, the distance of the nearest tile of their
+//! colour (M. Igitkhanian, "Solving Rubik's Race", 2023, section 3.2). One tile may be the nearest
+//! to several cells, so a move can bring it nearer to all of them: the sum is admissible but not
+//! consistent. The *matching* heuristic assigns a different tile to every cell and minimises the
+//! sum of the distances: a move changes it by at most 1.
 
 use super::token_sums::FAR;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
-/// Either heuristic, for moves of one tile.
+/// The nearest or the matching heuristic, for moves of one tile.
 pub struct Colours {
     name: &'static str,
     /// For each colour, the cells that show it in the goal.
     targets: Vec<Vec<u8>>,
-    /// Between all cells.
+    /// The distances between all cells.
     distance: Vec<Vec<u32>>,
     matching: bool,
 }
 
 impl Colours {
-    /// For a goal pattern with so many tokens of each colour, given the distances between all
-    /// cells.
+    /// The heuristic for a goal pattern. It needs the tokens of each colour and the distances
+    /// between cells.
     pub fn new(name: &'static str, goal: &[u8], counts: &[usize], distance: Vec<Vec<u32>>, matching: bool) -> Self {
         let cells = |colour: u8| (0..).zip(goal).filter(move |(_, there)| **there == colour).map(|(cell, _)| cell);
         let targets = (0..counts.len() as u8).map(|colour| cells(colour).collect()).collect();
@@ -49,13 +48,13 @@ impl Heuristic for Colours {
     }
 }
 
-/// The least sum of costs that gives each of some rows a column of its own; there are at least as
-/// many columns (H. W. Kuhn, "The Hungarian method for the assignment problem", Naval Research
-/// Logistics Quarterly 2, 1955; rows are added one at a time by shortest augmenting paths,
-/// columns^2 steps each).
+/// The least cost of a matching that gives each row a different column.
+///
+/// There must be at least as many columns as rows. (H. W. Kuhn, "The Hungarian method for the
+/// assignment problem", Naval Research Logistics Quarterly 2, 1955; rows are added one at a time by
+/// shortest augmenting paths, columns^2 steps each.)
 fn least_matching(rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u32) -> u32 {
-    // Potentials; `owner` of a column is its row, from 1. Column 0 stands for the row that is being
-    // added.
+    // Potentials; the `owner` of a column is its row, from 1. Column 0 stands for the row to add.
     let (mut of_row, mut of_column) = (vec![0i64; rows + 1], vec![0i64; columns + 1]);
     let mut owner = vec![0; columns + 1];
     for row in 1..=rows {
@@ -100,7 +99,7 @@ mod tests {
     use super::least_matching;
     use rand::{RngExt, SeedableRng};
 
-    /// Against all assignments.
+    /// Compares with all assignments.
     #[test]
     fn matchings_are_least() {
         fn best(costs: &[Vec<u32>], taken: u32) -> u32 {

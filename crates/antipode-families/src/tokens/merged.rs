@@ -1,6 +1,8 @@
-//! A token puzzle in which the tokens outside a pattern are indistinguishable. Every move costs, so
-//! a table of it is a heuristic by itself, for any moves; values of several patterns do not add up
-//! (J. C. Culberson, J. Schaeffer, "Pattern databases", Computational Intelligence 14, 1998).
+//! A token puzzle in which the tokens outside a pattern are indistinguishable.
+//!
+//! Every move counts, so a table of the distances is a heuristic for any moves, but values of
+//! several patterns cannot be added (J. C. Culberson, J. Schaeffer, "Pattern databases",
+//! Computational Intelligence 14, 1998).
 
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenNumbering, TokenRules
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, RowArc};
 
-/// The rules of such a puzzle. The kinds of its tokens are those of the pattern, then the others.
+/// The rules of a merged puzzle. Its kinds of tokens are those of the pattern, then the others.
 pub struct Merged {
     rules: Arc<dyn TokenRules>,
     names: String,
@@ -22,12 +24,12 @@ pub struct Merged {
     goal: Placement,
 }
 
-/// The kind of each token.
+/// A map from tokens to kinds.
 #[derive(Clone, Debug)]
 pub struct Merge(Vec<u8>);
 
 impl Merge {
-    /// For the tokens of a pattern.
+    /// The map for the tokens of a pattern.
     pub fn new(rules: &dyn TokenRules, pattern: &[u8]) -> Merge {
         let kind = |token: u8| pattern.iter().position(|&own| own == token).unwrap_or(pattern.len()) as u8;
         Merge((0..rules.counts().len() as u8).map(kind).collect())
@@ -45,7 +47,7 @@ impl Abstraction for Merge {
 }
 
 impl Merged {
-    /// For the tokens of a pattern, in increasing order.
+    /// The rules for the tokens of a pattern, in increasing order.
     pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8]) -> Result<Self> {
         let merge = Merge::new(&*rules, pattern);
         let all = rules.counts();
@@ -116,8 +118,8 @@ impl TokenRules for Merged {
         self.rules.name(steps, &tokens)
     }
 
-    /// One of the placements that it stands for: of the goal's the goal itself, else the others in
-    /// increasing order.
+    /// Writes one of the placements that a state stands for: the goal for the goal state, else one
+    /// with the other tokens in increasing order.
     fn write(&self, placement: &[u8]) -> String {
         let goal = self.rules.goal();
         if self.merge.project(goal) == *placement {

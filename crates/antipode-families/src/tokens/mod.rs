@@ -1,13 +1,13 @@
-//! Shared machinery of token puzzles: tokens on cells, all different or some indistinguishable,
-//! with moves that depend only on which cells are occupied.
+//! The common implementation of token puzzles: tokens on cells, all different or some equal, with
+//! moves that depend only on which cells are occupied.
 //!
 //! Cells are numbered in *reading order*. A state lists the token on every cell; the tokens in
-//! reading order, holes skipped, are its *arrangement*. Where one token moves, a move takes the
+//! reading order, holes skipped, are its *arrangement*. If a move moves one token, it takes the
 //! entry at reading position `i` of the arrangement and re-inserts it at position `j`
-//! ([`antipode_core::perms::hop`]); where several do, it permutes the positions. A family
-//! implements [`TokenRules`]; [`TokenPuzzle`] makes a [`antipode_core::model::Puzzle`] of it, and
-//! [`TokenNumbering`] a [`antipode_core::model::Numbering`] and a [`antipode_core::model::Lift`].
-//! [`TokenSums`] are heuristics for all of them.
+//! ([`antipode_core::perms::hop`]); if it moves several, it permutes the positions. A family
+//! implements [`TokenRules`]. [`TokenPuzzle`] turns that into a [`antipode_core::model::Puzzle`],
+//! and [`TokenNumbering`] into a [`antipode_core::model::Numbering`] and a
+//! [`antipode_core::model::Lift`]. [`TokenSums`] provides heuristics for all of them.
 
 mod base;
 mod classes;
@@ -58,39 +58,38 @@ pub const HOLE: u8 = u8::MAX;
 /// The most cells that a token puzzle can have.
 pub const MAX_CELLS: usize = 128;
 
-/// The most tokens that can be numbered. Of tokens that all differ there are fewer anyway: 2^60
-/// states are the limit.
+/// The most tokens that can be numbered. If all tokens differ, the limit of 2^60 states is
+/// stricter.
 pub const MAX_TOKENS: usize = 32;
 
 /// The token on every cell, in reading order; [`HOLE`] where there is none. Tokens are `0..tokens`,
 /// or the kinds `0..kinds` of indistinguishable tokens.
 pub type Placement = Vec<u8>;
 
-/// One token goes from one cell to another.
+/// The motion of one token from one cell to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The cell it leaves.
+    /// The cell that the token leaves.
     pub from: u8,
-    /// The cell it enters.
+    /// The cell that the token enters.
     pub to: u8,
 }
 
 /// The rules of a family of token puzzles.
 ///
-/// Laws: `moves` visits each possible result once, never the position itself, and every move can be
-/// undone by another; `read(write(p)) == p`; `symmetries` take legal moves to legal moves.
+/// Laws: `moves` visits each possible result once and never the position itself, and another move
+/// undoes every move; `read(write(p)) == p`; `symmetries` map legal moves to legal moves.
 pub trait TokenRules: Send + Sync {
     /// The canonical spec.
     fn spec(&self) -> String;
 
-    /// Number of cells, at most [`MAX_CELLS`].
+    /// The number of cells, at most [`MAX_CELLS`].
     fn cells(&self) -> usize;
 
-    /// Number of tokens, at least 1, at most as many as cells.
+    /// The number of tokens, from 1 to the number of cells.
     fn tokens(&self) -> usize;
 
-    /// How many tokens there are of each kind, where some are indistinguishable. OPTIONAL: all
-    /// differ.
+    /// The number of tokens of each kind, if some are indistinguishable. OPTIONAL: all differ.
     fn counts(&self) -> Vec<usize> {
         vec![1; self.tokens()]
     }
@@ -103,49 +102,47 @@ pub trait TokenRules: Send + Sync {
         Goals::only(self.goal().to_vec())
     }
 
-    /// Visits the moves that are legal where exactly the cells of `occupied` hold a token. The
-    /// steps of a move are made all at once: they leave different cells, and enter different cells
-    /// that are empty or left.
+    /// Visits the legal moves when exactly the cells of `occupied` hold a token. The steps of a
+    /// move happen at once: they leave different cells, and enter different cells that are empty or
+    /// left.
     fn moves(&self, occupied: Cells, visit: &mut dyn FnMut(&[Step]));
 
-    /// Whether cells come in pairs `2p`, `2p + 1`, and moves keep exactly one of each pair
-    /// occupied: a token with two faces stands on one of them. OPTIONAL: without it all sets of
-    /// cells are numbered.
+    /// Whether moves keep exactly one cell of each pair `2p`, `2p + 1` occupied. Such a pair
+    /// represents a token with two faces. OPTIONAL: otherwise all sets of cells are numbered.
     fn paired(&self) -> bool {
         false
     }
 
-    /// The numbering along a path, where the cells in reading order are one, its tiles in the
-    /// goal's order are `0, 1, ..`, and moves are those of [`Serpentine`]. There is one goal then.
-    /// OPTIONAL.
+    /// The numbering along a path, for the moves of [`Serpentine`] and a single goal. The cells in
+    /// reading order must be the path, and the goal's tiles along it `0, 1, ..`. OPTIONAL.
     fn serpentine(&self) -> Option<Serpentine> {
         None
     }
 
-    /// The numbering of a coloured board, where the cells in reading order are its path, and moves
-    /// are those of [`Coloured`]. OPTIONAL.
+    /// The numbering of a coloured board, for the moves of [`Coloured`]. The cells in reading order
+    /// must be its path. OPTIONAL.
     fn coloured(&self) -> Option<Coloured> {
         None
     }
 
-    /// The rows and columns of the board, and its cells in reading order as they lie there, row by
-    /// row. OPTIONAL: there is no such order.
+    /// The rows and columns of the board, and its cells row by row. The cells are numbers in
+    /// reading order. OPTIONAL: the puzzle is not a grid.
     fn grid(&self) -> Option<(usize, usize, Vec<u8>)> {
         None
     }
 
-    /// Whether every move depends on the one before ([`Abilities::sequential`]). OPTIONAL: with one
-    /// hole at most.
+    /// Whether every move depends on the one before ([`Abilities::sequential`]). OPTIONAL: true
+    /// with at most one hole.
     fn sequential(&self) -> bool {
         self.cells() <= self.tokens() + 1
     }
 
-    /// Symmetries of the board, as permutations of the cells in reading order that generate all of
-    /// them. None where cells are paired.
+    /// Generators of the board's symmetries, as permutations of the cells in reading order. None if
+    /// cells are paired.
     fn symmetries(&self) -> Vec<Vec<u8>>;
 
-    /// One walk over all occupancies under these moves, for the tokens and goals of `numbered`.
-    /// PROVIDED, as [`TokenRules::row_arcs`] is.
+    /// Walks all occupancies under these moves, for the tokens and goals of `numbered`. PROVIDED,
+    /// like [`TokenRules::row_arcs`].
     fn walk(&self, numbered: &dyn TokenRules, occupancies: &Occupancies) -> OccupancyWalk {
         OccupancyWalk::new(self, numbered, occupancies)
     }
@@ -156,8 +153,8 @@ pub trait TokenRules: Send + Sync {
         numbering.arcs_under(self, row, out);
     }
 
-    /// What the family knows besides what all token puzzles have: numbering, base, patterns and
-    /// random states. OPTIONAL.
+    /// The abilities of the family in addition to those of all token puzzles: numbering, base,
+    /// patterns and random states. OPTIONAL.
     fn abilities(self: Arc<Self>) -> Abilities {
         Abilities::default()
     }

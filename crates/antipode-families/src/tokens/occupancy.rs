@@ -7,7 +7,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Hop;
 use antipode_core::nums::{binomial, rank_subset, unrank_subset};
 
-/// Cells of any board.
+/// A set of cells of any board.
 pub type Cells = u128;
 
 /// A set of cells, one bit each: [`Cells`], or `u64` in inner loops of boards with at most 64.
@@ -45,23 +45,25 @@ pub trait CellSet: PrimInt + Unsigned + std::fmt::Debug + Send + Sync + 'static 
 impl CellSet for u64 {}
 impl CellSet for u128 {}
 
-/// All sets of `tokens` cells out of `cells`, ranked by the cells of whichever kind is rarer; or
-/// all that have one cell of each pair `2p`, `2p + 1`, ranked by a bit for each pair: whether it is
-/// the second.
+/// The sets of occupied cells, with a ranking.
+///
+/// These are all sets of `tokens` cells out of `cells`, ranked by the tokens or the holes,
+/// whichever are fewer. If cells are paired, they are the sets with one cell of each pair `2p`, `2p
+/// + 1`. A bit for each pair ranks them: whether the cell is the second one.
 #[derive(Clone, Copy, Debug)]
 pub struct Occupancies {
     cells: usize,
     /// Whether cells come in pairs.
     paired: bool,
-    /// Size of the ranked set.
+    /// The size of the ranked set.
     rarer: usize,
-    /// Whether the ranked set is that of the holes.
+    /// Whether the holes are ranked.
     by_holes: bool,
     count: u64,
 }
 
 impl Occupancies {
-    /// Those of a puzzle. `Limit` if there are more than 2^64.
+    /// The occupancies of a puzzle. `Limit` if there are more than 2^64.
     pub(super) fn new(rules: &dyn TokenRules) -> Result<Self> {
         let (cells, tokens, paired) = (rules.cells(), rules.tokens(), rules.paired());
         let holes = cells - tokens;
@@ -71,13 +73,13 @@ impl Occupancies {
         Ok(Occupancies { cells, paired, rarer, by_holes: holes <= tokens, count: count.ok_or_else(too_many)? })
     }
 
-    /// How many there are.
+    /// The number of occupancies.
     #[inline]
     pub(super) fn count(&self) -> u64 {
         self.count
     }
 
-    /// Size of the ranked sets.
+    /// The size of the ranked sets.
     pub(super) fn rarer(&self) -> usize {
         self.rarer
     }
@@ -105,13 +107,13 @@ impl Occupancies {
         if self.is_narrow() { self.unrank::<u64>(rank).into() } else { self.unrank(rank) }
     }
 
-    /// From the occupancy to the ranked set and back.
+    /// Maps the occupancy to the ranked set and back.
     #[inline]
     pub(super) fn ranked<S: CellSet>(&self, set: S) -> S {
         if self.by_holes { !set & S::first(self.cells) } else { set }
     }
 
-    /// The rank of what a placement occupies.
+    /// The rank of the occupancy of a placement.
     #[inline]
     pub(super) fn of(&self, placement: &[u8]) -> u64 {
         if self.is_narrow() { self.rank(occupied::<u64>(placement)) } else { self.rank(occupied::<Cells>(placement)) }
@@ -124,7 +126,7 @@ impl Occupancies {
     }
 }
 
-/// Whether sets of so many cells fit 64 bits.
+/// Whether sets out of `cells` cells fit 64 bits.
 #[inline]
 pub(super) fn is_narrow(cells: usize) -> bool {
     cells <= 64
@@ -143,7 +145,7 @@ fn position<S: CellSet>(occupied: S, cell: u8) -> u8 {
     (occupied & (S::of(cell) - S::one())).count_ones() as u8
 }
 
-/// What a step does to the arrangement; `occupied` becomes the occupancy after it.
+/// The effect of a step on the arrangement; `occupied` becomes the occupancy after it.
 #[inline]
 pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
     let from = position(*occupied, step.from);
@@ -153,8 +155,7 @@ pub(super) fn hop<S: CellSet>(occupied: &mut S, step: Step) -> Hop {
     Hop { from, to }
 }
 
-/// The same for steps that are made at once, as a position action: the first entries of what is
-/// returned.
+/// The position action of simultaneous steps, at the start of the result.
 pub(super) fn rearrange<S: CellSet>(occupied: &mut S, steps: &[Step]) -> [u8; MAX_CELLS] {
     let mut before = [0; MAX_CELLS];
     (0..).zip(occupied.cells()).for_each(|(position, cell)| before[usize::from(cell)] = position);

@@ -1,4 +1,4 @@
-//! One walk over all occupancies, which decides how the puzzle is numbered.
+//! A walk over all occupancies that determines how to number the puzzle.
 //!
 //! Every arc of the base carries two bits: that it is a move, and the sign of its voltage. Spanning
 //! trees give each occupancy a colour and a parity; an arc that contradicts them shows that no such
@@ -13,15 +13,16 @@ use antipode_core::bits::BitSet;
 use antipode_core::model::{Hop, Voltage};
 use antipode_core::perms;
 
-/// What the moves do to the parity of the arrangement.
+/// The role of the parity of the arrangement in the numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parity {
-    /// The occupancy determines it, the same for all goals: half of all arrangements are numbered.
+    /// The occupancy determines it, in the same way for all goals. Half of all arrangements are
+    /// numbered.
     Fixed,
-    /// It is part of the row: the occupancy determines it, but goals have both; or it alternates
-    /// with the moves in a way that makes the space bipartite.
+    /// It is part of the row. Either the occupancy determines it but goals have both parities, or
+    /// it alternates with the moves in a way that makes the space bipartite.
     Row,
-    /// Both parities occur, without such a rule: it is part of the word.
+    /// It is part of the word: both parities occur without such a rule.
     Free,
 }
 
@@ -31,9 +32,10 @@ pub struct OccupancyWalk {
     pub(super) parity: Parity,
     /// A bit per occupancy: the parity that spanning trees assign.
     odd: BitSet,
-    /// A bit per occupancy: the colour that spanning trees assign; none if there is no 2-colouring.
+    /// A bit per occupancy: the colour that spanning trees assign; `None` if there is no
+    /// 2-colouring.
     white: Option<BitSet>,
-    /// Whether a parity other than the assigned one turns the colour.
+    /// Whether a parity other than the assigned one inverts the colour.
     turns: bool,
     /// The position actions of all moves, without repetition, sorted.
     pub(super) actions: Vec<Vec<u8>>,
@@ -41,7 +43,7 @@ pub struct OccupancyWalk {
 
 impl OccupancyWalk {
     /// Walks all occupancies. The parity of an arrangement with two indistinguishable tokens is
-    /// undefined: it counts as free.
+    /// undefined and counts as free.
     pub(super) fn new<R: TokenRules + ?Sized>(rules: &R, numbered: &dyn TokenRules, occupancies: &Occupancies) -> Self {
         let (tokens, count) = (numbered.tokens(), occupancies.count());
         let repeated = numbered.counts().len() < tokens;
@@ -49,7 +51,7 @@ impl OccupancyWalk {
         let mut signs_clash = false;
         let mut colours_clash = false;
         let mut clashes_differ = false;
-        // Hops are many and repeat: a table of them is faster than a set of actions.
+        // Hops often repeat, so a table of them is faster than a set of actions.
         let mut single = [[false; super::MAX_TOKENS]; super::MAX_TOKENS];
         let mut actions: HashSet<Vec<u8>> = HashSet::new();
         let mut stack = vec![];
@@ -102,8 +104,7 @@ impl OccupancyWalk {
         self.odd.get(occupancy)
     }
 
-    /// The colour of an occupancy whose arrangement has the given parity, if the space is
-    /// bipartite.
+    /// The colour of an occupancy with this parity, if the space is bipartite.
     #[inline]
     pub(super) fn is_white(&self, occupancy: u64, odd: bool) -> Option<bool> {
         let white = self.white.as_ref()?.get(occupancy);
@@ -111,9 +112,9 @@ impl OccupancyWalk {
     }
 }
 
-/// Whether some goals have the parities that are assigned to their occupancies, and others do not,
-/// where tokens all differ. Two tokens to fill open cells with make it so, and one makes few goals:
-/// in both cases the search is short.
+/// Whether some goals have the parity assigned to their occupancy and others do not, if tokens all
+/// differ. Two tokens for open cells always cause this, and with one there are few goals, so the
+/// search is short.
 fn on_both_sides(rules: &dyn TokenRules, occupancies: &Occupancies, odd: &BitSet) -> bool {
     let side = |goal: Vec<u8>| {
         let occupancy = occupancies.of(&goal);

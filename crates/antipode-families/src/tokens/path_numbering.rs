@@ -1,5 +1,5 @@
-//! A token puzzle numbered along its path: one hole among tokens that all differ, as [`Serpentine`]
-//! describes it.
+//! A token puzzle numbered along its path, as [`Serpentine`] describes. It has one hole among
+//! tokens that all differ.
 //!
 //! Tokens are renamed by their position along the path in the goal, so that the goal's order is the
 //! identity, and every goal has the same tables.
@@ -13,14 +13,14 @@ use antipode_core::tables::Layout;
 #[derive(Debug)]
 pub struct PathNumbering {
     board: Serpentine,
-    /// The position of each token in the goal; of no meaning for [`HOLE`].
+    /// The position of each token in the goal; unused for [`HOLE`].
     position: [u8; 256],
     /// Inverse of `position`.
     token: Vec<u8>,
 }
 
 impl PathNumbering {
-    /// Numbers a puzzle whose rules say that this is its numbering.
+    /// The numbering of a puzzle whose rules declare `board` as theirs.
     pub fn new(rules: &dyn TokenRules, board: Serpentine) -> Self {
         let token: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
         let mut position = [0; 256];
@@ -40,7 +40,7 @@ impl Numbering for PathNumbering {
 
     fn rank(&self, state: &[u8]) -> Option<u64> {
         let (mut sigma, mut blank, mut tiles) = ([0; MAX_TOKENS], 0, 0);
-        // Without branches: the blank is anywhere.
+        // Without branches, since the place of the blank is unpredictable.
         for (cell, &token) in state.iter().enumerate() {
             sigma[tiles] = self.position[usize::from(token)];
             tiles += usize::from(token != HOLE);

@@ -14,16 +14,16 @@ use antipode_core::tables::{Layout, Place};
 /// The components of a row number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Rank of the occupancy.
+    /// The rank of the occupancy.
     pub(super) occupancy: u64,
-    /// Parity of the arrangement; false where it is not part of the row.
+    /// The parity of the arrangement; false if it is not part of the row.
     pub(super) odd: bool,
-    /// Rank of the pattern.
+    /// The rank of the pattern.
     pub(super) pattern: u64,
 }
 
 impl TokenNumbering {
-    /// The number of a row. Rows of one pattern are contiguous: they are often adjacent.
+    /// The number of a row. Rows of one pattern are contiguous, since they are often neighbours.
     #[inline]
     pub(super) fn join_row(&self, row: Row) -> u64 {
         match self.walk.parity {

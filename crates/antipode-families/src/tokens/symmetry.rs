@@ -1,12 +1,12 @@
 //! The symmetries of a board, and the occupancies up to symmetry.
 //!
-//! An orbit of sets of cells is represented by one of them. To find it, a number is given to each
-//! cell of the set that depends only on how it lies to the others (a hash of the orbits of pairs of
-//! cells, refined once); only symmetries that take a cell of the least number to a fixed place
-//! compete, and the least image wins. Images are built side by side, cell by cell, from a table
-//! that holds the image of each cell under each symmetry as a bit. Representatives of sets with one
-//! cell more are found among those of the smaller ones with one cell added (R. C. Read, "Every one
-//! a winner", Annals of Discrete Mathematics 2, 1978).
+//! One set represents each orbit of sets of cells. To find it, each cell of a set gets a number
+//! that depends only on its relation to the other cells (a hash of the orbits of pairs of cells,
+//! refined once). Only symmetries that map a cell with the least number to a fixed place compete,
+//! and the least image wins. The images are built side by side, cell by cell, from a table that
+//! holds the image of each cell under each symmetry as a bit. The representatives of larger sets
+//! are found among those of sets with one cell less, with one cell added (R. C. Read, "Every one a
+//! winner", Annals of Discrete Mathematics 2, 1978).
 
 use rayon::prelude::*;
 
@@ -17,14 +17,13 @@ use antipode_core::nums::mix;
 use antipode_core::perms::Listed;
 use antipode_core::watch::{Progress, Watch};
 
-/// The most symmetries that are used; of larger groups a subgroup is taken. That of the 6-cube has
-/// 46,080.
+/// The most symmetries to use; a larger group is replaced by a subgroup. The 6-cube has 46,080.
 const MOST: usize = 50_000;
 
-/// Symmetries whose images are built at a time.
+/// The number of symmetries whose images are built at a time.
 const BLOCK: usize = 256;
 
-/// Sets that are extended between two reports.
+/// The number of sets to extend between two progress reports.
 const BATCH: usize = 4096;
 
 /// The symmetries of a board.
@@ -33,16 +32,16 @@ pub(super) struct Symmetries<S> {
     pub(super) group: Listed,
     /// The largest orbit of cells.
     orbit: S,
-    /// The symmetries, sorted by the cell of that orbit that they take to its first cell.
+    /// The symmetries, sorted by the cell of that orbit that they map to its first cell.
     sorted: Vec<u32>,
-    /// Where the symmetries for each cell of that orbit begin in `sorted`, and how many there are
-    /// for each.
+    /// The start in `sorted` of the symmetries for each cell of that orbit.
     starts: Vec<usize>,
+    /// The number of symmetries for each cell of that orbit.
     count: usize,
     /// The image of each cell under each symmetry of `sorted`; all symmetries of a cell side by
     /// side.
     images: Vec<S>,
-    /// A number for each pair of cells: the same exactly for pairs of one orbit.
+    /// A number for each pair of cells, equal exactly for pairs of one orbit.
     weights: Vec<u64>,
 }
 
@@ -65,8 +64,8 @@ impl<S: CellSet> Symmetries<S> {
         Symmetries { group, orbit, sorted, starts, count, images, weights }
     }
 
-    /// Visits the images of a set under the symmetries that compete: for all sets of an orbit the
-    /// same images.
+    /// Visits the images of a set under the competing symmetries: the same images for all sets of
+    /// an orbit.
     #[inline]
     fn for_each_block(&self, set: S, mut visit: impl FnMut(&[u32], &[S])) {
         let mut part = |start: usize, end: usize| {
@@ -106,7 +105,7 @@ impl<S: CellSet> Symmetries<S> {
         }
     }
 
-    /// The representative of a set's orbit, and a symmetry that takes the set there.
+    /// The representative of a set's orbit, and a symmetry to it.
     pub(super) fn fold(&self, set: S) -> (S, usize) {
         if self.group.order() == 1 {
             return (set, 0);
@@ -136,8 +135,8 @@ impl<S: CellSet> Symmetries<S> {
     pub(super) fn representatives(&self, cells: usize, size: usize, watch: &mut Watch<'_>) -> Result<Vec<S>> {
         let mut found = vec![S::zero()];
         for smaller in 0..size {
-            // Most are found several times: the list is reduced whenever it has grown to twice what
-            // was left.
+            // Most sets are found several times, so the list is reduced whenever it has doubled
+            // since the last reduction.
             let (mut larger, mut reduced) = (vec![], 0);
             for (i, batch) in found.chunks(BATCH).enumerate() {
                 let done = (i * BATCH) as u64;

@@ -1,12 +1,12 @@
-//! Token puzzles as inputs of networks: a field for each cell, whose value is its token, or the
-//! number of tokens where there is none.
+//! Token puzzles as network inputs: one field per cell, with its token as the value. The value of
+//! an empty cell is the number of tokens.
 
 use std::sync::Arc;
 
 use super::{HOLE, TokenRules};
 use antipode_core::model::Features;
 
-/// The cells, row by row where the board has rows, else in reading order.
+/// The cells, row by row if the board has rows, else in reading order.
 pub(super) struct TokenFeatures {
     /// The cells in reading order, in the order of the fields.
     order: Vec<u8>,

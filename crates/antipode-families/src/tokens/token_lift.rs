@@ -9,7 +9,7 @@ use super::{TokenNumbering, TokenRules, classes};
 use antipode_core::model::{Colour, Fibre, Hop, Lift, RowArc, Voltage};
 use antipode_core::perms;
 
-/// The tables, built when the first arc is asked for.
+/// The tables, built on first use.
 #[derive(Debug)]
 pub(super) struct Tables {
     fibre: Fibre,
@@ -57,7 +57,7 @@ impl TokenNumbering {
         })
     }
 
-    /// The arcs of a row under its rules.
+    /// The arcs of a row under the given rules.
     #[inline]
     pub(super) fn arcs_under(&self, rules: &(impl TokenRules + ?Sized), row: u64, out: &mut Vec<RowArc>) {
         let tables = self.tables();

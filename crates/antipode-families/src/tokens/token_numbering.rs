@@ -29,10 +29,10 @@ pub struct TokenNumbering {
     pub(super) tables: OnceLock<Tables>,
 }
 
-/// The most goals of a puzzle: they are listed.
+/// The most goals of a puzzle, since they are listed.
 pub(super) const MOST_GOALS: u64 = 1 << 26;
 
-/// The least number of states that any numbering of the puzzle can have: half of all
+/// The least number of states that any numbering of the puzzle can have. This is half of all
 /// configurations, or all if some tokens are indistinguishable. `None` if that exceeds a `u64`.
 pub fn least_states(rules: &dyn TokenRules) -> Option<u64> {
     let (tokens, counts) = (rules.tokens(), rules.counts());

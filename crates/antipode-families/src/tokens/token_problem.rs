@@ -50,8 +50,8 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
 }
 
 impl TokenAbilities {
-    /// The numbering of a coloured board, where its words have more states than those of the
-    /// general one.
+    /// The numbering of a coloured board. It applies if its words have more states than those of
+    /// the general numbering.
     fn coloured(&self) -> Option<Coloured> {
         let board = self.0.coloured().filter(|_| self.0.goals().count().is_some_and(|goals| goals <= MOST_GOALS))?;
         let lanes = indistinguishable_tokens::lanes(board.counts());
@@ -127,7 +127,7 @@ impl Patterns for TokenAbilities {
     }
 
     fn partition(&self, bytes: u64) -> Result<Vec<String>> {
-        // Whether moves move one token shows with any of them.
+        // Any token shows whether moves move only one token.
         Pattern::additive(self.0.clone(), &self.0.token_name(0), true)?;
         partition(&*self.0, bytes)
     }

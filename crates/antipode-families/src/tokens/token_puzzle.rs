@@ -19,7 +19,7 @@ fn make(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     steps.iter().for_each(|step| copy[usize::from(step.to)] = state[usize::from(step.from)]);
 }
 
-/// Undoes the steps.
+/// Undoes the steps of a move.
 fn unmake(copy: &mut [u8], state: &[u8], steps: &[Step]) {
     for cell in steps.iter().flat_map(|step| [step.from, step.to]) {
         copy[usize::from(cell)] = state[usize::from(cell)];

@@ -1,31 +1,30 @@
 //! Heuristics that sum a lower bound over the tokens: `misplaced`, `manhattan`, `hamming`.
 //!
 //! A move changes the sum by at most the number of tokens that it moves, so the sum divided by the
-//! most that any move moves, rounded up, is admissible and consistent.
+//! most tokens per move, rounded up, is admissible and consistent.
 
 use super::MAX_CELLS;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
-/// The distance between cells that no token can go between: more than any sum of others.
+/// The distance between disconnected cells: more than any sum of other distances.
 pub(crate) const FAR: u32 = 1 << 24;
 
-// Tokens stand on at most 128 cells, less than that apart: sums of distances stay below `FAR`, and
-// sums of `FAR` are numbers, too.
+// Tokens are on at most 128 cells with distances below 128, so sums of distances stay below `FAR`,
+// and sums of `FAR` fit 32 bits.
 const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);
 
 /// A sum over the cells of a table of (cell, token).
 #[derive(Clone, Debug)]
 pub struct TokenSums {
     name: &'static str,
-    /// For every cell, the value of a hole and then of every kind of token there.
+    /// The values of a hole and each kind of token, by cell.
     values: Vec<u32>,
     width: usize,
-    /// The most tokens that a move moves.
+    /// The most tokens that one move moves.
     most: u32,
 }
 
-/// The distance of every cell (in the order of the list) from every cell, for tokens that go from
-/// cell to neighbouring cell.
+/// The distances between all cells. Tokens move to neighbouring cells; distances are in list order.
 pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
     let from = |start: usize| {
         let mut distance = vec![FAR; neighbours.len()];
@@ -48,9 +47,8 @@ pub fn between(neighbours: &[Vec<u8>]) -> Vec<Vec<u32>> {
 }
 
 impl TokenSums {
-    /// A sum over the tokens of a goal pattern of values of (cell, cell in the goal), where
-    /// `tokens` are all different. A move moves at most `most` tokens and changes the value of each
-    /// by at most 1.
+    /// A sum of values of (cell, goal cell) over the tokens of a goal pattern. The tokens must all
+    /// differ. A move must move at most `most` tokens and change the value of each by at most 1.
     pub fn new(
         name: &'static str,
         goal: &[u8],
@@ -67,7 +65,7 @@ impl TokenSums {
         TokenSums { name, values, width: tokens + 1, most: most as u32 }
     }
 
-    /// The cells that do not hold the token of a goal pattern. There are `kinds` of tokens.
+    /// The number of cells without the token of a goal pattern. There are `kinds` kinds of tokens.
     pub fn misplaced(goal: &[u8], kinds: usize, most: usize) -> Self {
         let row = |&wanted: &u8| {
             let differs = move |token: usize| usize::from(wanted) < kinds && token != usize::from(wanted) + 1;

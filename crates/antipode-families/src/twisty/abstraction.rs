@@ -1,6 +1,7 @@
-//! Abstractions of twisty puzzles: sets are left out, and of others only some pieces or classes of
-//! pieces can be told apart: those of a class are indistinguishable but show how they are twisted,
-//! and so are all others, which do not.
+//! Abstractions of twisty puzzles, which omit sets or keep only some pieces distinguishable.
+//!
+//! A kept set has single pieces and classes of pieces. The pieces of a class are indistinguishable
+//! but show their twists. All other pieces of the set are indistinguishable and hide their twists.
 
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use antipode_core::model::{Abstraction, PatternCost, Patterns, Problem};
 pub(super) struct Projection {
     /// The slots that are kept.
     slots: Vec<usize>,
-    /// The new number of each piece of theirs, and whether its twist is seen.
+    /// The new number of each kept piece, and whether its twist shows.
     piece: Vec<Option<(u16, bool)>>,
     /// The pieces as a canonical spec names them.
     names: String,
@@ -29,8 +30,8 @@ enum Kept {
 }
 
 impl Projection {
-    /// Reads names: a set, a piece of it as `edges.3`, counted from 1, or a class of pieces as
-    /// `edges.3+5+6`. `Usage` if one is unknown or occurs twice.
+    /// Reads names: a set, one of its pieces such as `edges.3`, counted from 1, or a class such as
+    /// `edges.3+5+6`. `Usage` if a name is unknown or occurs twice.
     pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
@@ -107,14 +108,14 @@ impl Projection {
         Arrangement { pieces, twists }
     }
 
-    /// A preimage of an abstract state: indistinguishable pieces in increasing order, and all that
-    /// is left out as in `whole`.
+    /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
+    /// everything omitted is as in `whole`.
     fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
         let mut out = whole.clone();
         let mut left: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
         left.sort_unstable();
         for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
-            // Those of a class have one number, the least of theirs.
+            // The pieces of a class share the least of their numbers.
             let same_kind = |other: &u16| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
             out.pieces[slot] = left.remove(left.iter().position(same_kind).expect("as many as there are"));
             out.twists[slot] = twist;
@@ -126,7 +127,7 @@ impl Projection {
     pub(super) fn twisty(&self, puzzle: &Twisty) -> Twisty {
         let rules = &puzzle.rules;
         let spec = format!("{};pattern={}", rules.spec, self.names);
-        // Moves know slots, not pieces: all of them stay apart.
+        // Moves refer to slots, not pieces, so all of them stay distinct.
         let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
         let slot = |set: &Set| {
             let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
@@ -152,7 +153,7 @@ impl Projection {
     }
 }
 
-/// The puzzle that an abstraction was made from.
+/// The original puzzle of an abstraction.
 #[derive(Debug)]
 pub(super) struct Origin {
     definition: Definition,
@@ -161,14 +162,14 @@ pub(super) struct Origin {
 }
 
 impl Origin {
-    /// An abstract state as one of its preimages: the goal as the goal.
+    /// Writes an abstract state as a preimage: the goal as the goal.
     pub(super) fn write(&self, state: &Arrangement) -> String {
         let is_goal = self.projection.state(&self.goal) == *state;
         let other = || self.projection.representative(&self.goal, state);
         text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
     }
 
-    /// The abstract state of a state.
+    /// Reads a state of the original puzzle as an abstract state.
     pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
         Ok(self.projection.state(&text::read(&self.definition, written)?))
     }

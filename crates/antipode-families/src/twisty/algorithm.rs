@@ -1,4 +1,4 @@
-//! Algorithms with brackets, as cubing.js writes them: `R U (R' U')2 [F: R] [R, U]`; `.` is a
+//! Algorithms with brackets in the notation of cubing.js: `R U (R' U')2 [F: R] [R, U]`. A `.` is a
 //! pause.
 
 use super::definition::{Arrangement, Definition};
@@ -21,7 +21,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Everything up to a closing bracket, a colon, a comma, or the end.
+    /// Reads up to a closing bracket, a colon, a comma, or the end.
     fn sequence(&mut self) -> Result<Arrangement, String> {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -47,7 +47,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `[A: B]` is A B A', `[A, B]` is A B A' B'.
+    /// Reads `[A: B]`, which is A B A', or `[A, B]`, which is A B A' B'.
     fn pair(&mut self) -> Result<Arrangement, String> {
         self.take('[')?;
         let first = self.sequence()?;
@@ -81,7 +81,7 @@ impl Reader<'_> {
         found.ok_or_else(|| format!("there is no move '{word}'"))
     }
 
-    /// The number and the direction after a bracket.
+    /// Reads the count and the direction after a bracket.
     fn repeated(&mut self, change: Arrangement) -> Result<Arrangement, String> {
         let digits = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
         let (number, rest) = self.rest.split_at(digits);

@@ -1,13 +1,13 @@
-//! Bandaged puzzles: moves that some states do not allow.
+//! Bandaged puzzles, in which some states forbid some moves.
 //!
-//! Two languages, two constraints. twsearch has *illegal* positions: a piece that must not lie in a
-//! slot when a move ends (its manual, on `Illegal`); a turn by 60 degrees is one move and not two,
-//! so it may pass what it must not end in. ksolve has *blocks*: pieces that are stuck together, of
-//! which a move takes along all or none (its manual, on `Block`).
+//! There are two kinds of constraints from two languages. twsearch has *illegal* positions: a piece
+//! that must not be in a slot when a move ends (its manual, on `Illegal`). A turn by 60 degrees is
+//! one move and not two, so it may pass through an illegal position. ksolve has *blocks*: connected
+//! pieces, of which a move must move all or none (its manual, on `Block`).
 //!
-//! Moves can still be undone: the inverse of a move ends in the legal state where the move began,
-//! and takes along the same slots. But which moves there are depends on the state, so the states
-//! are no group and have no numbering.
+//! Moves can still be undone: the inverse of a move ends in the legal state where the move started,
+//! and moves the same slots. But the legal moves depend on the state, so the states are not a group
+//! and have no numbering.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,10 +16,10 @@ use super::definition::{Arrangement, Definition, Move, Set, ranges};
 use super::words::Word;
 use antipode_core::error::{Error, Result};
 
-/// What keeps moves from being made.
+/// The constraints on moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bandage {
-    /// For some slots, the pieces that must not lie there.
+    /// For some slots, the pieces that must not be there.
     illegal: BTreeMap<usize, Vec<u16>>,
     /// Pieces that move together or not at all.
     blocks: Vec<Vec<u16>>,
@@ -41,7 +41,7 @@ impl Bandage {
         Ok(())
     }
 
-    /// Reads the lines of a block: the name of a set, then pieces of it, from 1, and so on.
+    /// Reads the lines of a block: repeatedly the name of a set, then its pieces, from 1.
     pub(super) fn block(&mut self, file: &str, lines: &[Vec<Word<'_>>], sets: &[Set]) -> Result<()> {
         let (mut range, mut pieces) = (None, vec![]);
         for word in lines.iter().flatten() {
@@ -56,8 +56,8 @@ impl Bandage {
         Ok(())
     }
 
-    /// What there is, if anything. `Usage` if the solved state is illegal, or if a block names one
-    /// of several identical pieces.
+    /// The constraints, if there are any. `Usage` if the solved state is illegal, or if a block
+    /// names one of several identical pieces.
     pub(super) fn checked(self, file: &str, sets: &[Set], solved: &Arrangement) -> Result<Option<Bandage>> {
         let count = |piece: &u16| solved.pieces.iter().filter(|other| *other == piece).count();
         if let Some(piece) = self.blocks.iter().flatten().find(|piece| count(piece) != 1) {
@@ -73,7 +73,7 @@ impl Bandage {
         Ok((self != Bandage::default()).then_some(self))
     }
 
-    /// What makes a state illegal.
+    /// The reason why a state is illegal.
     fn wrong(&self, sets: &[Set], state: &Arrangement) -> Option<String> {
         let (&slot, _) = self.illegal.iter().find(|(slot, pieces)| pieces.contains(&state.pieces[**slot]))?;
         let (set, range) = ranges(sets).find(|(_, range)| range.contains(&slot))?;
@@ -85,7 +85,7 @@ impl Bandage {
         self.illegal.iter().all(|(&slot, pieces)| !pieces.contains(&state.pieces[slot]))
     }
 
-    /// Whether a move takes along all pieces of every block, or none.
+    /// Whether a move moves all pieces of every block, or none.
     fn keeps_blocks(&self, state: &Arrangement, turn: &Move) -> bool {
         let taken: Vec<u16> = match self.blocks[..] {
             [] => return true,
@@ -99,12 +99,12 @@ impl Bandage {
 }
 
 impl Definition {
-    /// Whether a move may be made; `next` is where it leads.
+    /// Whether a state allows a move; `next` is the resulting state.
     pub(super) fn allows(&self, state: &Arrangement, turn: &Move, next: &Arrangement) -> bool {
         self.bandage.as_ref().is_none_or(|bandage| bandage.is_legal(next) && bandage.keeps_blocks(state, turn))
     }
 
-    /// What makes a state illegal, if anything does.
+    /// The reason why a state is illegal, if it is.
     pub(super) fn illegal(&self, state: &Arrangement) -> Option<String> {
         self.bandage.as_ref()?.wrong(&self.sets, state)
     }
@@ -115,7 +115,7 @@ fn range_of(file: &str, name: Word<'_>, sets: &[Set]) -> Result<Range<usize>> {
     found.ok_or_else(|| name.wrong(file, &format!("there is no set '{}'", name.text)))
 }
 
-/// A slot or piece of a set, by its number within the set.
+/// Reads a slot or piece by its number within its set.
 fn number(file: &str, word: Word<'_>, range: &Range<usize>, what: &str) -> Result<u16> {
     let number = word.text.parse().ok().filter(|n| (1..=range.len()).contains(n));
     let wrong = || word.wrong(file, &format!("'{}' is not {what} from 1 to {}", word.text, range.len()));

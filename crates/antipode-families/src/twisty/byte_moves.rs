@@ -1,19 +1,19 @@
-//! Moves on the bytes of states, slot by slot: only what a move changes is touched.
+//! Moves on the bytes of states, which touch only the changed slots.
 
 use super::definition::{Definition, Move, NARROW, moduli};
 
-/// What comes to a slot: the piece of another one, twisted.
+/// The change of one slot: the source of its new piece, and the twist.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     slot: u8,
     from: u8,
     twist: u8,
-    /// Orientations of the pieces of its set.
+    /// The number of orientations in its set.
     modulus: u8,
 }
 
 impl Change {
-    /// A twist after it.
+    /// A twist after this change.
     #[inline(always)]
     fn twisted(&self, twist: u8) -> u8 {
         let sum = u16::from(twist) + u16::from(self.twist);
@@ -21,18 +21,18 @@ impl Change {
     }
 }
 
-/// The moves of a puzzle in which every move is always allowed and a piece takes a byte.
+/// Moves on bytes. All moves must be always allowed, and a piece takes one byte.
 #[derive(Debug)]
 pub(super) struct ByteMoves {
     slots: usize,
     changes: Vec<Vec<Change>>,
-    /// The orientations that each piece shows, where pieces are indistinguishable or do not show
-    /// all: then several moves may have the same result.
+    /// The orientations that each piece shows, if pieces are indistinguishable or hide
+    /// orientations. Several moves may then have the same result.
     visible: Option<Vec<u8>>,
 }
 
 impl ByteMoves {
-    /// `None` if pieces take more than a byte.
+    /// The moves on bytes; `None` if pieces take more than a byte.
     pub(super) fn new(definition: &Definition, turns: &[Move], indistinguishable: bool) -> Option<ByteMoves> {
         let (slots, moduli) = (definition.slots(), moduli(&definition.sets));
         let changes = |turn: &Move| {
@@ -47,7 +47,7 @@ impl ByteMoves {
         (slots <= NARROW).then(|| ByteMoves { slots, changes: turns.iter().map(changes).collect(), visible })
     }
 
-    /// What one move makes of a state whose pieces all differ and show how they are twisted.
+    /// Makes one move. All pieces must differ and show their twists.
     #[inline]
     pub(super) fn turn(&self, state: &[u8], turn: usize, next: &mut [u8]) {
         next.copy_from_slice(state);
@@ -59,13 +59,13 @@ impl ByteMoves {
         }
     }
 
-    /// Visits what all moves make of a state, in order: of those with the same result the first,
-    /// and only those that change it.
+    /// Visits the results of all moves that change a state, in order. Of moves with the same result
+    /// it visits the first.
     #[inline]
     pub(super) fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
         let (pieces, twists) = state.split_at(self.slots);
-        // All of them before any is visited: whoever reads bytes as words just after they were
-        // written waits for them.
+        // Compute all results before visiting any: reading bytes as words right after writing them
+        // stalls.
         let mut all = state.repeat(self.changes.len());
         for (changes, next) in self.changes.iter().zip(all.chunks_exact_mut(state.len())) {
             let (next_pieces, next_twists) = next.split_at_mut(self.slots);

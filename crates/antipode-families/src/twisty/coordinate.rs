@@ -1,5 +1,4 @@
-//! Projections of the states of a puzzle on small numbers: orientations, and places of kinds of
-//! pieces.
+//! Projections of states to small numbers: orientations, and places of kinds of pieces.
 
 use super::definition::{Arrangement, Move};
 use super::points::Action;
@@ -9,29 +8,29 @@ use antipode_core::perms::Multiset;
 /// The most values of a coordinate.
 const MOST_VALUES: u64 = 1 << 16;
 
-/// What a projection keeps of the pieces in some slots.
+/// The part of some slots' content that a projection keeps.
 #[derive(Clone, Debug)]
 enum Sight {
-    /// How they are twisted, modulo a number. If the sum never changes, the last one follows from
-    /// the others.
+    /// The twists, modulo a number. If the sum never changes, the last twist follows from the
+    /// others.
     Twists { modulus: u8, closed: bool },
-    /// Which kinds they are of: for every piece its kind.
+    /// The kinds of the pieces, given the kind of every piece.
     Kinds { of: Vec<u8>, arrangements: Multiset },
 }
 
-/// A projection.
+/// One projection.
 #[derive(Clone, Debug)]
 struct Axis {
     slots: Vec<usize>,
     sight: Sight,
 }
 
-/// The projections that one phase is a product of.
+/// The projections whose product is one phase.
 #[derive(Clone, Debug)]
 pub(super) struct Axes {
     axes: Vec<Axis>,
-    /// For every slot, what is subtracted from the twist of a piece there, and added for the slot
-    /// that it came from.
+    /// The gauge of every slot. It is subtracted from the twist of a piece there, and added for the
+    /// slot that the piece came from.
     gauge: Vec<u8>,
     moduli: Vec<u8>,
 }
@@ -65,12 +64,12 @@ impl Axes {
         both.iter().all(|axes| axes.sizes().all(|size| size <= MOST_VALUES)).then_some(both)
     }
 
-    /// The number of values of each.
+    /// The number of values of each projection.
     pub(super) fn sizes(&self) -> impl Iterator<Item = u64> + '_ {
         self.axes.iter().map(Axis::size)
     }
 
-    /// The values of a state, given what changes the goal to it.
+    /// The values of a state, given the change from the goal to it.
     pub(super) fn values(&self, change: &Arrangement) -> Vec<u16> {
         self.axes.iter().map(|axis| axis.rank(&axis.see(self, change))).collect()
     }
@@ -83,7 +82,7 @@ impl Axes {
     }
 }
 
-/// What the chosen turns make of every value of every projection.
+/// The effect of the chosen turns on every value of every projection.
 pub(super) fn coordinates(axes: &Axes, turns: &[Move], chosen: &[usize]) -> Vec<Coordinate> {
     let solved = Arrangement::identity(axes.moduli.len());
     let coordinate = |axis: &Axis| {
@@ -120,7 +119,7 @@ pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Opt
     let sum = |from: u8, twist: u8, slot: usize| ((u16::from(from) + u16::from(twist)) % u16::from(moduli[slot])) as u8;
     for orbit in orbits {
         gauge[orbit[0]] = Some(0);
-        // Every round reaches at least one slot more.
+        // Every round reaches at least one more slot.
         for _ in orbit {
             for (turn, &slot) in turns.iter().flat_map(|turn| orbit.iter().map(move |slot| (turn, slot))) {
                 let from = gauge[usize::from(turn.change.pieces[slot])];
@@ -137,7 +136,7 @@ pub(super) fn gauge(orbits: &[Vec<usize>], moduli: &[u8], turns: &[Move]) -> Opt
 }
 
 impl Axis {
-    /// The kinds of the pieces in some slots: those of one part are indistinguishable.
+    /// The projection to kinds of pieces. The pieces of one part are indistinguishable.
     fn kinds(slots: &[usize], parts: &[&Vec<usize>]) -> Option<Axis> {
         let mut of = vec![0; slots.iter().max()? + 1];
         for (kind, part) in parts.iter().enumerate() {
@@ -161,7 +160,7 @@ impl Axis {
         }
     }
 
-    /// What is seen of a state.
+    /// The image of a state.
     fn see(&self, axes: &Axes, change: &Arrangement) -> Vec<u8> {
         let of = |&slot: &usize| match &self.sight {
             Sight::Twists { .. } => axes.twist(change, slot),

@@ -1,8 +1,9 @@
 //! [`Cosets`] as a [`Lift`]: rows, words and lanes are blocks of levels of the stabiliser chain,
 //! and the action of the moves on a block is a table ([`Machine`]).
 //!
-//! A state is `h r`: `r` names the row, a coset of the subgroup H that the fibre holds, and `h` in
-//! H the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the arc.
+//! A state is `h r`: `r` determines the row, a coset of the subgroup H that the fibre contains, and
+//! `h` in H is the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the
+//! arc.
 
 use super::cosets::Cosets;
 use super::machine::{Machine, block};
@@ -10,19 +11,19 @@ use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
 use antipode_core::model::{Colour, Fibre, Lift, RowArc};
 
-/// Bytes of the tables of all transforms that still leave the cache to the rows.
+/// The most bytes of all transform tables. They must leave cache space for the rows.
 const TABLE_BYTES: usize = 1 << 19;
 
-/// The longest row that is made for speed alone.
+/// The longest row that is chosen only for speed.
 const LONGEST: usize = 1024;
 
-/// More rows than the row engine should have: longer rows are taken instead.
+/// The most rows for the row engine; longer rows are chosen to stay below it.
 const MOST_ROWS: u64 = 1 << 28;
 
-/// Where the levels are cut into rows, words and lanes.
+/// The cut of the levels into rows, words and lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cut {
-    /// The first level that is not part of the front half of the row.
+    /// The first level after the front half of the row.
     middle: usize,
     words: usize,
     lanes: usize,
@@ -45,7 +46,7 @@ fn voltages(machines: &[Machine], level: usize) -> u64 {
 }
 
 impl Cut {
-    /// The first `rows` levels must be part of the row.
+    /// Chooses the cut; the first `rows` levels must be part of the row.
     pub(super) fn new(machines: &[Machine], rows: usize) -> Self {
         let all = machines.len();
         let lanes = (rows..=all).find(|&at| size(&machines[at..]) <= LANES as u64).unwrap_or(all);
@@ -58,7 +59,7 @@ impl Cut {
                 words = at;
             }
         }
-        // Both halves of a row have a table with an entry for each voltage and digit.
+        // Each half of a row has a table with an entry for each voltage and digit.
         let entries = |&at: &usize| {
             let table = |from: usize, to: usize| voltages(machines, from).saturating_mul(size(&machines[from..to]));
             table(0, at).saturating_add(table(at, words))
@@ -67,7 +68,7 @@ impl Cut {
         Cut { middle, words, lanes }
     }
 
-    /// Numbers of rows, words and lanes.
+    /// The numbers of rows, words and lanes.
     pub(super) fn sizes(self, machines: &[Machine]) -> [u64; 3] {
         [size(&machines[..self.words]), size(&machines[self.words..self.lanes]), size(&machines[self.lanes..])]
     }
@@ -117,8 +118,8 @@ impl Lift for Cosets {
         }));
     }
 
-    /// The fibre is the subgroup H, and all maps multiply it by an element from the right: one
-    /// product tells which.
+    /// One element identifies each map. The fibre is the subgroup H, and every map multiplies by an
+    /// element from the right.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

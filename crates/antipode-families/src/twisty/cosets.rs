@@ -1,8 +1,8 @@
-//! States as elements of the group that the moves generate.
+//! States as elements of the group of the moves.
 //!
-//! They are numbered relative to the goal by a stabiliser chain ([`Chain`]): exactly the reachable
-//! states have a number, whatever the moves are, so no index is unused. Rows are the cosets of the
-//! subgroup that the fibre holds.
+//! A stabiliser chain ([`Chain`]) numbers them relative to the goal. For any moves, exactly the
+//! reachable states have a number, so no index is unused. Rows are the cosets of the subgroup that
+//! the fibre contains.
 
 use std::sync::{Arc, OnceLock};
 
@@ -26,7 +26,7 @@ pub(super) struct Group {
     chain: Chain,
 }
 
-/// A numbering of its elements.
+/// A numbering of the elements of a group.
 #[derive(Debug)]
 pub(super) struct Cosets {
     group: Arc<Group>,
@@ -39,15 +39,15 @@ pub(super) struct Cosets {
     pub(super) tables: OnceLock<Tables>,
 }
 
-/// Pieces of which half of all orders are more than 2^64.
+/// The least number of pieces such that half of all orders exceeds 2^64.
 const MANY: usize = 21;
 
-/// Whether the moves are known to make more than 2^64 elements. Needs no chain.
+/// Whether the moves are known to generate more than 2^64 elements. Needs no chain.
 pub(super) fn is_huge(definition: &Definition, turns: &[Move]) -> bool {
     large_orbit(definition, turns).is_some()
 }
 
-/// An orbit of many slots whose pieces the moves permute in every even way at least.
+/// An orbit of many slots in which moves produce at least all even permutations.
 pub(super) fn large_orbit(definition: &Definition, turns: &[Move]) -> Option<Vec<usize>> {
     let mut orbits = points::orbits(definition.slots(), turns);
     orbits.retain(|orbit| orbit.len() >= MANY);
@@ -71,7 +71,7 @@ impl Group {
         };
         let plain = of(point_order::plain(&action))?;
         if is_huge(definition, turns) {
-            // Nobody numbers it: any order will do.
+            // Such a group has no numbering, so any order works.
             return Some(plain);
         }
         let radices = plain.chain.radices();
@@ -99,7 +99,7 @@ impl Group {
         let mut element = self.chain.element(0..0, 0);
         for (level, radix) in self.chain.radices().into_iter().enumerate() {
             let place = self.chain.element(level..level + 1, random.random_range(0..radix as u64));
-            // Deeper levels act first.
+            // Deeper levels apply first.
             element = perms::compose(&element, &place);
         }
         let mut change = Arrangement::identity(self.points.slots());
@@ -114,7 +114,7 @@ impl Group {
 }
 
 impl Cosets {
-    /// Numbers the states that moves reach from the goal. `Limit` if there are too many.
+    /// The numbering of the states that are reachable from the goal. `Limit` if there are too many.
     pub(super) fn new(group: Arc<Group>, turns: &[Move], goal: &Arrangement) -> Result<Self> {
         let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
         let machines = machines(&group.chain, 0, elements)?;

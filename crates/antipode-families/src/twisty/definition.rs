@@ -1,28 +1,27 @@
-//! The contents of a definition file: named sets of pieces, what lies where when solved, and named
-//! moves.
+//! The contents of a definition file: named sets of pieces, the solved state, and named moves.
 //!
-//! The slots of all sets are numbered one after the other; a piece has the number of the slot of
-//! its own where it would be if every set read 1 2 3 .. Everything is *passive* (T. Rokicki's notes
-//! on twsearch): a list tells for every slot which piece lies there and how it is twisted, or, for
-//! a move, which slot's piece comes there and how the move twists it. With `then`, lists multiply
-//! from left to right, as moves are written.
+//! Slots are numbered consecutively over all sets. A piece has the number of its home slot, where
+//! it would be if every set read 1 2 3 .. All lists are *passive* (T. Rokicki's notes on twsearch):
+//! they give the piece and the twist in every slot or, for a move, the slot that each slot's new
+//! piece comes from and its twist. `then` multiplies lists from left to right, in the order in
+//! which moves are written.
 
 use std::fmt::{Debug, Write};
 
 use super::bandage::Bandage;
 
-/// A set of pieces that may take each other's place.
+/// A set of pieces that can take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set {
-    /// Empty for the only set of a group: its states are lists, and its pieces are numbers.
+    /// The name; empty for the only set of a group, whose states are lists of numbers.
     pub(super) name: String,
-    /// Number of pieces, and of slots.
+    /// The number of pieces, which equals that of slots.
     pub(super) pieces: usize,
-    /// Orientations of a piece in a slot.
+    /// The number of orientations of a piece in a slot.
     pub(super) orientations: u8,
 }
 
-/// What lies in every slot, or what a move brings there.
+/// The piece in every slot, or the source slot for a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrangement {
     pub(super) pieces: Vec<u16>,
@@ -34,37 +33,36 @@ pub struct Arrangement {
 pub(super) struct Move {
     pub(super) name: String,
     pub(super) change: Arrangement,
-    /// The slots whose pieces it takes along, in increasing order: a block of pieces moves as a
-    /// whole. A piece may be turned without showing it, and a power of a move takes along what the
-    /// move does.
+    /// The slots whose pieces the move moves, in increasing order, for blocks. A piece may turn
+    /// without showing it, and a power of a move moves the same slots as the move.
     pub(super) grip: Vec<u16>,
 }
 
-/// The most slots: a definition of so many pieces has lists of megabytes.
+/// The most slots: larger definitions would have lists of megabytes.
 pub(super) const MOST_SLOTS: usize = 1 << 14;
 
-/// Slots of a puzzle whose states take one byte a piece; those of others take two.
+/// The most slots of a puzzle whose states take one byte per piece; others take two.
 pub(super) const NARROW: usize = 1 << u8::BITS;
 
 /// A puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct Definition {
     pub(super) sets: Vec<Set>,
-    /// Identical pieces have one number, the least of theirs.
+    /// The solved state, in which identical pieces share the least of their numbers.
     pub(super) solved: Arrangement,
-    /// For every piece, the orientations that can be told apart: 1 where the solved state ignores
+    /// For every piece, the number of distinguishable orientations: 1 if the solved state ignores
     /// them.
     pub(super) visible: Vec<u8>,
-    /// Each is a permutation of the slots of every set.
+    /// The moves; each permutes the slots of every set.
     pub(super) moves: Vec<Move>,
-    /// Moves with names that scrambles and `moves=` know, but that no metric counts: whole-puzzle
-    /// turns, aliases, slices.
+    /// Moves that scrambles and `moves=` accept but no metric counts: whole-puzzle turns, aliases,
+    /// slices.
     pub(super) others: Vec<Move>,
-    /// What keeps moves from being made, if anything does.
+    /// The constraints on moves, if any.
     pub(super) bandage: Option<Bandage>,
 }
 
-/// The rule for names of sets: without it written states could not be read back.
+/// The rule for names of sets, which keeps written states readable.
 pub(super) const SET_NAME: &str =
     "the name of a set has no blanks, commas and slashes, and does not start with a digit";
 
@@ -80,19 +78,19 @@ pub(super) fn is_move_name(name: &str) -> bool {
 }
 
 impl Set {
-    /// Whether it goes by a name, in any case.
+    /// Whether a name means this set, ignoring case.
     pub(super) fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// How messages call it.
+    /// The name that messages use.
     pub(super) fn shown(&self) -> &str {
         if self.name.is_empty() { "the state" } else { &self.name }
     }
 }
 
 impl Arrangement {
-    /// Every piece in its own slot, not twisted.
+    /// Every piece in its home slot without a twist.
     pub(super) fn identity(slots: usize) -> Self {
         Arrangement { pieces: (0..slots as u16).collect(), twists: vec![0; slots] }
     }
@@ -104,7 +102,7 @@ impl Arrangement {
         bytes
     }
 
-    /// Appends its bytes.
+    /// Appends the bytes of the arrangement.
     pub(super) fn write_bytes(&self, out: &mut Vec<u8>) {
         match self.pieces.len() {
             0..=NARROW => out.extend(self.pieces.iter().map(|&piece| piece as u8)),
@@ -113,7 +111,7 @@ impl Arrangement {
         out.extend_from_slice(&self.twists);
     }
 
-    /// The arrangement with these bytes.
+    /// Reads an arrangement from its bytes.
     pub(super) fn of(bytes: &[u8]) -> Self {
         // A wide state has more bytes than any narrow one.
         if bytes.len() <= 2 * NARROW {
@@ -125,13 +123,13 @@ impl Arrangement {
         Arrangement { pieces, twists: twists.to_vec() }
     }
 
-    /// The slots that it changes, as a move.
+    /// The slots that the arrangement changes, as a move.
     pub(super) fn changed_slots(&self) -> impl Iterator<Item = u16> {
         let slots = (0..).zip(self.pieces.iter().zip(&self.twists));
         slots.filter(|(slot, (piece, twist))| *piece != slot || **twist != 0).map(|(slot, _)| slot)
     }
 
-    /// For every piece, the slot where it lies; all pieces must differ.
+    /// For every piece, the slot that contains it; all pieces must differ.
     pub(super) fn homes(&self) -> Vec<u16> {
         let mut homes = vec![0; self.pieces.len()];
         self.pieces.iter().enumerate().for_each(|(slot, &piece)| homes[usize::from(piece)] = slot as u16);
@@ -140,7 +138,7 @@ impl Arrangement {
 }
 
 impl Move {
-    /// A move that takes along the pieces that it changes.
+    /// A move whose slots are those that it changes.
     pub(super) fn new(name: String, change: Arrangement) -> Self {
         let grip = change.changed_slots().collect();
         Move { name, change, grip }
@@ -161,7 +159,7 @@ pub(super) fn moduli(sets: &[Set]) -> Vec<u8> {
     sets.iter().flat_map(|set| vec![set.orientations; set.pieces]).collect()
 }
 
-/// What lies in every slot after a move; `moduli` are those of the pieces.
+/// Computes a state after a move; `moduli` are those of the pieces.
 pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out: &mut Arrangement) {
     for (slot, (&from, &twist)) in change.pieces.iter().zip(&change.twists).enumerate() {
         let piece = state.pieces[usize::from(from)];
@@ -172,8 +170,8 @@ pub(super) fn then(state: &Arrangement, change: &Arrangement, moduli: &[u8], out
 }
 
 impl Definition {
-    /// A checksum of what it says. The name of the puzzle, comments and the language of the file do
-    /// not count; the order of the moves does: states are numbered by it.
+    /// A checksum of the definition. It ignores the name of the puzzle, comments and the language
+    /// of the file, but depends on the order of the moves, which the numbering of states uses.
     pub(super) fn checksum(&self) -> String {
         let mut text = String::new();
         let mut line = |kind: &str, name: &str, numbers: &[&dyn Debug]| {
@@ -193,17 +191,17 @@ impl Definition {
         format!("{:08x}", crc32c::crc32c(text.as_bytes()))
     }
 
-    /// Whether a state is a list of pieces, without the name of a set.
+    /// Whether states are lists of pieces without the name of a set.
     pub(super) fn is_list(&self) -> bool {
         matches!(&self.sets[..], [set] if set.name.is_empty())
     }
 
-    /// Number of slots.
+    /// The number of slots.
     pub(super) fn slots(&self) -> usize {
         self.solved.pieces.len()
     }
 
-    /// One move after another.
+    /// The product of two moves, the first one first.
     pub(super) fn product(&self, a: &Arrangement, b: &Arrangement) -> Arrangement {
         let mut out = a.clone();
         then(a, b, &moduli(&self.sets), &mut out);
@@ -221,7 +219,7 @@ impl Definition {
         out
     }
 
-    /// A move a number of times, by repeated squaring.
+    /// The power of a move, by repeated squaring.
     pub(super) fn power(&self, change: &Arrangement, mut times: u64) -> Arrangement {
         let (mut square, mut out) = (change.clone(), Arrangement::identity(self.slots()));
         while times > 0 {
@@ -248,7 +246,7 @@ impl Definition {
         out
     }
 
-    /// The puzzle with these sets only, in the order of the definition, and without a bandage.
+    /// The puzzle with only these sets, without a bandage. They are in the order of the definition.
     pub(super) fn projected(&self, keep: impl Fn(&Set) -> bool) -> Definition {
         let kept: Vec<_> = ranges(&self.sets).filter(|(set, _)| keep(set)).collect();
         let slots: Vec<usize> = kept.iter().flat_map(|(_, range)| range.clone()).collect();

@@ -1,5 +1,5 @@
-//! Generators of a permutation group as people write them: a named set, or permutations in cycle or
-//! in one-line notation.
+//! Generators of a permutation group as specs write them: a named set or permutations. Permutations
+//! are in cycle notation or in one-line notation.
 
 use super::notation::{MOST_ENTRIES, MOST_TURNS};
 use antipode_core::error::{Error, Result};
@@ -7,20 +7,19 @@ use antipode_core::error::{Error, Result};
 /// The most points.
 const MOST_POINTS: usize = 1024;
 
-/// Generators of one number of points.
+/// Generators with a number of points.
 pub(super) struct Generators {
-    /// What the canonical spec begins with.
+    /// The start of the canonical spec.
     pub(super) canonical: String,
     pub(super) points: usize,
-    /// The name of each, and the image of every point, from 0. Names differ.
+    /// For each generator its name and the image of every point, from 0. Names differ.
     pub(super) list: Vec<(String, Vec<u16>)>,
 }
 
-/// The sets of generators that have a name: for a number of points, the name and the cycles of
-/// each.
+/// A named set: its name, least number of points, and the generators' names and cycles.
 type Named = (&'static str, usize, fn(usize) -> Vec<(String, Vec<Vec<usize>>)>);
 
-/// The sets, each with the least number of points for which its generators differ.
+/// The named sets. The number is the least number of points for which the generators differ.
 const NAMED: [Named; 4] = [
     ("lrx", 3, |n| [left(n), right(n), exchange()].into()),
     ("lx", 3, |n| [left(n), exchange()].into()),
@@ -28,7 +27,7 @@ const NAMED: [Named; 4] = [
     ("transpositions", 2, |n| (1..=n).flat_map(|i| (i + 1..=n).map(move |j| transposition(i, j))).collect()),
 ];
 
-/// Every piece moves one position to the left, the first one to the end.
+/// The left rotation: the first piece moves to the end.
 fn left(points: usize) -> (String, Vec<Vec<usize>>) {
     ("L".into(), vec![(1..=points).collect()])
 }
@@ -45,14 +44,14 @@ fn transposition(a: usize, b: usize) -> (String, Vec<Vec<usize>>) {
     (format!("({a},{b})"), vec![vec![a, b]])
 }
 
-/// A permutation as it is written, with points from 1.
+/// A permutation in a spec, with points from 1.
 enum Written {
     Cycles(Vec<Vec<usize>>),
     OneLine(Vec<usize>),
 }
 
-/// The generators that the arguments of a spec name, on so many points if that is said. `Usage` if
-/// they are not generators, `Limit` if there are too many of them, or too many points.
+/// Reads the generators in the arguments of a spec, on `points` points if given. `Usage` if they
+/// are not generators, `Limit` if there are too many of them, or too many points.
 pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators> {
     let wrong = |what: String| {
         Error::usage(format!("'group:{text}': {what}; write generators such as group:a=(1 2 3),b=2 1 3 or group:lrx,5"))
@@ -104,7 +103,7 @@ pub(super) fn generators(text: &str, points: Option<&str>) -> Result<Generators>
     Ok(Generators { canonical, points, list: named })
 }
 
-/// `Limit` if there is too much.
+/// Checks the sizes. `Limit` if there are too many points or generators.
 fn check(text: &str, points: usize, generators: usize) -> Result<()> {
     if points > MOST_POINTS || generators > MOST_TURNS || points * generators > MOST_ENTRIES {
         return Err(Error::Limit(format!(
@@ -114,7 +113,7 @@ fn check(text: &str, points: usize, generators: usize) -> Result<()> {
     Ok(())
 }
 
-/// A named set of generators, as in `lrx,8`.
+/// Reads a named set of generators, such as `lrx,8`.
 fn named(text: &str, wrong: impl Fn(String) -> Error) -> Result<Generators> {
     let (name, points) = text.split_once(',').unwrap_or((text, ""));
     let names = || NAMED.map(|(name, ..)| name).join(", ");
@@ -143,14 +142,14 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether a move may be called so: a state that is written as moves can be told from one that is a
-/// list, and names from inverses.
+/// Whether this is a valid name of a move. Such names keep states written as moves distinct from
+/// lists, and names distinct from inverses.
 fn is_name(name: &str) -> bool {
     name.starts_with(char::is_alphabetic)
         && !name.contains(|c: char| c.is_whitespace() || c.is_control() || "(),;='’\"".contains(c))
 }
 
-/// A permutation; the error says what is wrong.
+/// Reads a permutation; the error says what is wrong.
 fn read(text: &str) -> std::result::Result<Written, String> {
     let numbers = |text: &str, between: &dyn Fn(char) -> bool| {
         let number = |word: &str| match word.parse::<usize>() {
@@ -180,8 +179,7 @@ impl Written {
         }
     }
 
-    /// The image of every point, from 0, where there are enough points. The error says what is
-    /// wrong.
+    /// The image of every point, from 0. The error says what is wrong, such as too few points.
     fn images(&self, points: usize) -> std::result::Result<Vec<u16>, String> {
         let mut images: Vec<usize> = (1..=points).collect();
         let mut seen = vec![false; points];

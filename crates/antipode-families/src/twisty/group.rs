@@ -2,10 +2,10 @@
 //! pieces that are not twisted.
 //!
 //! A state is an arrangement: the piece in every position. A generator `p` is a move, which
-//! permutes positions: position `i` receives the piece that lies in position `p(i)`. In one-line
-//! notation that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the solved
-//! state becomes the list itself. A set of generators that is closed under inverses has an
-//! undirected Cayley graph; of any other it is directed, and is searched as such.
+//! permutes positions: position `i` receives the piece from position `p(i)`. In one-line notation
+//! that is the list `p(1) p(2) ..`, in cycle notation `(i p(i) p(p(i)) ..)`: the solved state
+//! becomes the list itself. If the set of generators is closed under inverses, the Cayley graph is
+//! undirected; otherwise it is directed, and searches treat it so.
 
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ pub(crate) const FAMILY: Family = Family {
     grammar: "group:SET,N or group:[NAME=]PERMUTATION,..[;points=N][;inverses][;goal=STATE]\n  SET: lrx (rotate left, right, exchange the first two), lx (no right: directed), adjacent, transpositions",
     options: &[
         "PERMUTATION     in cycle notation, (1 2 3)(4 5), or in one-line notation, 2 3 1 5 4: position 1 receives the piece of position 2",
-        "NAME            what the move is called (default: its cycles)",
+        "NAME            the name of the move (default: its cycles)",
         "points=N        number of positions (default: the largest that a generator names)",
         "inverses        the inverses of the generators are moves, too; without them the graph may be directed",
         "goal=STATE      the piece in every position, 2 1 3 .., or moves from the identity (default: the identity)",
@@ -64,7 +64,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         others: vec![],
         bandage: None,
     };
-    // Generators without an effect are no moves, and equal ones are one move.
+    // Generators without effect are not moves, and equal ones are one move.
     let mut known = HashSet::from([definition.solved.clone()]);
     let mut turns = definition.moves.clone();
     turns.retain(|turn| known.insert(turn.change.clone()));

@@ -1,10 +1,9 @@
-//! A numbering of the states of puzzles with indistinguishable pieces, or with orientations that do
-//! not matter.
+//! A numbering of states with indistinguishable pieces or ignored orientations.
 //!
-//! Orbit by orbit: the arrangement of its kinds of pieces as that of a multiset, then the
-//! orientation of the piece in every slot. Where all orientations of an orbit show and no move
-//! changes their sum, the last one follows from the others. Other invariants are not looked for, so
-//! some of the numbers may belong to unreachable states.
+//! The number has two parts for each orbit: the arrangement of its kinds of pieces as a multiset,
+//! then the orientation of the piece in every slot. If all orientations of an orbit show and no
+//! move changes their sum, one orientation follows from the others. The numbering ignores other
+//! invariants, so some numbers may belong to unreachable states.
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
@@ -12,26 +11,26 @@ use antipode_core::nums;
 use antipode_core::perms::Multiset;
 use antipode_core::tables::Layout;
 
-/// No kind of an orbit.
+/// The kind of pieces outside an orbit.
 const NONE: u16 = u16::MAX;
 
-/// The slots that exchange their pieces.
+/// An orbit: slots that exchange their pieces.
 #[derive(Debug)]
 pub(super) struct Orbit {
     pub(super) slots: Vec<usize>,
-    /// The pieces that lie there, by kind.
+    /// The pieces of the orbit, by kind.
     kinds: Vec<u16>,
-    /// The kind of each piece, [`NONE`] for those that lie elsewhere.
+    /// The kind of each piece, [`NONE`] for pieces outside the orbit.
     kind_of: Vec<u16>,
-    /// How many there are of each kind.
+    /// The number of pieces of each kind.
     pub(super) counts: Vec<usize>,
-    /// How many orientations each kind shows.
+    /// The number of orientations that each kind shows.
     pub(super) visible: Vec<u8>,
     pub(super) arrangements: Multiset,
-    /// Number of orientations of the orbit as a whole.
+    /// The number of orientations of the whole orbit.
     pub(super) twists: u64,
-    /// The modulus and the sum of all orientations, if it never changes: then the first slot's
-    /// follows from the others.
+    /// The modulus and the sum of all orientations, if the sum never changes. The orientation in
+    /// the first slot then follows from the others.
     pub(super) sum: Option<(u8, u32)>,
 }
 
@@ -39,21 +38,20 @@ pub(super) struct Orbit {
 #[derive(Debug)]
 pub(super) struct IndistinguishablePieces {
     pub(super) orbits: Vec<Orbit>,
-    /// What lies in slots that never change.
+    /// The goal, for slots that never change.
     goal: Arrangement,
-    /// These slots.
+    /// The slots that never change.
     fixed: Vec<usize>,
     size: Option<u64>,
 }
 
 impl Orbit {
-    /// Number of states of the orbit.
+    /// The number of states of the orbit.
     pub(super) fn size(&self) -> u64 {
         self.arrangements.size() * self.twists
     }
 
-    /// The kind and the orientation of the piece in every slot, from the number of the orbit's
-    /// state.
+    /// The kind and orientation in every slot, from a state's number.
     pub(super) fn unrank(&self, number: u64, kinds: &mut [u8], twists: &mut [u8]) {
         self.arrangements.unrank(number / self.twists, kinds);
         let mut rest = number % self.twists;
@@ -74,7 +72,7 @@ impl Orbit {
 }
 
 impl IndistinguishablePieces {
-    /// `None` if an orbit has too many states.
+    /// The numbering; `None` if an orbit has too many states.
     pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
         let action = Action::new(definition, turns);
         let orbit = |slots: &Vec<usize>| {
@@ -104,12 +102,12 @@ impl IndistinguishablePieces {
         Some(IndistinguishablePieces { orbits, goal: goal.clone(), fixed, size })
     }
 
-    /// How many states are numbered; `None` if they exceed a `u64`.
+    /// The number of numbered states; `None` if it exceeds a `u64`.
     pub(super) fn size(&self) -> Option<u64> {
         self.size
     }
 
-    /// Any shape of this size: there are no moves of whole rows.
+    /// Any shape of this size works, since no moves map whole rows.
     pub(super) fn layout(&self) -> Layout {
         let size = self.size.expect("it was counted before it was numbered");
         let largest = |of: u64, most: u64| (1..=most).rev().find(|d| of.is_multiple_of(*d)).unwrap_or(1);

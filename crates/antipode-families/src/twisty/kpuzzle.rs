@@ -1,10 +1,10 @@
-//! Reads KPuzzle definitions, the JSON files of cubing.js.
+//! The reader of KPuzzle definitions, the JSON files of cubing.js.
 //!
-//! Lists count pieces from 0 and orientations by the slot where the piece lies, modulo the number
-//! of orientations: they may be negative. A move leaves orbits alone that it does not name, and
-//! what it says of orbits that there are none of does not count. `derivedMoves` are algorithms of
-//! other moves: sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for
-//! the move of that name. Both kinds of moves count.
+//! Lists count pieces from 0 and give orientations by the slot that contains the piece, modulo the
+//! number of orientations, so they may be negative. A move does not change orbits that it does not
+//! name, and names of unknown orbits are ignored. `derivedMoves` are algorithms of other moves:
+//! sequences, `(R U)2`, conjugates `[A: B]` and commutators `[A, B]`; `_` stands for the move of
+//! that name. Both kinds of moves count.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,8 @@ struct Orbit {
 struct Pattern {
     pieces: Vec<u64>,
     orientation: Vec<i64>,
-    /// The modulus of the orientations that show, by the slot where the piece lies; 0 if all do.
+    /// The modulus of the visible orientations, by the slot that contains the piece; 0 if all are
+    /// visible.
     #[serde(default)]
     orientation_mod: Vec<u8>,
 }
@@ -51,7 +52,7 @@ struct Transformation {
     twists: Vec<i64>,
 }
 
-/// Reads a definition. `Usage` if it is not one.
+/// Reads a definition. `Usage` if it is not valid.
 pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let wrong = |what: String| Error::usage(format!("{file}: {what}"));
     let json: File = serde_json::from_str(text)
@@ -129,8 +130,8 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     Ok(definition)
 }
 
-/// The algorithm of a derived move that is the move of its name: it only says where that comes in
-/// the list.
+/// The algorithm of a derived move that equals the move of its name; it only gives the place in the
+/// list.
 const SAME: &str = "_";
 
 /// An orientation modulo the number of orientations.
@@ -138,7 +139,7 @@ fn twist(by: i64, orientations: u8) -> u8 {
     by.rem_euclid(orientations.into()) as u8
 }
 
-/// Adds the moves that are algorithms of others, as soon as those are known.
+/// Adds the moves that are algorithms of others, once those are known.
 fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Definition) -> Result<()> {
     while !left.is_empty() {
         let mut failed = None;

@@ -1,12 +1,11 @@
-//! The lists of a block of a definition file ([`super::tws`]): for each set the pieces, then how
-//! they are twisted.
+//! The lists of a block of a definition file ([`super::tws`]): the pieces and twists of sets.
 
 use super::definition::{Arrangement, Set, moduli, ranges};
 use super::tws::Reader;
 use super::words::Word;
 use antipode_core::error::Result;
 
-/// How the lists of a block are to be read.
+/// The conventions of the lists of a block.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Style {
     /// The number of the first piece.
@@ -20,16 +19,16 @@ pub(super) struct Style {
 /// An orientation that does not matter.
 pub(super) const IGNORED: u8 = u8::MAX;
 
-/// What the lists say.
+/// The contents of lists.
 pub(super) struct Lists {
-    /// Twists by the slot where the piece lies, or arrives.
+    /// The arrangement, with twists by the slot that contains or receives the piece.
     pub(super) of: Arrangement,
-    /// Slots with an orientation other than 0, as the file has them.
+    /// The slots with an orientation other than 0 in the file.
     pub(super) turned: Vec<u16>,
 }
 
 impl Lists {
-    /// The twists by the slot where the piece arrives, given those by the slot that it leaves.
+    /// Converts twists by source slot to twists by target slot.
     fn by_arrival(mut self) -> Self {
         self.of.twists = self.of.pieces.iter().map(|&from| self.of.twists[usize::from(from)]).collect();
         self
@@ -37,7 +36,7 @@ impl Lists {
 }
 
 impl Reader<'_> {
-    /// The lists up to `End`, set by set; sets that are not named do not change.
+    /// Reads the lists up to `End`, set by set. Sets that are not named do not change.
     pub(super) fn block(&mut self, head: Word<'_>, sets: &[Set], style: Style) -> Result<Lists> {
         let mut lists = Lists { of: Arrangement::identity(moduli(sets).len()), turned: vec![] };
         let mut seen = vec![0; sets.len()];
@@ -95,7 +94,7 @@ impl Reader<'_> {
         for (slot, &word) in out.iter_mut().zip(line) {
             *slot = match word.text {
                 "?" if style.state => IGNORED,
-                // Where a piece has one orientation, ksolve lets a move say that it turns.
+                // ksolve allows a move to turn pieces that have only one orientation.
                 _ if set.orientations == 1 => self.number(word, 0, 126, "an orientation").map(|_| 0)?,
                 _ => self.number(word, 0, usize::from(set.orientations) - 1, "an orientation")? as u8,
             };

@@ -1,25 +1,26 @@
-//! The action of a group on the numbers of its elements in a stabiliser chain, as a Mealy machine:
-//! it reads and writes their digits. The digit of an element at a level is the number of a point in
-//! the orbit of that level.
+//! The action of a group on its stabiliser-chain numbering, as a Mealy machine.
+//!
+//! The machine reads and writes the digits of the numbers. The digit of an element at a level is
+//! the number of a point in the orbit of that level.
 //!
 //! Let `x` be an element of `G(i)` with first digit `d`, that is `x = y u(d)` with `y` in `G(i+1)`
 //! and `u(d)` in the transversal. Then `x v = y u(d) v`, and `u(d) v = w u(d')`: the new digit is
 //! `d'`, and `w` acts on the digits of `y`. So an element that acts on the digits from level `i`
-//! on, its *voltage* there, maps a digit to a digit and the voltage of the next level. Voltages are
-//! numbered as they are met; number 0 is the identity. Machines of adjacent levels compose to one.
-//! Rows, words and lanes are such blocks of levels.
+//! on, the *voltage* there, maps a digit to a digit and the voltage of the next level. Voltages are
+//! numbered in order of first use; number 0 is the identity. Machines of adjacent levels compose to
+//! one. Rows, words and lanes are such blocks of levels.
 
 use std::collections::HashMap;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::perms::Chain;
 
-/// For each voltage and digit: the new digit, and the voltage of the next level.
+/// A table of steps: for each voltage and digit, the new digit and the next voltage.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
-    /// Number of digits: the length of the orbit.
+    /// The number of digits, which is the length of the orbit.
     pub(super) size: usize,
-    /// Number of voltages.
+    /// The number of voltages.
     pub(super) voltages: usize,
     steps: Vec<(u32, u32)>,
 }
@@ -28,7 +29,7 @@ pub(super) struct Machine {
 const MOST_STEPS: usize = 1 << 26;
 
 impl Machine {
-    /// A machine that reads nothing.
+    /// A machine that reads no digits.
     pub(super) fn empty(voltages: usize) -> Self {
         Machine { size: 1, voltages, steps: (0..voltages as u32).map(|v| (0, v)).collect() }
     }
@@ -39,7 +40,7 @@ impl Machine {
         self.steps[voltage * self.size + digit]
     }
 
-    /// The machine of this block of levels and the next.
+    /// The machine of this block of levels followed by the next.
     pub(super) fn then(&self, next: &Machine) -> Machine {
         let join = |&(high, voltage): &(u32, u32)| {
             let steps = &next.steps[voltage as usize * next.size..][..next.size];

@@ -1,13 +1,12 @@
-//! Twisty puzzles: pieces in sets, moved and twisted by named moves; built in, or from a definition
-//! file.
+//! Twisty puzzles, built in or from a definition file: named moves permute and twist pieces.
 //!
 //! The moves generate a permutation group, and the states are its elements: the space is a Cayley
-//! graph. A stabiliser chain numbers it without gaps, whatever the moves are ([`cosets`]), and cuts
-//! it into rows, words and lanes ([`coset_lift`]). States with indistinguishable pieces are
-//! numbered by [`indistinguishable_pieces`], or, if all pieces but a few of one orbit are
-//! indistinguishable, by [`named`] as a voltage graph. Rules need none of this; bandaged puzzles
-//! ([`bandage`]) have nothing else, and neither have groups whose generators are not closed under
-//! inverses ([`group`]): their Cayley graph is directed.
+//! graph. For any moves, a stabiliser chain numbers it without gaps ([`cosets`]) and cuts it into
+//! rows, words and lanes ([`coset_lift`]). [`indistinguishable_pieces`] numbers states with
+//! indistinguishable pieces. If all pieces but a few of one orbit are indistinguishable, [`named`]
+//! numbers the states as a voltage graph. Rules need no numbering. Bandaged puzzles ([`bandage`])
+//! have only rules, and so do groups whose generators are not closed under inverses ([`group`]),
+//! since their Cayley graph is directed.
 
 mod abstraction;
 mod algorithm;
@@ -71,7 +70,7 @@ pub(super) const FAMILY: Family = Family {
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
-        "checksum=HEX    of what the definition file says (in canonical specs)",
+        "checksum=HEX    the checksum of the definition (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
     shown: ["twisty:2x2x2", "twisty:3x3x3;moves=U2,R2,F2"],
@@ -96,15 +95,15 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// A puzzle whose definition comes with the program.
+/// A built-in puzzle.
 struct BuiltIn {
     name: &'static str,
     text: &'static str,
-    /// Moves of the slice metric, as sequences of others; the centres are what does not move.
+    /// Moves of the slice metric, as sequences of other moves. The centres do not move.
     slices: &'static [(&'static str, &'static str)],
     /// The set that only the option `tips` keeps.
     tips: Option<&'static str>,
-    /// The subgroup through which it is solved in two phases.
+    /// The subgroup for two-phase solving.
     subgroup: &'static str,
 }
 
@@ -153,22 +152,22 @@ const BUILT_IN: &[BuiltIn] = &[
     },
 ];
 
-/// The definition of a puzzle, and what goes with it.
+/// The definition of a puzzle with related data.
 struct Source {
-    /// What the canonical spec begins with.
+    /// The start of the canonical spec.
     canonical: String,
     definition: Definition,
     /// Moves of the slice metric.
     slices: Vec<Move>,
     tips: Option<&'static str>,
     subgroup: &'static str,
-    /// The text of the file that it is from.
+    /// The text of the definition file, if any.
     file: Option<Arc<str>>,
 }
 
-/// Finds a definition: one that is built in, or in a file, or that comes with the spec from a
-/// table. The canonical spec of a file has a checksum of what the definition says: a table is about
-/// the definition from which it was made.
+/// Finds a definition: built in, in a file, or stored in a table with the spec. The canonical spec
+/// of a file contains a checksum of the definition, which ties a table to the definition that it
+/// was built from.
 fn source(spec: &mut Spec) -> Result<Source> {
     let name = &*spec.arguments.clone();
     if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
@@ -211,7 +210,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
     let definition = if json { kpuzzle::read(name, &text)? } else { tws::read(name, &text)? };
     let checksum = definition.checksum();
     let checksum = match spec.take("checksum") {
-        // Older tables have the checksum of the bytes of the file.
+        // Older tables store the checksum of the bytes of the file.
         Some(known) if known == format!("{of_bytes:08x}") => {
             if spec.stored {
                 known
@@ -228,7 +227,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
     Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "", file: Some(file) })
 }
 
-/// A puzzle that is not built in is in a file.
+/// What a puzzle needs: a file unless it is built in.
 fn needs(name: &str) -> Needs {
     if BUILT_IN.iter().any(|known| known.name.eq_ignore_ascii_case(name)) { Needs::Nothing } else { Needs::File }
 }

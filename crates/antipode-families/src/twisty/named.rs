@@ -1,11 +1,12 @@
-//! States of one orbit in which some pieces differ and show their orientations, and all others are
-//! indistinguishable, as a voltage graph.
+//! States of one orbit with some named pieces, as a voltage graph.
+//!
+//! Named pieces differ and show their orientations; all others are indistinguishable.
 //!
 //! The named pieces come in classes. The row is the *pattern*, the class of the piece in every
 //! slot; the fibre has the order of each class, read along the slots, and the orientations, piece
-//! by piece. A move takes a pattern to a pattern, permutes the positions of each class and twists
-//! the pieces at some positions: all of this follows from the pattern ([`super::oriented`]). With
-//! one class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
+//! by piece. A move maps a pattern to a pattern, permutes the positions of each class and twists
+//! the pieces at some positions. The pattern determines all of this ([`super::oriented`]). With one
+//! class of six edges of the 3x3x3 there are 924 rows of 720 words of 64 lanes.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -18,28 +19,28 @@ use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::{self, Multiset};
 use antipode_core::tables::{Layout, Place};
 
-/// The most pairs of a row and a move: each has an entry in a table.
+/// The most pairs of row and move, which are table entries.
 const MOST_ARCS: u64 = 1 << 23;
 
-/// What a move does to the slots of the orbit: the slot whose piece comes, and how it is twisted.
+/// The effect of a move: for each slot of the orbit, the source slot and the twist.
 type Change = Vec<(u8, u8)>;
 
-/// A numbering of such states.
+/// A numbering of states with named pieces.
 #[derive(Debug)]
 pub(super) struct Named {
     /// The slots of the orbit.
     slots: Vec<usize>,
     /// The named pieces, class by class.
     pieces: Vec<u16>,
-    /// The class of each.
+    /// The class of each named piece.
     class_of: Vec<u8>,
     /// The number of all other pieces.
     other: u16,
-    /// The last class is that of the other pieces.
+    /// The ranks of patterns; the last class is that of the other pieces.
     patterns: Multiset,
     oriented: Oriented,
     changes: Vec<Change>,
-    /// What lies in slots that never change.
+    /// The goal, for slots that never change.
     goal: Arrangement,
     tables: OnceLock<Tables>,
 }
@@ -53,7 +54,7 @@ struct Tables {
 }
 
 impl Named {
-    /// `None` if the states are not of this kind, or rows would be too many.
+    /// The numbering; `None` for other kinds of states, or too many rows.
     pub(super) fn new(definition: &Definition, turns: &[Move], goal: &Arrangement) -> Option<Self> {
         let action = Action::new(definition, turns);
         let [slots] = &action.orbits[..] else { return None };
@@ -161,8 +162,8 @@ impl Named {
         }
     }
 
-    /// A pattern after a move; for each position of each class, the position from which its piece
-    /// comes, and how it is twisted.
+    /// A pattern after a move, with sources and twists. There is a source position and a twist for
+    /// each position of each class.
     fn act(&self, pattern: &[u8], change: &Change) -> (Vec<u8>, Vec<(u8, u8)>) {
         let classes = self.oriented.sizes.len();
         let mut count = vec![0u8; classes + 1];
@@ -199,7 +200,7 @@ impl Named {
                         effects.len() as u32 - 1
                     });
                     let arc = RowArc { row: self.patterns.rank(&moved), transform };
-                    // Moves of indistinguishable pieces only, and moves that act on the named
+                    // Skip moves of only indistinguishable pieces, and moves that act on the named
                     // pieces like an earlier one.
                     if arc != (RowArc { row, transform: 0 }) && !arcs[first..].contains(&arc) {
                         arcs.push(arc);
@@ -227,8 +228,8 @@ impl Lift for Named {
         out.extend_from_slice(&arcs[starts[row as usize] as usize..starts[row as usize + 1] as usize]);
     }
 
-    /// Exchanging pieces of a class and twisting a piece wherever it is commute with moves, and
-    /// take any element to any other.
+    /// One element identifies each map. Swapping pieces of a class and twisting a piece commute
+    /// with moves, and together map any element to any other.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
     }

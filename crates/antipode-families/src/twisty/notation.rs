@@ -1,29 +1,29 @@
-//! Moves as they are written: a name, then how many times (`R2`), then `'` for the opposite
-//! direction (`R'`, `R2'`).
+//! The notation of moves: a name, a count (`R2`), then `'` for the opposite direction (`R'`,
+//! `R2'`).
 
 use std::collections::HashSet;
 
 use super::definition::{Arrangement, Definition, Move};
 use antipode_core::error::{Error, Result};
 
-/// What counts as one move.
+/// A metric: what counts as one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Metric {
     /// Any power of a named move.
     Half,
     /// A named move or its inverse.
     Quarter,
-    /// As `Half`; slices are moves, too.
+    /// As `Half`, with slices as moves.
     Slice,
 }
 
-/// The most moves of a puzzle: a definition file may well name one of a huge order.
+/// The most moves of a puzzle: a definition file may contain a move of a huge order.
 pub(super) const MOST_TURNS: usize = 10_000;
 
 /// The most entries of the lists of all moves.
 pub(super) const MOST_ENTRIES: usize = 1 << 25;
 
-/// A word taken apart.
+/// A parsed word.
 struct ParsedTurn<'a> {
     named: &'a Move,
     times: u64,
@@ -32,7 +32,7 @@ struct ParsedTurn<'a> {
     exact: bool,
 }
 
-/// The longest name that a word starts with, if the rest is a number of times and a direction.
+/// Parses a word as the longest matching name, a count and a direction.
 fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<ParsedTurn<'a>> {
     let all = || definition.moves.iter().chain(&definition.others);
     let (body, inverse) = match word.strip_suffix(['\'', '’']) {
@@ -56,7 +56,7 @@ pub(super) fn find(definition: &Definition, word: &str) -> Option<Move> {
     Some(Move { name: word.to_string(), change, grip: part.named.grip.clone() })
 }
 
-/// A state after a scramble. `Usage` with the column of a word that is not a move, or not allowed
+/// A state after a scramble. `Usage` with the column of a word that is not a move, or is illegal
 /// there.
 pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
     let mut state = from.clone();
@@ -78,15 +78,15 @@ pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) 
     Ok(state)
 }
 
-/// The name of the `exponent`-th power of a move of a given order, in the shorter direction.
+/// The name of a power of a move, in the shorter direction. `order` is the order of the move.
 fn name(base: &str, exponent: usize, order: usize) -> String {
     let (times, prime) = if 2 * exponent <= order { (exponent, "") } else { (order - exponent, "'") };
     if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }
 }
 
-/// The moves that a metric counts, each once: those of the definition, or the powers of
-/// `selection`, words separated by commas. A word with a number or a direction allows that move and
-/// its inverse only.
+/// The distinct moves that a metric counts. They are those of the definition, or the powers of
+/// `selection`, words separated by commas. A word with a count or a direction allows only that move
+/// and its inverse.
 pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
     let identity = Arrangement::identity(definition.slots());
     let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());

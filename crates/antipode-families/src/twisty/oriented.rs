@@ -1,9 +1,8 @@
-//! The orders of pieces in classes, and the orientations of the pieces, as words and lanes of a
-//! fibre.
+//! A fibre of the orders of pieces in classes and the orientations of the pieces.
 //!
 //! An orientation belongs to its piece, not to a position. So a permutation of the positions of
 //! each class permutes the orders and leaves the orientations alone; a twist at a position adds to
-//! the orientation of the piece there, which follows from the order. Words are the orders times the
+//! the orientation of the piece there, which the order determines. Words are the orders times the
 //! orientations of some pieces, lanes the orientations of the others: a lane map adds a vector to
 //! them, and there are no more maps than lanes.
 
@@ -13,17 +12,17 @@ use antipode_core::model::Fibre;
 use antipode_core::nums::{self, FACTORIALS};
 use antipode_core::perms;
 
-/// The longest row, in words: the rows of a move and its transforms stay in the cache. Classes are
-/// made so small.
+/// The longest row, in words, which limits the sizes of classes. The rows of a move and its
+/// transforms must stay in the cache.
 const LONGEST: u64 = 1024;
 
 /// The orders and the orientations of the named pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Oriented {
-    /// The pieces of each class: consecutive numbers.
+    /// The number of pieces of each class; their numbers are consecutive.
     pub(super) sizes: Vec<usize>,
     pub(super) modulus: u64,
-    /// How many orders there are, and orientations that words and lanes hold.
+    /// The number of orders, and of the orientations that words and lanes hold.
     pub(super) orders: u64,
     pub(super) high: u64,
     pub(super) lanes: u64,
@@ -58,8 +57,8 @@ impl Oriented {
         sum
     }
 
-    /// What comes of the orders of a class, and what is added to the orientations; `first` is its
-    /// first piece.
+    /// The effect on the orders and the orientations of a class. It has the images of the orders,
+    /// and the amounts added to the orientations; `first` is the first piece of the class.
     fn act(&self, first: usize, positions: &[(u8, u8)]) -> Vec<(u64, u64)> {
         let action: Vec<u8> = positions.iter().map(|&(from, _)| from).collect();
         let mut order = vec![0; positions.len()];
@@ -73,8 +72,7 @@ impl Oriented {
         (0..).zip(perms::position_action(&action)).map(image).collect()
     }
 
-    /// The image of every word and the vector that its lanes add; `positions` has those of all
-    /// classes.
+    /// The image of every word, and the vector that its lanes add; `positions` covers all classes.
     fn map(&self, mut positions: &[(u8, u8)]) -> (Vec<u32>, Vec<u16>) {
         let (mut orders, mut first) = (vec![(0, 0)], 0);
         for &size in &self.sizes {

@@ -1,9 +1,9 @@
-//! Two phases of a twisty puzzle, found from the turns of a subgroup.
+//! Two-phase solving of a twisty puzzle, derived from the turns of a subgroup.
 //!
 //! Let G be the group of the puzzle and H the subgroup. Slots that H exchanges get orientations
-//! that its turns leave as they are (a spanning tree of each orbit makes all voltages 0). A state
-//! is in H exactly if all pieces are oriented so and lie in their own orbit of H, where |G| = |H|
-//! times the number of such values: that is checked. For the cube and H = <U, D, R2, L2, F2, B2>
+//! that its turns preserve (a spanning tree of each orbit makes all voltages 0). If |G| = |H| times
+//! the number of such values, which the code checks, a state is in H exactly if all pieces have
+//! these orientations and are in their orbits under H. For the cube and H = <U, D, R2, L2, F2, B2>
 //! the values are the orientations of corners and edges and the places of the edges between the up
 //! and the down face: 2,187 x 2,048 x 495 cosets (H. Kociemba; sizes in T. Rokicki, H. Kociemba, M.
 //! Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Review 56,
@@ -18,16 +18,16 @@ use antipode_core::model::{Phase, Phases, View};
 use antipode_core::nums;
 use antipode_core::perms::{Conjugation, Group, compose, conjugations, invert};
 
-/// The largest product of two coordinates that is searched: a second for each.
+/// The largest product of two coordinates to search, at one second each.
 const LARGEST_PAIR: usize = 5_000_000;
 
 /// More symmetries than any solid has.
 const MOST_SYMMETRIES: usize = 120;
 
-/// A set of turns is a word.
+/// The most turns, since a set of them is a word.
 const MOST_TURNS: usize = 64;
 
-/// A puzzle with a subgroup.
+/// A puzzle with a subgroup for two phases.
 #[derive(Debug)]
 pub(super) struct TwoPhase {
     points: Points,
@@ -45,7 +45,7 @@ pub(super) struct TwoPhase {
 }
 
 impl TwoPhase {
-    /// `None` if orientations and places of pieces do not characterise the subgroup.
+    /// The phases; `None` if orientations and places of pieces do not characterise the subgroup.
     pub(super) fn new(definition: &Definition, turns: &[Move], subgroup: &[Move], goal: &Arrangement) -> Option<Self> {
         if turns.len() > MOST_TURNS || definition.visible != super::definition::moduli(&definition.sets) {
             return None;
@@ -61,7 +61,7 @@ impl TwoPhase {
             Group::generated_by(points.degree(), chosen.map(|turn| elements[turn].as_slice()))
         };
         let (group, smaller) = (of(&mut (0..turns.len())), of(&mut chosen.iter().copied()));
-        // All turns that stay in the subgroup, so that no other path leads through it.
+        // Use all turns that stay in the subgroup, so that no other path leads through it.
         let inside: Vec<usize> = (0..turns.len()).filter(|&turn| smaller.contains(&elements[turn])).collect();
         let axes = Axes::of_phases(&action, turns, subgroup)?;
         let cosets = nums::product(axes[0].sizes())?;

@@ -1,13 +1,13 @@
-//! The order of the base points of the stabiliser chain, which decides rows, words and lanes.
+//! The order of the stabiliser chain's base points, which determines rows, words and lanes.
 //!
-//! Positions come first, orientations after them: then a move adds to the orientations what the row
-//! alone decides, and there are few such sums. The last orbits are the lanes of a word, and there
-//! should be nearly 64 of them: three twists of corners make 27, with the places of the last two
-//! corners 54; the even orders of five pieces 60.
+//! Positions come first, orientations after them. The row alone then determines what a move adds to
+//! the orientations, and there are few such sums. The last orbits are the lanes of a word, and
+//! there should be nearly 64 of them: three twists of corners make 27, with the places of the last
+//! two corners 54; the even orders of five pieces 60.
 
 use super::points::{Action, Point};
 
-/// Elements of a word.
+/// The most elements of a word.
 pub(super) const LANES: usize = 64;
 
 /// The simplest order.
@@ -15,7 +15,7 @@ pub(super) fn plain(action: &Action) -> Vec<Point> {
     Order { orbit: 0, places: 0, twists: 0, sign: false }.points(action)
 }
 
-/// An order in which the last places and twists of one orbit come last.
+/// An order with the last places and twists of one orbit at the end.
 #[derive(Clone, Copy, Debug)]
 struct Order {
     orbit: usize,
@@ -43,8 +43,8 @@ impl Order {
     }
 }
 
-/// The order that should fill words best, given the number of places that every point of the
-/// plainest order has.
+/// The order that fills words best. `radix` is the number of places of every point in the simplest
+/// order.
 pub(super) fn best(action: &Action, radix: &dyn Fn(Point) -> usize) -> Vec<Point> {
     let mut best = (0, Order { orbit: 0, places: 0, twists: 0, sign: false });
     for (orbit, slots) in action.orbits.iter().enumerate() {

@@ -1,10 +1,10 @@
 //! The moves of a puzzle as permutations of points: the pieces, their stickers, and signs.
 //!
-//! A piece is a point; with several orientations it also has a sticker for each of them, the first
-//! of which shows how it is twisted. A sign is a pair of points that odd elements swap: odd on the
+//! A piece is a point; with several orientations it also has a sticker for each of them, and the
+//! first sticker shows the twist. A sign is a pair of points that odd elements swap: odd on the
 //! pieces of an orbit, or odd for the colour, a character of the group under which every move is
 //! odd. Signs are functions of the rest, so they do not change the group; as base points they split
-//! it where no piece could. A group has a limited number of points: signs are for the rest that
+//! it where no piece could. A group has a limited number of points, so signs use only those that
 //! pieces and stickers leave.
 
 use super::definition::{Arrangement, Definition, Move, moduli};
@@ -13,44 +13,44 @@ use antipode_core::perms::{self, Conjugation, MOST_POINTS, conjugations};
 /// A base point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Point {
-    /// Which of the two colours a state has.
+    /// The colour of a state, one of two.
     Colour,
-    /// Whether the pieces of an orbit are permuted evenly.
+    /// The parity of the permutation of an orbit's pieces.
     Sign(usize),
-    /// Where the piece of a slot is.
+    /// The place of the piece of a slot.
     Piece(usize),
-    /// How it is twisted.
+    /// The twist of the piece of a slot.
     Sticker(usize),
 }
 
 /// A parity of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Character {
-    /// The permutation of the pieces of an orbit.
+    /// The parity of the permutation of an orbit's pieces.
     Permutation(usize),
-    /// The sum of the twists in an orbit.
+    /// The parity of the sum of twists in an orbit.
     Twist(usize),
 }
 
-/// What moves: slots that exchange their pieces, and under which characters every move is odd.
+/// The orbits of slots, and the characters under which every move is odd.
 #[derive(Clone, Debug)]
 pub(super) struct Action {
-    /// Slots that exchange their pieces, or that twist them; others never change.
+    /// The slots that exchange or twist their pieces; others never change.
     pub(super) orbits: Vec<Vec<usize>>,
     /// For every slot, the orientations of its set.
     pub(super) moduli: Vec<u8>,
-    /// Every move is odd under the product of these; empty if there are none, or no points left for
-    /// it.
+    /// Characters such that every move is odd under their product; empty if there are none or no
+    /// points are left.
     colour: Vec<Character>,
 }
 
 /// More symmetries than any solid has.
 pub(super) const MOST_SYMMETRIES: usize = 120;
 
-/// Points of a sign.
+/// The number of points of a sign.
 const SIGN: usize = 2;
 
-/// The most characters whose products are tried.
+/// The most characters whose products the search tries.
 const MOST_CHARACTERS: usize = 16;
 
 impl Action {
@@ -112,7 +112,7 @@ fn changes(change: &Arrangement, slot: usize) -> bool {
     usize::from(change.pieces[slot]) != slot || change.twists[slot] != 0
 }
 
-/// The slots that moves connect.
+/// The classes of slots that moves connect.
 pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
     let mut orbits: Vec<Vec<usize>> = vec![];
     let mut seen = vec![false; slots];
@@ -133,12 +133,12 @@ pub(super) fn orbits(slots: usize, turns: &[Move]) -> Vec<Vec<usize>> {
     orbits
 }
 
-/// The points in an order: base points first.
+/// The points of a puzzle in order, base points first.
 #[derive(Clone, Debug)]
 pub(super) struct Points {
     action: Action,
     pub(super) base: Vec<Point>,
-    /// The point of the piece of every slot that moves, followed by those of its stickers.
+    /// The points of every moving slot: its piece, then its stickers.
     of_slot: Vec<Vec<usize>>,
     /// For every point of a piece or sticker, its slot and orientation.
     slot_of: Vec<(usize, u8)>,
@@ -146,7 +146,7 @@ pub(super) struct Points {
 }
 
 impl Points {
-    /// For base points in this order. `None` if there are too many points for a group.
+    /// The points for base points in this order. `None` if there are too many points for a group.
     pub(super) fn new(action: &Action, base: Vec<Point>) -> Option<Self> {
         let mut of_slot = vec![vec![]; action.moduli.len()];
         for &slot in action.orbits.iter().flatten() {
@@ -178,18 +178,18 @@ impl Points {
         (degree <= MOST_POINTS).then_some(points)
     }
 
-    /// Number of points.
+    /// The number of points.
     pub(super) fn degree(&self) -> usize {
         self.degree
     }
 
-    /// Orientations of the set of a slot.
+    /// The number of orientations of a slot's set.
     pub(super) fn modulus(&self, slot: usize) -> u8 {
         self.action.moduli[slot]
     }
 
-    /// Where a symmetry takes an orientation in a slot that moves. What it does to pieces alone may
-    /// differ, where that is all the same.
+    /// The image under a symmetry of an orientation in a slot that moves. The symmetry's action on
+    /// only the pieces may differ if that makes no difference.
     pub(super) fn image(&self, symmetry: &Conjugation, slot: usize, orientation: usize) -> (usize, usize) {
         let points = &self.of_slot[slot];
         let (to, orientation) =
@@ -197,7 +197,7 @@ impl Points {
         (to, orientation.into())
     }
 
-    /// Where a move takes every point.
+    /// The image of every point under a move.
     pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
         self.permutation(&turn.change).expect("moves keep their orbits")
     }
@@ -208,7 +208,7 @@ impl Points {
         conjugations(&elements, MOST_SYMMETRIES)
     }
 
-    /// Where a change takes every point; `None` if it mixes orbits or changes what never moves.
+    /// The image of every point under a change; `None` if it mixes orbits or changes fixed slots.
     pub(super) fn permutation(&self, change: &Arrangement) -> Option<Vec<u8>> {
         let mut image: Vec<u8> = (0..self.degree as u8).collect();
         for (slot, points) in self.of_slot.iter().enumerate() {
@@ -241,7 +241,7 @@ impl Points {
         Some(image)
     }
 
-    /// Number of slots.
+    /// The number of slots.
     pub(super) fn slots(&self) -> usize {
         self.of_slot.len()
     }
@@ -255,7 +255,7 @@ impl Points {
         }
     }
 
-    /// What changes a goal to a state; `home` has for every piece its slot in the goal.
+    /// The change from a goal to a state; `home` has for every piece its slot in the goal.
     pub(super) fn relative(&self, state: &Arrangement, goal: &Arrangement, home: &[u16]) -> Arrangement {
         let mut change = state.clone();
         for (slot, &piece) in state.pieces.iter().enumerate() {
@@ -267,7 +267,7 @@ impl Points {
         change
     }
 
-    /// The change that takes the points so.
+    /// The change with these images of the points.
     pub(super) fn change(&self, image: &[u8], out: &mut Arrangement) {
         for (from, points) in self.of_slot.iter().enumerate() {
             let to = points.first().map_or(from, |&piece| self.slot_of[usize::from(image[piece])].0);

@@ -15,7 +15,7 @@ pub(super) fn puzzle(text: &str) -> Result<Twisty> {
     Ok(Twisty::new("twisty:test.tws".into(), definition, turns, vec![], goal))
 }
 
-/// Puzzles.
+/// A strategy for random puzzles.
 pub(super) fn puzzles() -> impl Strategy<Value = Twisty> {
     prop::collection::vec(written(3), 1..=2).prop_filter_map("no move", |sets| puzzle(&text(&sets)).ok())
 }
@@ -24,8 +24,8 @@ fn line<T: ToString>(list: impl IntoIterator<Item = T>) -> String {
     list.into_iter().map(|entry| entry.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A set: orientations, for each slot the kind of its piece and whether its orientation shows, and
-/// for each move what it does.
+/// A random set: its orientations, the kind and visibility in each slot, and the effect of each
+/// move.
 #[derive(Clone, Debug)]
 struct Written {
     orientations: usize,

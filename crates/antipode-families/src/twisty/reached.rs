@@ -1,17 +1,17 @@
-//! Whether moves reach every state with indistinguishable pieces that is numbered, by the order of
-//! their group.
+//! A test whether moves reach all numbered states, by the order of their group. It is for states
+//! with indistinguishable pieces.
 //!
 //! Let the orbits have n(1), n(2), .. slots. If the moves permute the pieces in a subgroup of the
 //! product of the symmetric groups S(n) whose index is a power of 2, it contains all even
-//! permutations of each orbit. For an orbit's own permutations are then a transitive group of such
-//! an index, so they have a cycle of prime length between n/2 and n - 2, and are at least A(n) by
-//! Jordan's theorem (small n have no other such groups); and a subgroup of a product of such groups
-//! is joined by common quotients (Goursat's lemma), of which only those of order 2 have an index
-//! that is a power of 2. What is left to tell apart are signs: moves, and exchanges of identical
-//! pieces, must make all combinations.
+//! permutations of each orbit. Proof: the permutations of each orbit are then a transitive group of
+//! such an index, so they contain a cycle of prime length between n/2 and n - 2, and the group
+//! contains A(n) by Jordan's theorem (small n have no other such groups). A subgroup of a product
+//! of such groups arises from common quotients (Goursat's lemma), of which only those of order 2
+//! have an index that is a power of 2. Only signs remain: moves and swaps of identical pieces must
+//! produce all combinations of signs.
 //!
-//! Orientations can all be reached if those elements that leave every piece in its slot twist the
-//! pieces in every way that keeps the sums which all moves keep.
+//! All orientations are reachable if the elements that keep every piece in its slot produce all
+//! twists with the sums that all moves preserve.
 
 use num_bigint::BigUint;
 
@@ -26,8 +26,8 @@ use antipode_core::perms::{self, Group};
 const MOST_SLOTS: usize = 128;
 
 /// Whether moves are known to reach all numbered states. `moduli` has the orientations of every
-/// slot, and `order` gives the order of the group of the moves with all pieces and orientations
-/// apart, if that is known.
+/// slot. `order` gives the order of the group of the moves, with all pieces and orientations
+/// distinct, if known.
 pub(super) fn all_reached(
     pieces: &IndistinguishablePieces,
     turns: &[Move],
@@ -43,7 +43,7 @@ pub(super) fn all_reached(
     let on = |orbit: &Orbit, turn: &Move| -> Vec<u8> {
         orbit.slots.iter().map(|&slot| place(orbit, turn.change.pieces[slot]) as u8).collect()
     };
-    // The orbits one after the other.
+    // The slots of all orbits, concatenated.
     let whole = |turn: &Move| {
         let mut all: Vec<u8> = vec![];
         for orbit in orbits {
@@ -75,23 +75,24 @@ pub(super) fn all_reached(
         let total = |turn: &Move| slots.iter().map(|&slot| u32::from(turn.change.twists[slot])).sum::<u32>();
         let kept = turns.iter().all(|turn| total(turn) % u32::from(modulus) == 0);
         twists *= BigUint::from(modulus).pow((slots.len() - usize::from(kept)) as u32);
-        // A piece that hides its orientation takes what is left of a sum.
+        // A piece that hides its orientation can absorb the rest of a sum.
         whole &= !kept || sum.is_some() || visible.contains(&1);
     }
     whole && order().is_some_and(|order| order == moved * twists)
 }
 
-/// A lower bound of the number of states that moves reach from a goal: the order of the group,
-/// divided by the number of elements that may keep what the goal looks like. `order` gives the
-/// order of the group with all pieces and orientations apart; it is not called where that takes
-/// long, since the even permutations of one large orbit suffice.
+/// A lower bound of the number of states that are reachable from a goal.
+///
+/// The bound is the order of the group, divided by the number of elements that may keep the goal's
+/// appearance. `order` gives the order of the group with all pieces and orientations distinct. It
+/// is not called if that takes long, since the even permutations of one large orbit suffice.
 pub(super) fn least_reached(
     definition: &Definition,
     turns: &[Move],
     goal: &Arrangement,
     order: impl FnOnce() -> Option<BigUint>,
 ) -> Option<BigUint> {
-    // Exchanges of identical pieces.
+    // Swaps of identical pieces.
     let kept = |orbit: &Vec<usize>| {
         let mut pieces: Vec<u16> = orbit.iter().map(|&slot| goal.pieces[slot]).collect();
         pieces.sort_unstable();
@@ -130,10 +131,10 @@ mod tests {
     use num_bigint::BigUint;
     use proptest::prelude::*;
 
-    /// The most states of a random puzzle that are counted.
+    /// The most states of a random puzzle to count.
     const LARGEST: u64 = 20_000;
 
-    /// The number of states that moves reach.
+    /// The number of reachable states.
     fn reached(puzzle: &Twisty) -> usize {
         let mut queue: Vec<Vec<u8>> = puzzle.goals().collect();
         let mut known: HashSet<Vec<u8>> = queue.iter().cloned().collect();

@@ -1,15 +1,15 @@
-//! Pairs of moves of which the second need not be tried after the first.
+//! Pairs of moves whose second move is redundant after the first.
 
 use std::collections::HashSet;
 
 use super::definition::{Arrangement, Definition, Move};
 
-/// Entries of products of all pairs of moves: with more, no pair is known to be redundant.
+/// The most entries of products of all pairs of moves; with more, no pair counts as redundant.
 const MOST_WORK: usize = 1 << 26;
 
-/// Pairs of moves that are one move or none, and of pairs that can be exchanged the one with the
-/// later move first (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern
-/// databases", AAAI 1997). None where that is too much work.
+/// The redundant pairs: those that equal one move or none, and commuting pairs with the later move
+/// first (R. E. Korf, "Finding optimal solutions to Rubik's cube using pattern databases", AAAI
+/// 1997). None if computing them is too much work.
 pub(super) fn redundant(definition: &Definition, turns: &[Move]) -> Vec<Vec<bool>> {
     if turns.len().pow(2) * definition.slots() > MOST_WORK {
         return vec![];

@@ -1,64 +1,63 @@
-//! The tables of the runs of an orbit's slots: what moves and numbers make of their contents
-//! ([`super::runs`]).
+//! The tables of the runs of an orbit's slots, for moves and numbers ([`super::runs`]).
 
 use std::collections::HashMap;
 
 use super::definition::Move;
 use super::indistinguishable_pieces::Orbit;
 
-/// The most entries of all tables of a puzzle: they stay in the cache of the processor.
+/// The most entries of all tables of a puzzle. They must stay in the processor's cache.
 pub(super) const MOST_ENTRIES: usize = 1 << ENTRY_BITS;
 
-/// Bits of a place among these.
+/// The bits of an index of an entry.
 const ENTRY_BITS: u32 = 20;
 
-/// How slots are written as digits: a kind of piece, twisted so.
+/// The digits of slots: a kind of piece with a twist.
 #[derive(Debug)]
 pub(super) struct Digits {
     /// The kind and the orientation of each digit.
     all: Vec<(u8, u8)>,
-    /// The digit of each kind, not twisted.
+    /// The digit of each kind without a twist.
     first: Vec<u64>,
-    /// The digit 1 of each slot, as a part of the codes of all runs.
+    /// The digit 1 in each slot, within the codes of all runs.
     units: Vec<u64>,
-    /// Slots of a run: the last may have less.
+    /// The number of slots of a run; the last may have fewer.
     length: usize,
-    /// Bits of the code of a run.
+    /// The number of bits of a run's code.
     bits: u32,
-    /// For each set of slots of a run, the digit 1 of all of them.
+    /// The digit 1 in all slots of a set, by set.
     spread: Vec<u64>,
 }
 
-/// Some slots of an orbit.
+/// A run of slots of an orbit.
 #[derive(Debug)]
 pub(super) struct Run {
-    /// Where its code begins in those of all runs.
+    /// The first bit of its code in the codes of all runs.
     shift: u32,
     /// The content of each code, if there is one.
     contents: Vec<u16>,
-    /// For what may lie before, and each content: what it adds to the number, and in the lowest
-    /// bits where the entries of the next run begin.
+    /// For each possible content before the run and each content of the run, the amount that it
+    /// adds to the number. The lowest bits hold the first entry of the next run.
     parts: Vec<u64>,
-    /// For each content: what it adds to the codes after each move.
+    /// For each content, the amounts that it adds to the codes after each move.
     images: Vec<u64>,
     turns: usize,
 }
 
 impl Run {
-    /// Its content, from the codes of all runs.
+    /// The content of the run, from the codes of all runs.
     #[inline(always)]
     pub(super) fn content(&self, codes: u64) -> usize {
         self.contents[(codes >> self.shift) as usize & (self.contents.len() - 1)].into()
     }
 
-    /// What a content adds to the codes of all runs after each move.
+    /// The amounts that a content adds to all codes after each move.
     #[inline(always)]
     pub(super) fn images(&self, content: usize) -> &[u64] {
         &self.images[content * self.turns..][..self.turns]
     }
 
-    /// What a content adds to the number of a state, where the entries of what lies before begin
-    /// there; and where those of the next run do.
+    /// The amount that a content adds to the number of a state, and the first entry for the next
+    /// run. `entries` is the first entry for the content before this run.
     #[inline(always)]
     pub(super) fn part(&self, entries: usize, content: usize) -> (u64, usize) {
         let part = self.parts[entries + content];
@@ -67,8 +66,8 @@ impl Run {
 }
 
 impl Digits {
-    /// Runs of at most so many codes. `None` if there is no such run, or the codes of all runs do
-    /// not fit a word.
+    /// The digits for runs of at most `most_codes` codes. `None` if there is no such run, or the
+    /// codes of all runs do not fit a word.
     pub(super) fn new(orbit: &Orbit, most_codes: u64) -> Option<Digits> {
         let twists = |(kind, &visible): (u8, &u8)| (0..visible).map(move |twist| (kind, twist));
         let all: Vec<(u8, u8)> = (0..).zip(&orbit.visible).flat_map(twists).collect();
@@ -85,12 +84,12 @@ impl Digits {
         let (first, units): (_, Vec<u64>) =
             ((0..orbit.visible.len()).map(first).collect(), (0..slots).map(unit).collect());
         let sum = |set: usize| (0..length).filter(|place| set >> place & 1 == 1).map(|place| units[place]).sum();
-        // A single digit is 0.
+        // If there is only one digit, it is 0.
         let spread = (0..1 << if base > 1 { length } else { 0 }).map(sum).collect();
         Some(Digits { all, first, units, length, bits, spread })
     }
 
-    /// What a piece in a slot adds to the codes of all runs.
+    /// The amount that a piece in a slot adds to all codes.
     #[inline(always)]
     fn unit(&self, place: usize, kind: u8, twist: u8) -> u64 {
         (self.first[usize::from(kind)] + u64::from(twist)) * self.units[place]
@@ -101,7 +100,7 @@ impl Digits {
         (0..kinds.len()).map(|place| self.unit(place, kinds[place], twists[place])).sum()
     }
 
-    /// The codes of all runs of an orbit without orientations, from the places of each kind.
+    /// The codes of all runs, from the places of each kind. The orbit must have no orientations.
     #[inline]
     pub(super) fn code_of_places(&self, places: &[u64]) -> u64 {
         let mut code = 0;
@@ -116,9 +115,9 @@ impl Digits {
         code
     }
 
-    /// The digits of every content of so many slots that the pieces of the orbit allow, and its
-    /// code. Those with the same pieces lie side by side, since what lies before allows all of them
-    /// or none.
+    /// All contents of `slots` slots that the pieces of the orbit allow: the code and the digits.
+    /// Contents with the same pieces are adjacent, since the content before allows all of them or
+    /// none.
     fn contents(&self, orbit: &Orbit, slots: usize) -> Vec<(usize, Vec<usize>)> {
         let base = self.all.len();
         let content =
@@ -131,24 +130,24 @@ impl Digits {
         all.into_iter().map(|(_, content)| content).collect()
     }
 
-    /// How many pieces of each kind lie before the end of a run, if so many lie before its start;
-    /// `None` if the orbit has less.
+    /// The number of pieces of each kind before a run's end. `before` counts those before its
+    /// start. `None` if the orbit has fewer.
     fn count(&self, orbit: &Orbit, before: &[usize], content: &[usize]) -> Option<Vec<usize>> {
         let mut counts = before.to_vec();
         content.iter().for_each(|&digit| counts[usize::from(self.all[digit].0)] += 1);
         counts.iter().zip(&orbit.counts).all(|(own, all)| own <= all).then_some(counts)
     }
 
-    /// What a run that begins at a slot adds to the number of a state; `after` counts the kinds
-    /// before its end.
+    /// The amount that a run from slot `start` on adds to the number of a state. `before` and
+    /// `after` count the kinds before its start and its end.
     fn part(&self, orbit: &Orbit, start: usize, (before, after): (&[usize], &[usize]), content: &[usize]) -> u64 {
         let kinds: Vec<u8> = content.iter().map(|&digit| self.all[digit].0).collect();
         let radix = |kind: usize| u64::from(orbit.visible[kind]);
-        // The orientations of all slots behind the run.
+        // The number of orientations of all slots behind the run.
         let behind = (0..after.len()).map(|kind| radix(kind).pow((orbit.counts[kind] - after[kind]) as u32));
         let (mut weight, mut twists) = (behind.product::<u64>(), 0);
         for (place, &digit) in content.iter().enumerate().rev() {
-            // That of the first slot may follow from the others.
+            // The orientation in the first slot may follow from the others.
             if start + place > 0 || orbit.sum.is_none() {
                 let (kind, twist) = self.all[digit];
                 twists += u64::from(twist) * weight;
@@ -159,15 +158,15 @@ impl Digits {
     }
 }
 
-/// The runs of an orbit. `None` if it or their tables are too large; `room` is how many entries
-/// they may have, and becomes less.
+/// The runs of an orbit. `None` if the orbit or the tables are too large. `room` is the number of
+/// entries left, which this reduces.
 pub(super) fn runs(orbit: &Orbit, digits: &Digits, turns: &[Move], room: &mut usize) -> Option<Vec<Run>> {
     if orbit.size() >> (u64::BITS - ENTRY_BITS) > 0 {
         return None;
     }
     let (slots, length) = (orbit.slots.len(), digits.length);
     let place = |slot: u16| orbit.slots.binary_search(&slot.into()).expect("moves keep their orbits");
-    // Where each move takes the piece of each slot, and how it twists it.
+    // For a move, the target and the twist of the piece in each slot.
     let image = |turn: &Move| {
         let mut to = vec![(0, 0); slots];
         for (at, &slot) in orbit.slots.iter().enumerate() {

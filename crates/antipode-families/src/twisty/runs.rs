@@ -1,11 +1,10 @@
-//! Moves of states with indistinguishable pieces by look-ups: from number to number, with no state
-//! between.
+//! Moves on state numbers by look-ups, for states with indistinguishable pieces.
 //!
-//! The slots of an orbit are cut into runs. What lies in a run, and how it is twisted, is its
-//! *content*; its *code* has a digit for every slot. A move takes the digit of each slot to another
-//! slot, so the codes of all runs after it are a sum over the runs before it. The number of a state
-//! is a sum over its runs, too, of what a content adds after what lies in the runs before
-//! ([`Multiset::part`]). So a neighbour costs three look-ups a run, in tables of its contents.
+//! The slots of an orbit are cut into runs. The pieces and twists in a run are its *content*; its
+//! *code* has a digit for every slot. A move maps the digit of each slot to another slot, so the
+//! codes of all runs after a move are a sum of one term per run before it. The number of a state is
+//! also a sum over its runs, whose terms depend on the contents of the runs before
+//! ([`Multiset::part`]). So a neighbour costs three look-ups per run, in tables of contents.
 //!
 //! [`Multiset::part`]: antipode_core::perms::Multiset::part
 
@@ -17,14 +16,14 @@ use super::run_tables::{Digits, MOST_ENTRIES, Run, runs};
 use antipode_core::model::{Edges, MoveTables};
 use antipode_core::perms::Places;
 
-/// The most codes of a run: its contents are found in the second cache of the processor. Shorter
-/// runs are tried where tables are too large.
+/// The most codes of a run, so that its contents stay in the L2 cache. If tables are too large, the
+/// next value is tried.
 const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
 
 /// The most states of an orbit whose codes are listed.
 const MOST_LISTED: u64 = 1 << 17;
 
-/// The moves on numbers.
+/// The moves on state numbers.
 #[derive(Debug)]
 pub(super) struct Runs {
     pieces: Arc<IndistinguishablePieces>,
@@ -32,21 +31,21 @@ pub(super) struct Runs {
     orbits: Vec<OrbitRuns>,
 }
 
-/// An orbit of slots, run by run.
+/// The tables of an orbit, run by run.
 #[derive(Debug)]
 struct OrbitRuns {
     digits: Digits,
     runs: Vec<Run>,
-    /// The codes of the runs of each state, if those are few.
+    /// The codes of the runs of each state, if there are few states.
     codes: Vec<u64>,
 }
 
-/// The state of an orbit that was looked at last.
+/// The current state of an orbit.
 struct Opened<'a> {
     number: u64,
-    /// The contents of its runs.
+    /// The contents of the runs.
     contents: Vec<usize>,
-    /// How the places of its kinds are found, if pieces have no orientations.
+    /// The finder of the kinds' places, if pieces have no orientations.
     places: Option<Places<'a>>,
     kinds: Vec<u8>,
     twists: Vec<u8>,
@@ -60,8 +59,7 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// A state after a move, while its number is made: the codes of the runs of the orbit at hand, and
-/// where the entries of the next run begin.
+/// A partly numbered state after a move: the codes of the current orbit, and the next entry.
 #[derive(Clone, Copy, Default)]
 struct After {
     codes: u64,
@@ -69,12 +67,12 @@ struct After {
 }
 
 impl Runs {
-    /// `None` if the tables would be too large.
+    /// The moves; `None` if the tables would be too large.
     pub(super) fn new(pieces: &Arc<IndistinguishablePieces>, turns: &[Move]) -> Option<Runs> {
         MOST_CODES.into_iter().find_map(|codes| Runs::with(pieces.clone(), turns, codes))
     }
 
-    /// Runs of at most so many codes. `None` if the tables would be too large.
+    /// The moves with runs of at most `most_codes` codes; `None` if the tables would be too large.
     fn with(pieces: Arc<IndistinguishablePieces>, turns: &[Move], most_codes: u64) -> Option<Runs> {
         let mut room = MOST_ENTRIES;
         let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
@@ -108,8 +106,8 @@ impl MoveTables for Runs {
 }
 
 impl OrbitRuns {
-    /// `None` if its tables are too large; `room` is how many entries they may have, and becomes
-    /// less.
+    /// The tables of an orbit; `None` if they are too large. `room` is the number of entries left,
+    /// which this reduces.
     fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
         let digits = Digits::new(orbit, most_codes)?;
         let runs = runs(orbit, &digits, turns, room)?;
@@ -143,8 +141,7 @@ impl OrbitRuns {
         opened.contents.extend(self.runs.iter().map(|run| run.content(code)));
     }
 
-    /// Appends the digit of this orbit, of `size` states, to the numbers of the states after all
-    /// moves.
+    /// Appends this orbit's digit to the numbers after all moves. The orbit has `size` states.
     #[inline(always)]
     fn turn(&self, size: u64, contents: &[usize], numbers: &mut [u64], after: &mut [After]) {
         numbers.iter_mut().for_each(|number| *number *= size);
@@ -172,7 +169,8 @@ mod tests {
     use antipode_core::model::Puzzle;
     use proptest::prelude::*;
 
-    /// The moves of up to 3000 states, by tables and by the rules, and by the rules on bytes.
+    /// Compares moves by tables, by the rules, and by the rules on bytes. It checks up to 3000
+    /// states.
     fn assert_moves(puzzle: &Twisty, pieces: &IndistinguishablePieces, runs: &Runs) {
         let size = pieces.size().unwrap();
         let from: Vec<u64> = (0..size.min(3000)).map(|i| i * 1_000_003 % size).collect();
@@ -203,7 +201,8 @@ mod tests {
         }
     }
 
-    /// The longest runs have 65,536 contents and too large tables, so shorter ones are taken.
+    /// The longest runs have too large tables, so shorter ones are used. They would have 65,536
+    /// contents.
     #[test]
     fn a_long_ring_has_tables_of_shorter_runs() {
         let line = |list: Vec<usize>| list.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! Random states without a stabiliser chain, of puzzles with too many points for one and of puzzles
-//! that are no group.
+//! Random states without a stabiliser chain. This is for puzzles with too many points for a chain,
+//! and for puzzles that are not a group.
 
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -7,21 +7,22 @@ use rand_chacha::ChaCha8Rng;
 use super::definition::{Arrangement, Definition, Move};
 use super::twisty_puzzle::Rules;
 
-/// The fewest elements in the list: so many mix well (F. Celler et al.).
+/// The fewest elements in the list: this many mix well (F. Celler et al.).
 const LEAST: usize = 10;
 
-/// Products made at first for each element of the list, and between two elements that are drawn.
+/// Initial products per element of the list, and products between two draws.
 const MIXING: usize = 30;
 
-/// Moves of a walk.
+/// The number of moves of a walk.
 const WALK: usize = 5000;
 
-/// Random elements of a group by *product replacement*: a list of generators in which an element is
-/// replaced, over and over, by its product with another one, and the product of all that came up is
-/// drawn (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C. Niemeyer, E. A. O'Brien, "Generating
-/// random elements of a finite group", Communications in Algebra 23, 1995). Words double in length
-/// all the time, so that the elements soon cannot be told from independent, uniform ones; that they
-/// are is not proved.
+/// A sampler of random group elements by *product replacement*.
+///
+/// It repeatedly replaces an element of a list of generators by its product with another one, and
+/// draws the product of all such results (F. Celler, C. R. Leedham-Green, S. H. Murray, A. C.
+/// Niemeyer, E. A. O'Brien, "Generating random elements of a finite group", Communications in
+/// Algebra 23, 1995). Word lengths keep doubling, so the elements soon look independent and
+/// uniform; this is not proved.
 pub(super) struct Shuffle<'a> {
     definition: &'a Definition,
     list: Vec<Arrangement>,
@@ -56,12 +57,12 @@ impl<'a> Shuffle<'a> {
     }
 }
 
-/// The end of a random walk from the goal. A move that is not allowed is a step on the spot, so
-/// that the walk tends to the uniform distribution on what moves reach: every move is as likely as
-/// its inverse. How soon it does is not known.
+/// The end of a random walk from the goal. The walk stays in place if a move is not allowed, and
+/// every move is as likely as its inverse, so it converges to the uniform distribution on the
+/// reachable states. The rate of convergence is not known.
 pub(super) fn walk(rules: &Rules, random: &mut ChaCha8Rng) -> Arrangement {
     let mut state = rules.goal.clone();
-    // Moves that all change some parity show it, unless the number of moves does not.
+    // If all moves change some parity, the number of moves must not determine it.
     for _ in 0..WALK + random.random_range(0..2) {
         let turn = &rules.turns[random.random_range(0..rules.turns.len())];
         let next = rules.definition.turned(&state, &turn.change);

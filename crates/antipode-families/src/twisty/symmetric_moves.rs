@@ -1,5 +1,5 @@
-//! Moves that need not be made from a state, since a symmetry of the puzzle that keeps the state
-//! takes an earlier move to them: solutions that begin with them are as long.
+//! Moves that a search can skip by symmetry. If a symmetry of the puzzle fixes a state and maps an
+//! earlier move to a later one, solutions that start with either are equally long.
 
 use super::definition::Arrangement;
 use super::points::{Action, Points};
@@ -13,13 +13,13 @@ pub(super) struct SymmetricMoves {
     points: Points,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
-    /// Without the identity.
+    /// The symmetries other than the identity.
     symmetries: Vec<Conjugation>,
 }
 
 impl SymmetricMoves {
-    /// `None` if pieces look alike, moves are not always possible, or there are too many moves or
-    /// points.
+    /// The symmetries; `None` if pieces look alike, moves are not always legal, or there are too
+    /// many moves or points.
     pub(super) fn new(rules: &Rules) -> Option<SymmetricMoves> {
         let Rules { definition, turns, goal, .. } = rules;
         if !rules.is_group() || turns.len() > MOST_MOVES || turns.is_empty() {
@@ -31,14 +31,14 @@ impl SymmetricMoves {
         Some(SymmetricMoves { points, home: goal.homes(), symmetries })
     }
 
-    /// A bit for each move that is not the first one of its orbit under the symmetries that keep a
-    /// state.
+    /// A bit for each move that symmetry makes redundant. It is not the first of its orbit under
+    /// the symmetries that fix the state.
     pub(super) fn later(&self, state: &Arrangement, goal: &Arrangement) -> u64 {
         let Some(element) = self.points.permutation(&self.points.relative(state, goal, &self.home)) else { return 0 };
         let kept: Vec<&[usize]> =
             self.symmetries.iter().filter(|s| s.of(&element) == element).map(|s| &s.list[..]).collect();
-        // Each move takes its image along to the first move that is known to be in its orbit, until
-        // nothing changes.
+        // Propagate the first known move of each orbit from moves to their images until nothing
+        // changes.
         let mut first: Vec<usize> = (0..kept.first().map_or(0, |list| list.len())).collect();
         let mut changed = true;
         while changed {

@@ -1,13 +1,14 @@
-//! States as people write them: a scramble, or set by set the piece in every slot, counted from 1,
-//! and its orientation: `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets of a single orientation, and sets
-//! that are not turned, have no slash. The only set of a group has no name: `2 1 3`.
+//! The text form of states: a scramble, or the pieces and orientations set by set.
+//!
+//! Pieces count from 1: `CORNERS 2 1 3 / 0 1 2, EDGES 1 2`. Sets with a single orientation, and
+//! sets without twists, have no slash. The only set of a group has no name: `2 1 3`.
 
 use super::definition::{Arrangement, Definition, ranges};
 use super::notation;
 use crate::lists;
 use antipode_core::error::{Error, Result};
 
-/// A state, set by set.
+/// Writes a state, set by set.
 pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
     let list = |numbers: &mut dyn Iterator<Item = u16>| numbers.map(|number| format!(" {number}")).collect::<String>();
     let sets = ranges(&definition.sets).map(|(set, range)| {
@@ -21,8 +22,8 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
     sets.collect::<Vec<_>>().join(", ")
 }
 
-/// A state: pieces if the text starts with the name of a set and a number, a scramble of the solved
-/// state otherwise. `Usage` with the column of what is wrong.
+/// Reads a state. If the text starts with the name of a set and a number, it lists pieces;
+/// otherwise it is a scramble of the solved state. `Usage` with the column of the mistake.
 pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
     if definition.is_list() && text.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
         return read_pieces(definition, text);
@@ -95,14 +96,14 @@ fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
     Ok(state)
 }
 
-/// A set of a state: the whole part, the name and the lists.
+/// Splits a set of a state: the whole part, the name and the lists.
 fn named_part(part: &str) -> (&str, &str, &str) {
     let part = part.trim();
     let (name, lists) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
     (part, name, lists)
 }
 
-/// Where a part of a text starts.
+/// The offset of a part of a text.
 fn offset(text: &str, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
 }

@@ -1,17 +1,17 @@
-//! Twisty puzzles as inputs of networks: a field for each slot, whose value is the piece in it
-//! together with its orientation.
+//! Twisty puzzles as network inputs: one field per slot, whose value combines piece and
+//! orientation.
 
 use super::definition::{Arrangement, Definition, moduli};
 use antipode_core::model::Features;
 
 /// The slots in their order.
 pub(super) struct TwistyFeatures {
-    /// Of each slot: the first slot of its set, the pieces of the set, and their orientations.
+    /// For each slot: the first slot of its set, and the set's numbers of pieces and orientations.
     slots: Vec<(u16, usize, usize)>,
 }
 
 impl TwistyFeatures {
-    /// `None` if a slot has more values than two bytes tell apart.
+    /// The features; `None` if a slot has more values than two bytes hold.
     pub(super) fn new(definition: &Definition) -> Option<TwistyFeatures> {
         let (moduli, mut slots) = (moduli(&definition.sets), vec![]);
         for set in &definition.sets {

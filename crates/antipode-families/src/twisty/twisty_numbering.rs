@@ -1,5 +1,5 @@
-//! The numbering of a twisty puzzle: by the cosets of its group, or, where pieces are
-//! indistinguishable, of what can be seen.
+//! The numbering of a twisty puzzle, by cosets of its group or by visible states. The latter is for
+//! indistinguishable pieces.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ use antipode_core::nums;
 use antipode_core::perms::MOST_POINTS;
 use antipode_core::tables::Layout;
 
-/// How states are numbered.
+/// The kinds of numberings.
 #[derive(Debug)]
 enum Index {
     Cosets(Box<Cosets>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
-    /// Other states with indistinguishable pieces, and their moves as tables, if those are not too
-    /// large.
+    /// Other states with indistinguishable pieces. Their moves are tables if those are small
+    /// enough.
     IndistinguishablePieces(Arc<IndistinguishablePieces>, Option<Box<Runs>>),
 }
 
@@ -34,7 +34,7 @@ pub(super) struct TwistyNumbering {
 }
 
 impl TwistyNumbering {
-    /// Numbers a puzzle. `Limit` if the indices do not fit a `u64`.
+    /// The numbering of a puzzle. `Limit` if the indices do not fit a `u64`.
     pub(super) fn new(puzzle: Arc<Twisty>) -> Result<Self> {
         let Rules { spec, definition, turns, goal, .. } = &puzzle.rules;
         let refused = |what: &str| Error::Limit(format!("{spec} has {what}"));
@@ -100,7 +100,7 @@ impl Numbering for TwistyNumbering {
                 let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
             }
-            // Those that are numbered: pieces that never meet are not exchanged.
+            // The numbered states: pieces that never meet are not exchanged.
             Index::Named(_) | Index::IndistinguishablePieces(..) => Some(self.layout().size()),
         }
     }
@@ -116,7 +116,7 @@ impl Numbering for TwistyNumbering {
         arrangement.write_bytes(state);
     }
 
-    /// Without a detour through bytes; results that were there before are known by their numbers.
+    /// Works without bytes of states; equal numbers identify repeated results.
     fn neighbours(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let rules = &self.puzzle.rules;

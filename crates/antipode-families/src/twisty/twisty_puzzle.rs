@@ -36,25 +36,25 @@ pub(super) struct Rules {
     pub(super) goal: Arrangement,
     /// Whether several moves may have the same result, because pieces are indistinguishable.
     pub(super) indistinguishable: bool,
-    /// The moves on bytes, where every move is always allowed.
+    /// The moves on bytes, if every move is always allowed.
     pub(super) byte_moves: Option<ByteMoves>,
     /// For each pair of moves, whether the second is redundant after the first.
     pub(super) redundant: Vec<Vec<bool>>,
-    /// The turns of a subgroup through which it is solved in two phases, where one is known.
+    /// The turns of a subgroup for two-phase solving, if one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
-    /// The puzzle that this is an abstraction of, if any: its notation writes the states.
+    /// The original puzzle if this is an abstraction; states are in its notation.
     pub(super) origin: Option<Box<Origin>>,
-    /// The text of its definition file, if it comes from one.
+    /// The text of the definition file, if any.
     pub(super) file: Option<Arc<str>>,
 }
 
-/// The rules, which work for any number of pieces, and what is known of the states.
+/// The rules, which work for any number of pieces, and facts about the states.
 #[derive(Debug)]
 pub(super) struct Twisty {
     pub(super) rules: Rules,
     pub(super) states: States,
-    /// The group of the moves, made when first asked for; `None` if it has too many points.
+    /// The group of the moves, built on first use; `None` if it has too many points.
     group: OnceLock<Option<Arc<Group>>>,
     /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
     named: OnceLock<Option<Arc<Named>>>,
@@ -102,7 +102,7 @@ impl Twisty {
         self.group.get_or_init(|| Group::new(definition, turns).map(Arc::new)).as_ref()
     }
 
-    /// The states with indistinguishable pieces as a voltage graph, where they are one.
+    /// The states with indistinguishable pieces as a voltage graph, if they are one.
     pub(super) fn named(&self) -> Option<&Arc<Named>> {
         let Rules { definition, turns, goal, .. } = &self.rules;
         self.named.get_or_init(|| Named::new(definition, turns, goal).map(Arc::new)).as_ref()
@@ -112,7 +112,7 @@ impl Twisty {
     pub(super) fn states(&self) -> Option<u64> {
         let Rules { definition, turns, .. } = &self.rules;
         match &self.states {
-            // A chain of such a group may take minutes.
+            // The chain of such a group may take minutes.
             States::Elements if cosets::is_huge(definition, turns) => None,
             States::Elements => self.group()?.order().try_into().ok(),
             States::IndistinguishablePieces(numbering) => numbering.as_ref()?.size(),
@@ -130,7 +130,7 @@ impl Twisty {
                 Abilities { random: Some(puzzle), definition, features, ..Abilities::default() },
             );
         }
-        // Engines go through arcs backwards: they need moves that can be undone.
+        // Engines follow arcs backwards, so moves must be undoable.
         let directed = puzzle.rules.is_directed();
         let abilities = Abilities {
             numbering: (!directed).then(|| puzzle.clone() as _),
@@ -144,7 +144,7 @@ impl Twisty {
             ..Abilities::default()
         };
         let (goal, problem) = (puzzle.rules.goal.bytes(), Problem::with(puzzle, abilities));
-        // A power of each move undoes it: the states that reach the goal are those it reaches.
+        // A power of each move undoes it, so the goal reaches exactly the states that reach it.
         if directed { problem.explored_from(vec![goal], true) } else { problem }
     }
 }
@@ -177,13 +177,13 @@ impl Rules {
         }
     }
 
-    /// Whether the inverse of some move is no move.
+    /// Whether the inverse of some move is not a move.
     pub(super) fn is_directed(&self) -> bool {
         let known: HashSet<&Arrangement> = self.turns.iter().map(|turn| &turn.change).collect();
         self.turns.iter().any(|turn| !known.contains(&self.definition.inverse(&turn.change)))
     }
 
-    /// Whether every move is always possible, and takes different states to different ones.
+    /// Whether every move is always legal, and maps different states to different ones.
     pub(super) fn is_group(&self) -> bool {
         !self.indistinguishable && self.definition.bandage.is_none()
     }
@@ -192,7 +192,7 @@ impl Rules {
     pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut seen = vec![];
         self.for_each_result(state, |turn, next| {
-            // Different moves take an element of a group to different elements.
+            // Different moves map an element of a group to different elements.
             if !self.indistinguishable {
                 visit(turn, next);
             } else if next != state && !seen.contains(next) {
@@ -202,7 +202,7 @@ impl Rules {
         });
     }
 
-    /// The same, with results that were there before, and the state itself.
+    /// Visits all allowed moves, with repeated results and the state itself.
     pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut next = state.clone();
         for turn in &self.turns {
@@ -270,14 +270,14 @@ impl Numberings for Twisty {
     fn least_states(&self) -> Option<u64> {
         let Rules { definition, turns, .. } = &self.rules;
         match &self.states {
-            // What cannot be counted is refused when it is numbered.
+            // Numbering reports an error for groups that cannot be counted.
             States::Elements if !cosets::is_huge(definition, turns) && self.group().is_none() => Some(1),
             States::IndistinguishablePieces(None) => Some(1),
             _ => self.states(),
         }
     }
 
-    /// Arrangements of indistinguishable pieces are numbered even where moves do not reach them.
+    /// Whether unreachable states may have numbers, as for indistinguishable pieces.
     fn is_loose(&self) -> bool {
         let Rules { definition, turns, .. } = &self.rules;
         let States::IndistinguishablePieces(Some(pieces)) = &self.states else { return false };
@@ -322,7 +322,7 @@ impl StateSampler for Twisty {
         if definition.bandage.is_some() {
             return Ok((0..count).map(|_| shuffle::walk(&self.rules, random).bytes()).collect());
         }
-        // Every element of the group gives a state, and every state has equally many elements.
+        // Each element of the group gives a state, and equally many elements give each state.
         let state = |change: Arrangement| definition.turned(goal, &change).bytes();
         Ok(match self.group() {
             Some(group) => (0..count).map(|_| state(group.random(random))).collect(),

@@ -1,14 +1,14 @@
-//! Reads the definition files of twsearch (`.tws`) and of ksolve (`.def`), which are one language.
+//! The reader of definition files of twsearch (`.tws`) and ksolve (`.def`), one language.
 //!
 //! A line is a statement or belongs to a block that `End` closes; `#` starts a comment line. `Set
 //! NAME PIECES ORIENTATIONS` comes first. `Solved` and `Move NAME` are blocks of lists, set by set:
-//! which piece, from 1, comes to each slot, and then, unless all are 0, how it is twisted. In
-//! `Solved` equal numbers are identical pieces, and `?` is an orientation that does not matter. The
-//! twists of a `Move` are listed by the slot that the piece leaves, those of `Solved` by the slot
-//! where it lies. `StartState` and `MoveTransformation` count pieces from 0 and list all twists by
-//! the slot where the piece lies. `MoveSequence NAME MOVE MOVE ..` is a move made of others,
-//! `MoveAlias NAME MOVE` another name of one. `Illegal` and `Block` make a puzzle bandaged
-//! ([`super::bandage`]). What only steers the search of ksolve is skipped.
+//! the piece, from 1, that comes to each slot, and then its twist, unless all twists are 0. In
+//! `Solved` equal numbers are identical pieces, and `?` is an ignored orientation. `Move` lists
+//! twists by the slot that the piece leaves, `Solved` by the slot that contains it. `StartState`
+//! and `MoveTransformation` count pieces from 0 and list all twists by the slot that contains the
+//! piece. `MoveSequence NAME MOVE MOVE ..` defines a sequence of moves, `MoveAlias NAME MOVE`
+//! another name of a move. `Illegal` and `Block` make a puzzle bandaged ([`super::bandage`]). The
+//! reader skips blocks that only steer ksolve's search.
 
 use super::bandage::Bandage;
 use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
@@ -17,7 +17,7 @@ use super::notation;
 use super::words::{Word, words};
 use antipode_core::error::{Error, Result};
 
-/// Blocks that steer ksolve's search and say nothing about the puzzle.
+/// The blocks that only steer ksolve's search.
 const SKIPPED: [&str; 5] = ["Ignore", "ForbiddenPairs", "ForbiddenGroups", "ParallelMoves", "Multiplicators"];
 
 /// A file being read.
@@ -26,7 +26,7 @@ pub(super) struct Reader<'a> {
     pub(super) lines: std::vec::IntoIter<Vec<Word<'a>>>,
 }
 
-/// Reads a definition. `Usage` with line and column if it is not one, `Limit` if it has too many
+/// Reads a definition. `Usage` with line and column if it is not valid, `Limit` if it has too many
 /// pieces.
 pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let mut reader = Reader { file, lines: words(text).into_iter() };
@@ -90,7 +90,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     Ok(definition)
 }
 
-/// Whole-puzzle turns go by these names: x, y, z, or a face followed by v.
+/// Whether a name is one of a whole-puzzle turn: x, y, z, or a face followed by v.
 pub(super) fn is_rotation(name: &str) -> bool {
     let face = name
         .strip_suffix('v')
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         number.ok_or_else(|| self.wrong(word, &format!("'{}' is not {what} from {least} to {most}", word.text)))
     }
 
-    /// The name in the second place of a line of two words.
+    /// The name in a line of two words, which is the second one.
     fn name<'n>(&self, line: &[Word<'_>], mut known: impl Iterator<Item = &'n str>) -> Result<String> {
         let &[head, name] = line else { return Err(self.wrong(line[0], &format!("write {} NAME", line[0].text))) };
         if known.any(|known| known == name.text) {
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
         Err(self.wrong(head, &format!("{} has no End", head.text)))
     }
 
-    /// The solved state, and the orientations of each piece that can be told apart.
+    /// The solved state, and the number of distinguishable orientations of each piece.
     fn kinds(&self, sets: &[Set], mut solved: Arrangement) -> Result<(Arrangement, Vec<u8>)> {
         let mut visible = moduli(sets);
         let mut first = vec![None; solved.pieces.len()];
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         Ok((solved, visible))
     }
 
-    /// A move that is made of others.
+    /// Reads a move that is a sequence of others.
     fn sequence(&self, line: &[Word<'_>], definition: &mut Definition) -> Result<()> {
         let [head, name, parts @ ..] = line else { return Err(self.wrong(line[0], "write MoveSequence NAME MOVES")) };
         let alias = head.text != "MoveSequence";

@@ -2,7 +2,7 @@
 
 use antipode_core::error::Error;
 
-/// A word and where it stands, both from 1.
+/// A word with its line and column, both from 1.
 #[derive(Clone, Copy)]
 pub(super) struct Word<'a> {
     pub(super) text: &'a str,
@@ -11,13 +11,13 @@ pub(super) struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// What is wrong at this place.
+    /// The error for this place.
     pub(super) fn wrong(self, file: &str, what: &str) -> Error {
         Error::usage(format!("{file}, line {}, column {}: {what}", self.line, self.column))
     }
 }
 
-/// The words of every line that has any and is not a comment.
+/// The words of every line, without empty lines and comments.
 pub(super) fn words(text: &str) -> Vec<Vec<Word<'_>>> {
     let mut lines = vec![];
     for (line, content) in (1..).zip(text.lines()).filter(|(_, content)| !content.starts_with('#')) {

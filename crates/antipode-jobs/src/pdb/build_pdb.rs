@@ -161,7 +161,7 @@ impl<'a> PatternBuild<'a> {
             let record = Some(build::table_encoding(Some(recorded), space)?);
             Ok(Job::default().threads(resources.threads).record(record))
         };
-        let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref() };
+        let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
         let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
         tell(&plan);
         let outcome = search::run(&plan, &plan.space, search, watch)?;

@@ -1,4 +1,4 @@
-//! The layers of a network, and how a batch flows through them.
+//! The layers of a network, and their forward pass.
 
 use antipode_nets::{self as nets, Activation, EncodingShape, NORM_EPSILON};
 use burn::tensor::ops::ConvOptions;
@@ -7,10 +7,10 @@ use rand::Rng;
 
 use super::{Active, Weight, input, normal};
 
-/// A linear map with what follows it at once; indices of its weights.
+/// A linear map with its bias or norm, as indices of weights.
 #[derive(Clone, Debug)]
 pub(super) struct Linear {
-    /// Inputs and outputs, after the sides of the window of a convolution.
+    /// The sides of a convolution's window, then inputs and outputs.
     shape: Vec<usize>,
     weight: usize,
     after: After,
@@ -19,7 +19,7 @@ pub(super) struct Linear {
 #[derive(Clone, Debug)]
 enum After {
     Bias(usize),
-    /// Weights, and statistics.
+    /// The indices of the weights and the statistics.
     Norm {
         gain: usize,
         shift: usize,
@@ -35,7 +35,7 @@ pub(super) enum Block {
     Convolution { linear: Linear, activation: Activation },
 }
 
-/// Makes weights.
+/// A builder of weights.
 pub(super) struct Builder<'a> {
     device: &'a Device,
     pub(super) weights: Vec<Weight>,
@@ -56,7 +56,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// A linear map. With a norm it has no bias.
+    /// Builds a linear map. With a norm it has no bias.
     pub(super) fn linear(&mut self, linear: &nets::Linear, random: &mut impl Rng) -> Linear {
         let (name, shape, units) = (&linear.name, &linear.weight, linear.outputs());
         let size: usize = shape.iter().product();
@@ -82,16 +82,16 @@ impl<'a> Builder<'a> {
 pub(super) struct Pass<'a> {
     pub(super) weights: &'a [Tensor<1>],
     pub(super) statistics: &'a [Weight],
-    /// The dropout of a pass for training.
+    /// The dropout of a training pass.
     pub(super) training: Option<f64>,
-    /// Statistics of the batch.
+    /// The statistics of the batch.
     pub(super) seen: &'a mut Vec<(usize, Tensor<1>)>,
 }
 
-/// A batch on its way.
+/// A batch between two layers.
 #[derive(Clone)]
 pub(super) enum Flow<'a> {
-    /// Before the first layer.
+    /// The input of the first layer.
     Active(&'a Active, &'a EncodingShape),
     /// A row for each state.
     Rows(Tensor<2>),
@@ -100,7 +100,7 @@ pub(super) enum Flow<'a> {
 }
 
 impl Flow<'_> {
-    /// A row for each state: of boards cell by cell.
+    /// Converts to a row for each state; boards are flattened cell by cell.
     fn rows(self, device: &Device) -> Tensor<2> {
         match self {
             Flow::Active(active, layout) => active.one_hot(layout, device),
@@ -168,7 +168,7 @@ impl Pass<'_> {
 
 fn activate<const D: usize>(x: Tensor<D>, activation: Activation) -> Tensor<D> {
     match activation {
-        // Cheaper to differentiate than the library's own: max(x, 0) + exp(min(x, 0)) - 1.
+        // This form is cheaper to differentiate than the library's: max(x, 0) + exp(min(x, 0)) - 1.
         Activation::Elu => {
             let positive = activation::relu(x.clone());
             positive.clone() + (x - positive).exp().sub_scalar(1.0)
@@ -189,7 +189,7 @@ impl Linear {
         pass.norm(x, &self.after)
     }
 
-    /// The same over windows of a board.
+    /// Applies the linear map over windows of a board.
     fn convolve(&self, x: Flow<'_>, pass: &mut Pass<'_>) -> Tensor<4> {
         let [size, _, inputs, units] = self.shape[..] else { unreachable!("a convolution has a window") };
         let weight = pass.weights[self.weight].clone().reshape([size, size, inputs, units]);

@@ -1,9 +1,9 @@
-//! What comes into a network: fields of states, of which each has one of several values.
+//! The inputs of a network: fields of states, each with one of several values.
 
 use antipode_nets::EncodingShape;
 use burn::tensor::{Device, IndexingUpdateOp, Int, Tensor, TensorData};
 
-/// Inputs up to which the first layer is a product with a one-hot matrix; more are a sum of rows.
+/// The most inputs for which the first layer multiplies a one-hot matrix; with more it sums rows.
 const MOST_DENSE: usize = 4096;
 
 /// Whether the first layer multiplies a one-hot matrix.
@@ -11,12 +11,12 @@ pub(super) fn is_dense(encoding: &EncodingShape) -> bool {
     encoding.inputs() <= MOST_DENSE
 }
 
-/// The active inputs of some states: as many for each as there are fields.
+/// The active inputs of states, one per field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Active {
-    /// State after state.
+    /// The inputs of all states, end to end.
     pub inputs: Vec<u32>,
-    /// How many states.
+    /// The number of states.
     pub states: usize,
 }
 
@@ -27,8 +27,7 @@ impl Active {
         Tensor::from_data(TensorData::new(inputs, [self.states, fields]), device)
     }
 
-    /// One-hot rows. They are made where they are needed: a graphics card gets only the places of
-    /// the ones.
+    /// One-hot rows, built on the device: a graphics card receives only the places of the ones.
     pub(super) fn one_hot(&self, encoding: &EncodingShape, device: &Device) -> Tensor<2> {
         let fields = encoding.sizes.len();
         let ones = Tensor::ones([self.states, fields], device);
@@ -36,7 +35,7 @@ impl Active {
         rows.scatter(1, self.tensor(fields, device), ones, IndexingUpdateOp::Add)
     }
 
-    /// The sum of the rows of a matrix that are active.
+    /// The sum of the active rows of a matrix.
     pub(super) fn sum_of_rows(&self, encoding: &EncodingShape, matrix: Tensor<2>, device: &Device) -> Tensor<2> {
         let (fields, units) = (encoding.sizes.len(), matrix.dims()[1]);
         let rows = matrix.select(0, self.tensor(fields, device).reshape([self.states * fields]));

@@ -1,9 +1,8 @@
-//! Networks as they are trained: the layers of an architecture over one-hot inputs, with all their
-//! weights as flat tensors.
+//! Networks in training: layers over one-hot inputs, with all weights as flat tensors.
 //!
-//! The order within a layer is linear, norm, activation, dropout. A layer with a norm has no bias:
-//! the norm's shift is one. Weights have the names and shapes that the file has
-//! ([`crate::export`]), so that nothing is renamed or transposed on the way.
+//! The order within a layer is linear, norm, activation, dropout. A layer with a norm has no bias,
+//! since the norm's shift acts as one. Weights have the same names and shapes as in the file
+//! ([`crate::export`]), so the export renames and transposes nothing.
 
 mod block;
 mod input;
@@ -17,17 +16,17 @@ use rand::{Rng, RngExt};
 use antipode_core::error::Result;
 use block::{Block, Builder, Linear};
 
-/// How far the statistics of norms move to those of a batch.
+/// The weight of a batch in the running statistics of norms.
 const MOMENTUM: f64 = 0.1;
 
 /// A tensor of the network.
 #[derive(Clone, Debug)]
 pub struct Weight {
-    /// Its name in the file.
+    /// The name in the file.
     pub name: String,
-    /// Its shape in the file; it is kept flat.
+    /// The shape in the file; the tensor is flat.
     pub shape: Vec<usize>,
-    /// Its values, outside any gradient.
+    /// The values, outside of gradients.
     pub tensor: Tensor<1>,
 }
 
@@ -38,13 +37,13 @@ pub struct Network {
     encoding: EncodingShape,
     blocks: Vec<Block>,
     heads: Vec<Linear>,
-    /// What gradients change.
+    /// The weights that training changes.
     pub weights: Vec<Weight>,
-    /// Means and variances of norms.
+    /// The means and variances of norms.
     pub statistics: Vec<Weight>,
 }
 
-/// What a network says of some states: a row for each.
+/// The outputs of a network: a row for each state.
 pub struct Outputs {
     /// Estimates, in moves: one column.
     pub value: Option<Tensor<2>>,
@@ -52,11 +51,11 @@ pub struct Outputs {
     pub policy: Option<Tensor<2>>,
 }
 
-/// A pass for training: weights are leaves of the gradient.
+/// A training pass, in which weights are leaves of the gradient.
 pub struct Training<'a> {
     /// The leaves, in the order of [`Network::weights`].
     pub leaves: &'a [Tensor<1>],
-    /// The share of units that are left out.
+    /// The share of units to drop.
     pub dropout: f64,
 }
 
@@ -91,22 +90,22 @@ impl Network {
         Ok(Network { architecture, encoding, blocks, heads, weights, statistics })
     }
 
-    /// Its layers and heads.
+    /// The layers and heads.
     pub fn architecture(&self) -> &Architecture {
         &self.architecture
     }
 
-    /// How many numbers it has that training changes.
+    /// The number of trainable numbers.
     pub fn size(&self) -> u64 {
         self.weights.iter().map(|weight| weight.shape.iter().product::<usize>() as u64).sum()
     }
 
-    /// Where it is.
+    /// The device of the network.
     pub fn device(&self) -> Device {
         self.weights[0].tensor.device()
     }
 
-    /// Makes the first estimates this value: those of random weights are near zero.
+    /// Shifts the initial estimates to this value; those of random weights are near zero.
     pub fn start_at(&mut self, value: f32) {
         let device = self.device();
         if let Some(bias) = self.weights.iter_mut().find(|weight| weight.name == "value.bias") {
@@ -114,7 +113,7 @@ impl Network {
         }
     }
 
-    /// What it says of states, as it is used.
+    /// The outputs for states, in inference.
     pub fn outputs(&self, active: &Active) -> Outputs {
         let weights: Vec<Tensor<1>> = self.weights.iter().map(|weight| weight.tensor.clone()).collect();
         self.pass(active, &weights, None, &mut vec![])
@@ -125,7 +124,7 @@ impl Network {
         self.outputs(active).value.map_or(vec![], numbers)
     }
 
-    /// What it says of states in training. Norms use the batch, and their statistics move to it.
+    /// The outputs for states, in training. Norms use the batch, and update their statistics.
     pub fn train(&mut self, active: &Active, training: &Training<'_>) -> Outputs {
         let mut seen = vec![];
         let outputs = self.pass(active, training.leaves, Some(training.dropout), &mut seen);

@@ -1,4 +1,4 @@
-//! Networks as ONNX files and as files of safetensors with names of PyTorch.
+//! Networks as ONNX files, and as safetensors files with PyTorch names.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use tract_onnx::pb::{
 pub const FLOAT: i32 = 1;
 pub const INT64: i32 = 7;
 
-/// A linear layer: weights [outputs, inputs], as PyTorch keeps them.
+/// A linear layer, with weights [outputs, inputs] as in PyTorch.
 #[derive(Clone)]
 pub struct Linear {
     pub outputs: usize,
@@ -30,7 +30,7 @@ impl Linear {
     }
 }
 
-/// The tensors of a `Sequential` of these layers with a ReLU between any two.
+/// Writes the tensors of a `Sequential` of these layers, with a ReLU between any two.
 pub fn safetensors(path: &Path, layers: &[Linear]) {
     let bytes = |values: &[f32]| values.iter().flat_map(|x| x.to_le_bytes()).collect::<Vec<u8>>();
     let mut all = vec![];
@@ -44,7 +44,7 @@ pub fn safetensors(path: &Path, layers: &[Linear]) {
     std::fs::write(path, safetensors::serialize(views, None).unwrap()).unwrap();
 }
 
-/// A size of an input: a number, or that of the batch.
+/// A size of an input: a number, or the batch.
 fn size(number: Option<usize>) -> Dimension {
     let value = number.map_or(dimension::Value::DimParam("batch".into()), |number| {
         dimension::Value::DimValue(number.try_into().unwrap())
@@ -90,7 +90,7 @@ pub fn node(operator: &str, inputs: &[&str], output: &str, numbers: &[(&str, i64
     }
 }
 
-/// The same layers as a graph from `state` to `moves`; the input has an element type and sizes, the
+/// The layers as a graph from `state` to `moves`. The input has this element type and these sizes,
 /// batch first.
 pub fn graph(layers: &[Linear], elem_type: i32, sizes: &[Option<usize>]) -> GraphProto {
     let mut graph =
@@ -136,7 +136,7 @@ pub fn random(inputs: usize, outputs: &[usize], seed: u64) -> Vec<Linear> {
     layers
 }
 
-/// The Manhattan distance of the 8-puzzle: a unit for each tile, and their sum.
+/// The Manhattan distance of the 8-puzzle: one unit per tile, and their sum.
 pub fn manhattan() -> Vec<Linear> {
     let mut weight = vec![0.0; 8 * 81];
     for (tile, cell) in (0..8).flat_map(|tile| (0..9).map(move |cell| (tile, cell))) {

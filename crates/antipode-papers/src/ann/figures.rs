@@ -9,7 +9,7 @@ use crate::runner::{Method, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
 
-/// Numbers in bins of a width, as a series over all bins.
+/// A histogram: numbers in bins of one width, as a series over all bins.
 struct Histogram {
     name: String,
     bins: BTreeMap<i64, u64>,
@@ -39,7 +39,7 @@ fn deviation(values: &[f64]) -> f64 {
     mean_of(values.iter().map(|value| (value - mean).powi(2))).sqrt()
 }
 
-/// Figure 2: the distances of the boards that the deep network was trained on.
+/// Figure 2: the distances of the boards that trained the deep network.
 pub(crate) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let network = deep_network(runner)?;
     let training = &network.description.training;
@@ -96,7 +96,7 @@ pub(crate) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
     let mean = round(mean_of(setting.costs.iter().copied()));
     let published = setting.published.then_some(paper.mean_cost);
-    // Means of random samples: within two standard errors of each other.
+    // Two means of random samples agree within two standard errors.
     let reach = 2.0 * (2.0 / setting.costs.len() as f64).sqrt() * deviation(&setting.costs);
     let verdict = published.map_or(Verdict::Unpublished, |published| match (mean - published).abs() <= reach {
         true => Verdict::Agrees,
@@ -108,7 +108,7 @@ pub(crate) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart: chart("distance", "boards", 1.0, &[histogram]), notes: vec![] })
 }
 
-/// Which rows a figure shows.
+/// The rows that a figure shows.
 fn rows(setting: &Setting, networks: bool) -> impl Iterator<Item = &Row> {
     setting.rows.iter().filter(move |row| row.name.starts_with("ANN") == networks)
 }
@@ -191,7 +191,7 @@ pub(crate) fn figure9(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     Ok(Findings { cells, chart, notes: vec![] })
 }
 
-/// The most expanded states of a board whose distances are found.
+/// The most expanded states of a board whose distances are computed.
 const MOST_STATES: usize = 200;
 
 /// The distances of expanded states with a heuristic.
@@ -205,7 +205,7 @@ fn distances(runner: &mut Runner<'_, '_>, name: &str) -> Result<Findings> {
     for board in &setting.boards[..boards] {
         let mut all = vec![];
         solver.trace(board, runner.watch.signal(), &mut |state| all.push(state.to_vec()))?;
-        // Evenly spread over the search.
+        // Take states evenly spread over the search.
         states.extend(all.iter().step_by(all.len().div_ceil(MOST_STATES).max(1)).cloned());
     }
     let tables = setting.rows[0].heuristic.clone();

@@ -12,7 +12,7 @@ use crate::comparison::fewer;
 use crate::reproduction::{Cell, Verdict, number};
 use antipode_analysis::statistics::mean;
 
-/// A figure of which less is better, beside the paper's.
+/// The cell of a figure for which less is better, with the paper's figure.
 fn cell(row: &str, column: &str, ours: f64, paper: Option<f64>) -> Cell {
     let verdict = if paper.is_some() { fewer(number(ours), paper) } else { Verdict::Unpublished };
     Cell { row: row.into(), column: column.into(), ours: number(ours), paper, exact: None, verdict, note: None }
@@ -23,7 +23,7 @@ fn mean_of(values: impl Iterator<Item = f64>) -> f64 {
     mean(values).unwrap_or(0.0)
 }
 
-/// In per cent.
+/// The percentage of a part in the whole.
 fn share(part: f64, whole: f64) -> f64 {
     100.0 * part / whole.max(1.0)
 }

@@ -33,11 +33,11 @@ pub(super) struct AStar {
     pub(super) optimal: f64,
     pub(super) suboptimality: f64,
     pub(super) rate: f64,
-    /// Boards solved with 0, 2, 4 and 6 moves more than needed.
+    /// Boards solved with 0, 2, 4 and 6 moves more than necessary.
     pub(super) excess: Option<[f64; 4]>,
 }
 
-/// A row of table 3 that is from another paper.
+/// A row of table 3 from another paper.
 #[derive(Deserialize)]
 pub(super) struct Other {
     pub(super) study: String,
@@ -47,7 +47,7 @@ pub(super) struct Other {
     pub(super) seconds: f64,
 }
 
-/// What is said of single estimates.
+/// The paper's figures for single estimates.
 #[derive(Deserialize)]
 pub(super) struct Estimates {
     pub(super) heuristic: String,
@@ -58,14 +58,14 @@ pub(super) struct Estimates {
 
 /// A heuristic of the paper.
 pub(super) struct Row {
-    /// As the paper calls it.
+    /// The name in the paper.
     pub(super) name: String,
-    /// As this program does.
+    /// The name in this program.
     pub(super) heuristic: String,
     pub(super) weight: Option<f64>,
 }
 
-/// The networks, as the paper calls them, with the ends of their files' names, and the small ones.
+/// The networks of the paper: name, suffix of the file, small network.
 const NETWORKS: [(&str, &str, &[u8]); 4] = [
     ("ANN", "deep", include_bytes!("../../../../data/nets/8-puzzle-deep.safetensors")),
     ("ANN, 1 hidden layer", "shallow", include_bytes!("../../../../data/nets/8-puzzle-shallow.safetensors")),
@@ -79,7 +79,7 @@ fn written(network: &[u8], file: &Path) -> Result<PathBuf> {
     Ok(file.to_path_buf())
 }
 
-/// The file of a network of the 15-puzzle. `Missing` if it is not there.
+/// The file of a network of the 15-puzzle. `Missing` if there is no such file.
 fn large(runner: &Runner<'_, '_>, end: &str) -> Result<PathBuf> {
     let file = runner.options.nets.join(format!("15-puzzle-{end}.safetensors"));
     let missing = || {
@@ -88,7 +88,7 @@ fn large(runner: &Runner<'_, '_>, end: &str) -> Result<PathBuf> {
     if file.exists() { Ok(file) } else { Err(missing()) }
 }
 
-/// The deep network: of the 8-puzzle for a quick reproduction.
+/// The deep network; that of the 8-puzzle for a quick reproduction.
 pub(super) fn deep_network(runner: &Runner<'_, '_>) -> Result<NetworkFile> {
     let [(_, end, small), ..] = NETWORKS;
     match runner.options.quick {
@@ -97,14 +97,13 @@ pub(super) fn deep_network(runner: &Runner<'_, '_>) -> Result<NetworkFile> {
     }
 }
 
-/// The deep network of the 8-puzzle as the name of a heuristic, in a file of a folder.
+/// Writes the deep network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn learnt_heuristic(folder: &Path) -> Result<String> {
     let [(_, end, network), ..] = NETWORKS;
     Ok(format!("net:{}", written(network, &folder.join(end))?.display()))
 }
 
-/// The network of the 8-puzzle that learnt without labels, written to a folder, as the name of a
-/// heuristic.
+/// Writes the label-free network of the 8-puzzle to a folder. Returns the name of its heuristic.
 pub(crate) fn bootstrapped_heuristic(folder: &Path) -> Result<String> {
     let network = include_bytes!("../../../../data/nets/8-puzzle-bootstrap.safetensors");
     Ok(format!("net:{}", written(network, &folder.join("bootstrap"))?.display()))
@@ -116,21 +115,21 @@ const WEIGHTS: [Option<f64>; 4] = [None, Some(1.15), Some(1.3), Some(1.45)];
 /// The most nodes that solvers other than A* expand on a board.
 pub(super) const MOST_NODES: u64 = 100_000;
 
-/// A board with what the experiments need of it.
+/// A puzzle with the data that the experiments need.
 pub(super) struct Setting {
     pub(super) problem: Problem,
     pub(super) rows: Vec<Row>,
-    /// Random boards that can be solved, and their distances.
+    /// Random solvable boards, and their distances.
     pub(super) boards: Vec<Vec<u8>>,
     pub(super) costs: Vec<f64>,
-    /// Whether the figures of the paper are of this board.
+    /// Whether the paper's figures are for this puzzle.
     pub(super) published: bool,
-    /// Where tables lie.
+    /// The folder of the tables.
     _place: tempfile::TempDir,
 }
 
 impl Setting {
-    /// The 15-puzzle; the 8-puzzle for a quick reproduction.
+    /// The setting of the 15-puzzle; of the 8-puzzle for a quick reproduction.
     pub(super) fn new(runner: &mut Runner<'_, '_>) -> Result<Setting> {
         let quick = runner.options.quick;
         let place =
@@ -173,12 +172,13 @@ impl Setting {
         Ok(Setting { problem, rows, boards, costs, published: !quick, _place: place })
     }
 
-    /// A* with a heuristic, on all boards.
+    /// Runs A* with a heuristic on all boards.
     pub(super) fn solve(&self, runner: &mut Runner<'_, '_>, row: &Row) -> Result<Vec<Run>> {
         self.solve_with(runner, "astar", row)
     }
 
-    /// A solver with a heuristic, on all boards; others than A* give up after [`MOST_NODES`].
+    /// Runs a solver with a heuristic on all boards; solvers other than A* stop after
+    /// [`MOST_NODES`].
     pub(super) fn solve_with(&self, runner: &mut Runner<'_, '_>, solver: &'static str, row: &Row) -> Result<Vec<Run>> {
         let nodes = (solver != "astar").then_some(MOST_NODES);
         let method = Method { weight: row.weight, nodes, ..Method::new(solver, Some(&row.heuristic)) };
@@ -197,7 +197,7 @@ impl Setting {
     }
 }
 
-/// Additive patterns of a board, whose tables are built in a folder, as the name of a heuristic.
+/// Builds tables of additive patterns in a folder. Returns the name of their heuristic.
 fn patterns_of(runner: &mut Runner<'_, '_>, spec: &str, patterns: [&str; 2], place: &Path) -> Result<String> {
     let file = place.join("set.toml");
     let list = patterns.map(|pattern| format!("    \"{pattern}\",\n")).concat();

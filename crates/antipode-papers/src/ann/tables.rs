@@ -8,7 +8,7 @@ use crate::runner::{Run, Runner};
 use crate::{ANN, data};
 use antipode_core::error::Result;
 
-/// What every table says of its own circumstances.
+/// The notes on circumstances that every table has.
 fn notes(setting: &Setting) -> Vec<String> {
     let boards = format!(
         "{} random boards of {}, their distances by IDA* with the pattern database; mean distance {}.",
@@ -30,12 +30,12 @@ fn paper_row<'a>(setting: &Setting, paper: &'a Paper, row: &Row) -> Option<&'a A
     paper.astar.iter().find(|published| setting.published && published.heuristic == row.name)
 }
 
-/// The moves that each run took beyond the distance.
+/// The moves of each run beyond the distance.
 fn excess(setting: &Setting, runs: &[Run]) -> Vec<Option<f64>> {
     runs.iter().zip(&setting.costs).map(|(run, cost)| Some(run.moves? - cost)).collect()
 }
 
-/// Cost, expansions and time.
+/// The cells of cost, expansions and time.
 fn figures(setting: &Setting, name: &str, runs: &[Run], paper: Option<[f64; 3]>) -> Vec<Cell> {
     let cost = mean_of(runs.iter().filter_map(|run| run.moves));
     let expanded = mean_of(runs.iter().map(|run| run.expanded));
@@ -111,7 +111,7 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             let verdict = published.map_or(Verdict::Unpublished, |published| {
                 let verdict = rates([count / all, all], [published[at] / boards, boards]);
                 match (verdict, at) {
-                    // More paths that are longer than needed are worse.
+                    // More paths that are longer than necessary are worse.
                     (Verdict::Better, 1..) => Verdict::Worse,
                     (Verdict::Worse, 1..) => Verdict::Better,
                     (verdict, _) => verdict,

@@ -39,13 +39,16 @@ def _puzzle(puzzle: str | Puzzle | Any) -> Puzzle:
 
 
 def open(path: str | os.PathLike, puzzle: Puzzle | None = None) -> Table:
-    """Opens a table; `puzzle` is its puzzle, if that is one of your own. Use it as a context manager."""
+    """Opens a table, usable as a context manager. `puzzle` is needed only for a custom puzzle."""
     return Table(path, puzzle)
 
 
 def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, threads=None, memory=None, progress: bool | Progress = False) -> Analysis:
-    """Searches all states of a puzzle: `layers`, `god_number`, `antipodes` and more. `memory` is in bytes; `progress` True for a bar of tqdm, or
-    a function that gets dicts of phase, depth, done and total."""
+    """Searches all states of a puzzle and reports `layers`, `god_number`, `antipodes` and more.
+
+    `memory` is in bytes. `progress` is True for a bar of tqdm, or a function that receives dicts
+    of phase, depth, done and total.
+    """
     with told(progress) as tell:
         options = dict(antipodes=antipodes, levels=levels, threads=threads, memory=memory, progress=tell)
         return Analysis(_antipode.analyze(_puzzle(puzzle)._problem, options))
@@ -53,14 +56,17 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, threads=N
 
 def build(puzzle, path, *, encoding: str | None = None, compress: int | None = None, replace: bool = False, threads=None, memory=None,
           progress: bool | Progress = False) -> Analysis:  # fmt: skip
-    """Searches all states and writes their distances to a table. Encodings are plane, mod3 and byte, which has the fastest look-ups."""
+    """Searches all states and writes their distances to a table.
+
+    The encodings are plane, mod3 and byte; byte has the fastest look-ups.
+    """
     with told(progress) as tell:
         options = dict(encoding=encoding, compress=compress, replace=replace, threads=threads, memory=memory, progress=tell)
         return Analysis(_antipode.build(_puzzle(puzzle)._problem, os.fspath(path), options))
 
 
 def components(puzzle, *, memory=None, progress: bool | Progress = False) -> Report:
-    """The components of all configurations; numbers that may be huge are text."""
+    """The components of all configurations, with numbers that may be huge as text."""
     with told(progress) as tell:
         return Report(_antipode.components(_puzzle(puzzle)._problem, dict(memory=memory, progress=tell)))
 
@@ -81,9 +87,13 @@ def solve(puzzle, states, *, solver: str | None = None, heuristic: str | Callabl
           admissible: bool = False, consistent: bool = False, weight: float | None = None, depth: int | None = None,
           nodes: int | None = None, seconds: float | None = None, seed: int | None = None, settings: dict | None = None, threads=None,
           memory=None, progress: bool | Progress = False) -> Report | list[Report]:  # fmt: skip
-    """Solves states. `heuristic` is a name, or a function from a uint8 array of states (n, bytes) to n numbers: it is called with many states at
-    a time where the solver can, as `astar` does with `settings={"batch": 100}`. Say `admissible=True` if it is, so that what it proves counts
-    as proven; `policy` is a function to an array (n, moves) of weights of the moves, in their order."""
+    """Solves states.
+
+    `heuristic` is a name, or a function from a uint8 array of states (n, bytes) to n numbers.
+    Solvers that support it call the function with many states at a time, such as `astar` with
+    `settings={"batch": 100}`. Pass `admissible=True` if the heuristic is admissible, so that its
+    proofs count. `policy` is a function to an array (n, moves) of weights of the moves, in order.
+    """
     more = dict(policy=policy, admissible=admissible, consistent=consistent, depth=depth, threads=threads, memory=memory)
     with told(progress) as tell:
         options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
@@ -105,8 +115,11 @@ def audit(table=None, *, puzzle=None, solver: str | None = None, heuristic: str 
           admissible: bool = False, weight: float | None = None, nodes: int | None = None, seconds: float | None = None, seed: int = 0,
           settings: dict | None = None, random: int | None = None, by_depth: int | None = None, states=None, referee: str | None = None,
           expanded: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Report:  # fmt: skip
-    """Compares a solver with exact distances: those of a table, or what IDA* proves with the heuristic `referee`. All states of the table are
-    solved, or `random` ones, `by_depth` of each distance, or `states`."""
+    """Compares a solver with exact distances.
+
+    The distances come from a table, or from IDA* with the heuristic `referee`. The solver solves
+    all states of the table, `random` random ones, `by_depth` of each distance, or `states`.
+    """
     puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee)
     more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, threads=threads, memory=memory)
     with told(progress) as tell:
@@ -118,8 +131,11 @@ def audit_heuristic(table, heuristic: str | Callable, *, puzzle=None, policy: Ca
                     consistent: bool = False, random: int | None = None, by_depth: int | None = None, states=None, seed: int = 0,
                     referee: str | None = None, threads=None, memory=None,
                     progress: bool | Progress = False) -> HeuristicAudit:  # fmt: skip
-    """Compares a heuristic with exact distances, by default on every state of a table: errors, overestimates, inconsistent moves, by distance.
-    `heuristic` is a name, or a function from a uint8 array of states (n, bytes) to n numbers, such as a torch module."""
+    """Compares a heuristic with exact distances, by default on every state of a table.
+
+    The report has errors, overestimates and inconsistent moves, also by distance. `heuristic` is a
+    name, or a function from a uint8 array of states (n, bytes) to n numbers, such as a torch module.
+    """
     puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee)
     more = dict(heuristic=heuristic, policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
     with told(progress) as tell:

@@ -1,4 +1,4 @@
-"""The native half: see the modules of this package that use it."""
+"""The native part, which the modules of this package use."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What can go wrong, by whose fault it is."""
+"""The exceptions, by whose fault the error is."""
 
 
 class Error(Exception):
@@ -6,7 +6,7 @@ class Error(Exception):
 
 
 class UsageError(Error, ValueError):
-    """A spec, state, array or option that makes no sense."""
+    """An invalid spec, state, array or option."""
 
 
 class MissingError(Error, FileNotFoundError):
@@ -18,16 +18,16 @@ class DamagedError(Error):
 
 
 class LimitError(Error):
-    """Work that does not fit: memory, a time limit, the range of a format."""
+    """Work that exceeds a limit: the memory, a time limit, the range of a format."""
 
 
 class RefutedError(Error):
-    """Work that was done, and whose answer is no: a table that is not certified."""
+    """Completed work with a negative answer, such as a table that is not certified."""
 
 
 class ClosedError(Error, ValueError):
-    """A table that was closed."""
+    """A use of a closed table."""
 
 
 class LawError(Error, RuntimeError):
-    """A puzzle or heuristic of one's own that breaks its laws, so that the work stopped."""
+    """A custom puzzle or heuristic that breaks its laws, which stopped the work."""

@@ -1,4 +1,4 @@
-"""Progress as a bar of tqdm, or as calls."""
+"""Progress as a bar of tqdm, or as calls of a function."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ Progress = Callable[[dict], Any]
 
 @contextmanager
 def told(progress: bool | Progress | None) -> Iterator[Progress | None]:
-    """What the native half calls: nothing, the caller's function, or a bar (progress=True) if tqdm is installed."""
+    """The function that the native part calls with progress, if any.
+
+    This is the caller's function or, for `progress=True`, a bar if tqdm is installed.
+    """
     if progress is None or progress is False:
         yield None
     elif callable(progress):

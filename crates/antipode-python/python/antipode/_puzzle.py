@@ -1,4 +1,4 @@
-"""Puzzles: by their spec, or with rules of one's own."""
+"""Puzzles, given by a spec or by custom rules."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ import numpy as np
 from . import _antipode
 from ._errors import UsageError
 
-#: The index of a state that has none: an invariant separates it from the goals.
+#: The value for states without an index, which an invariant separates from the goals.
 NOT_NUMBERED = np.uint64(2**64 - 1)
 
 
 class Puzzle:
-    """A puzzle: `Puzzle("sliding:3x4")`, with a goal of its own as `goal`, or `Puzzle(rules)` with an object that has rules (see `Rules`).
+    """A puzzle: `Puzzle("sliding:3x4")`, or `Puzzle(rules)` with an object of rules (see `Rules`).
 
-    States are uint8 arrays of shape (n, state_bytes), one row a state, or (state_bytes,) for one; everything that takes states takes text
-    and lists of text, too, and uint64 arrays of indices.
+    `goal` replaces the goal of the spec. States are uint8 arrays of shape (n, state_bytes), one row
+    per state, or (state_bytes,) for one state. All methods that take states also accept text, lists
+    of text, and uint64 arrays of indices.
     """
 
     def __init__(self, spec: str | Rules | Any, goal: str | None = None):
@@ -26,7 +27,7 @@ class Puzzle:
         elif isinstance(spec, str):
             self._problem = _antipode.Problem(spec, goal)
         elif goal is not None:
-            raise UsageError("rules tell their goals themselves")
+            raise UsageError("rules define the goals: omit goal")
         else:
             self._problem = _antipode.Problem.of_rules(spec)
 
@@ -37,12 +38,15 @@ class Puzzle:
 
     @property
     def state_bytes(self) -> int:
-        """Bytes of a state: the columns of arrays of states."""
+        """The bytes of a state, which are the columns of arrays of states."""
         return self._problem.state_bytes
 
     @property
     def size(self) -> int:
-        """Number of indices. `UsageError` if it has no numbering, `LimitError` if there are too many."""
+        """The number of indices.
+
+        `UsageError` if the puzzle has no numbering, `LimitError` if there are too many states.
+        """
         return self._problem.size()
 
     def goals(self) -> np.ndarray:
@@ -50,11 +54,11 @@ class Puzzle:
         return self._problem.goals()
 
     def read(self, states) -> np.ndarray:
-        """States from text, as rows; `UsageError` if one is not a state."""
+        """Reads states from text, as rows; `UsageError` if one is not a state."""
         return self._problem.read(states)
 
     def write(self, states) -> str | list[str]:
-        """States as people write them."""
+        """The text form of states."""
         return self._problem.write(states)
 
     def is_goal(self, states) -> bool | np.ndarray:
@@ -62,16 +66,19 @@ class Puzzle:
         return self._problem.is_goal(states)
 
     def expand(self, states, padded: bool = False) -> tuple[np.ndarray, np.ndarray]:
-        """The successors of states: (starts, successors), where successors[starts[i]:starts[i + 1]] are those of state i, in the order of its
-        moves (int64 (n + 1,), uint8 (m, state_bytes)); with `padded`, (counts, successors) of shapes (n,) and (n, most, state_bytes),
-        with zeros behind."""
+        """The successors of states as (starts, successors).
+
+        `successors[starts[i]:starts[i + 1]]` are those of state i, in the order of its moves. The
+        arrays are int64 (n + 1,) and uint8 (m, state_bytes). With `padded` the result is
+        (counts, successors) of shapes (n,) and (n, most, state_bytes), padded with zeros.
+        """
         starts, successors = self._problem.expand(states)
         if not padded:
             return starts, successors
         return _padded(starts, successors)
 
     def neighbours(self, indices, padded: bool = False) -> tuple[np.ndarray, np.ndarray]:
-        """The same for indices: uint64 in, uint64 out; `padded` fills with NOT_NUMBERED."""
+        """`expand` for indices: uint64 in, uint64 out; `padded` fills with NOT_NUMBERED."""
         starts, all = self._problem.neighbours(np.ascontiguousarray(indices, dtype=np.uint64))
         return _padded(starts, all, NOT_NUMBERED) if padded else (starts, all)
 
@@ -80,7 +87,10 @@ class Puzzle:
         return self._problem.moves(state)
 
     def rank(self, states) -> int | np.ndarray:
-        """The indices of states, uint64; NOT_NUMBERED where an invariant, such as parity, separates a state from the goals."""
+        """The indices of states, uint64.
+
+        NOT_NUMBERED for states that an invariant, such as parity, separates from the goals.
+        """
         return self._problem.rank(states)
 
     def unrank(self, indices) -> np.ndarray:
@@ -88,25 +98,28 @@ class Puzzle:
         return self._problem.unrank(np.atleast_1d(np.asarray(indices, dtype=np.uint64)))
 
     def random(self, count: int = 1, seed: int = 0) -> np.ndarray:
-        """States drawn uniformly and independently from those with a path to a goal; the same for the same seed."""
+        """Random states with a path to a goal, drawn uniformly and independently by a seed."""
         return self._problem.random(count, seed)
 
     def scramble(self, count: int = 1, moves: int = 100, seed: int = 0) -> np.ndarray:
-        """The ends of random walks of `moves` moves from the goals, which never undo the move before unless nothing else can be done; UsageError
-        if moves cannot be undone."""
+        """The ends of random walks of `moves` moves from the goals.
+
+        Walks do not undo the previous move unless there is no other move. UsageError if moves
+        cannot be undone.
+        """
         return self._problem.scramble(count, moves, seed)
 
     def features(self, states) -> np.ndarray:
-        """The fields that networks see, uint16 (n, fields): what has one of a few values, such as the tile of a cell."""
+        """The input fields of networks, uint16 (n, fields), such as the tile of each cell."""
         return self._problem.features(states)
 
     @property
     def feature_sizes(self) -> tuple[str, list[int]]:
-        """What the fields are called, and the number of values of each."""
+        """The name of the encoding, and the number of values of each field."""
         return self._problem.feature_sizes()
 
     def one_hot(self, states) -> np.ndarray:
-        """The same fields one-hot, float32 (n, sum of sizes)."""
+        """The fields one-hot, float32 (n, sum of sizes)."""
         values, sizes = self.features(states), self.feature_sizes[1]
         starts = np.concatenate([[0], np.cumsum(sizes)])
         out = np.zeros((len(values), starts[-1]), dtype=np.float32)
@@ -115,12 +128,15 @@ class Puzzle:
 
     @property
     def heuristics(self) -> list[str]:
-        """The names of its heuristics, the best admissible one first."""
+        """The names of the heuristics, the best admissible one first."""
         return self._problem.heuristics()
 
     def estimate(self, states, heuristic="") -> float | np.ndarray:
-        """The estimates of a heuristic, by name (`manhattan`, `pdb:FILE`, `net:FILE` ..; by default the best of the family): float64, infinite
-        where it proves that no goal can be reached."""
+        """The estimates of a heuristic, float64; infinite if it proves that no goal is reachable.
+
+        The heuristic is given by name (`manhattan`, `pdb:FILE`, `net:FILE` ..). The default is the
+        best of the family.
+        """
         return self._problem.estimate(states, heuristic or self.heuristics[0])
 
     def __repr__(self) -> str:
@@ -136,29 +152,35 @@ def _padded(starts, values, fill=0):
 
 
 class Rules:
-    """A puzzle of one's own: subclass it, or write any class with these methods.
+    """A custom puzzle: subclass it, or write any class with these methods.
 
-    Required: `goals()` (or `starts()` and `is_goal`) and `expand(states)`. All arrays of states are uint8 of shape (n, bytes).
-    Attributes: `spec`, its name in tables; `directed = True` if moves cannot all be undone by moves. With `size`, `rank` and
-    `unrank` it is numbered: searches take less memory, and tables need not carry the states.
+    Required: `goals()` (or `starts()` and `is_goal`) and `expand(states)`. All arrays of states are
+    uint8 of shape (n, bytes). Attributes: `spec`, the name in tables, and `directed = True` if some
+    moves cannot be undone by moves. With `size`, `rank` and `unrank` the puzzle has a numbering:
+    searches take less memory, and tables need not store the states.
     """
 
-    #: What tables call it.
+    #: The name in tables.
     spec = "rules"
     #: Whether some moves cannot be undone by moves.
     directed = False
 
     def expand(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Successors of all states, one after the other, uint8 (m, bytes), and how many each state has, integers (n,)."""
+        """The successors of all states, concatenated, uint8 (m, bytes), and their counts, (n,)."""
         raise NotImplementedError
 
-    # Optional: goals(self), starts(self) -> uint8 (n, bytes); is_goal(self, states) -> bool (n,); write(self, state) -> str;
-    # read(self, text) -> uint8 (bytes,); move_name(self, state, ordinal) -> str; size; rank(self, states) -> (n,); unrank(self, indices).
+    # Optional: goals(self), starts(self) -> uint8 (n, bytes); is_goal(self, states) -> bool (n,);
+    # write(self, state) -> str; read(self, text) -> uint8 (bytes,);
+    # move_name(self, state, ordinal) -> str; size; rank(self, states) -> (n,);
+    # unrank(self, indices).
 
 
 class Graph(Rules):
-    """An undirected or directed graph as a puzzle: states are nodes, moves edges. `matrix` is a SciPy sparse matrix (n, n), a dense one, or what
-    `scipy.sparse.csr_matrix` takes; an entry (i, j) that is not 0 is a move from i to j."""
+    """A directed or undirected graph as a puzzle: states are nodes, moves are edges.
+
+    `matrix` is a SciPy sparse matrix (n, n), a dense one, or any argument of
+    `scipy.sparse.csr_matrix`. A nonzero entry (i, j) is a move from i to j.
+    """
 
     def __init__(self, matrix, goals: Sequence[int], spec: str = "python-graph", names: Sequence[str] | None = None):
         from scipy import sparse
@@ -185,7 +207,7 @@ class Graph(Rules):
 
     @classmethod
     def of_networkx(cls, graph, goals: Sequence, spec: str = "python-graph") -> Graph:
-        """A graph of networkx; goals are its nodes."""
+        """A graph from networkx; `goals` are nodes of it."""
         import networkx
 
         nodes = list(graph.nodes)

@@ -1,4 +1,4 @@
-"""What jobs find: fields as attributes, tables in notebooks, plots where matplotlib is installed."""
+"""Reports of jobs: attributes, tables in notebooks, and plots if matplotlib is installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 
 class Report:
-    """What a job found. Its fields are attributes; `report.fields` is the same as a dict."""
+    """The report of a job. Its fields are attributes; `report.fields` is a dict of them."""
 
     def __init__(self, fields: dict):
         self.fields = fields
@@ -42,7 +42,7 @@ def _plain(value: Any) -> Any:
 
 
 def _short(fields: dict) -> list[tuple[str, Any]]:
-    """Fields without long lists."""
+    """The fields without lists and dicts."""
     return [(name, value) for name, value in fields.items() if not isinstance(value, (dict, list)) and value is not None]
 
 
@@ -51,7 +51,7 @@ class Analysis(Report):
 
     @property
     def layers(self) -> np.ndarray:
-        """Number of states of each distance, uint64."""
+        """The number of states of each distance, uint64."""
         return np.array(self.fields["layers"], dtype=np.uint64)
 
     @property
@@ -60,7 +60,7 @@ class Analysis(Report):
         return self.fields["antipodes"]["examples"]
 
     def plot(self, ax=None, **options):
-        """States of each distance as bars. Needs matplotlib; returns the axes."""
+        """Plots the states of each distance as bars. Needs matplotlib; returns the axes."""
         ax = _axes(ax)
         ax.bar(np.arange(len(self.layers)), self.layers, **options)
         distance = "moves from the start" if self.fields.get("from_start") else "distance"
@@ -69,10 +69,10 @@ class Analysis(Report):
 
 
 class HeuristicAudit(Report):
-    """A heuristic beside exact distances."""
+    """The audit of a heuristic: its estimates compared with exact distances."""
 
     def plot(self, ax=None, **options):
-        """The mean estimate of each distance, with its deviation. Needs matplotlib; returns the axes."""
+        """Plots mean estimates with deviations. Needs matplotlib; returns the axes."""
         ax = _axes(ax)
         by_distance = self.fields["by_distance"]
         distances = [entry["distance"] for entry in by_distance]

@@ -13,14 +13,15 @@ from ._progress import Progress, told
 from ._puzzle import Puzzle
 from ._reports import Report
 
-#: Distances that are decoded at a time.
+#: The number of distances to decode at a time.
 BLOCK = 1 << 20
 
 
 class Table:
-    """An open table: `with antipode.open("8puzzle.antipode") as table: table.distance(states)`. It may be asked from several threads.
+    """An open table: `with antipode.open("8puzzle.antipode") as table: table.distance(states)`.
 
-    States are text, lists of text, uint8 arrays (see `Puzzle`), or uint64 arrays of indices, which are fastest.
+    States are text, lists of text, uint8 arrays (see `Puzzle`), or uint64 arrays of indices, which
+    are fastest. Several threads may use a table at the same time.
     """
 
     def __init__(self, path: str | os.PathLike, puzzle: Puzzle | None = None):
@@ -34,7 +35,7 @@ class Table:
         self.close()
 
     def close(self) -> None:
-        """Closes it: look-ups raise `ClosedError` from now on."""
+        """Closes the table; later look-ups raise `ClosedError`."""
         self._table.close()
 
     @property
@@ -47,20 +48,20 @@ class Table:
 
     @property
     def contents(self) -> Report:
-        """What it holds: spec, states, layers, god_number, encoding, certificate .."""
+        """The metadata: spec, states, layers, god_number, encoding, certificate .."""
         return Report(self._table.contents())
 
     @property
     def layers(self) -> np.ndarray:
-        """Number of states of each distance, uint64."""
+        """The number of states of each distance, uint64."""
         return np.array(self._table.contents()["layers"], dtype=np.uint64)
 
     def distance(self, states) -> int | np.ndarray:
-        """Exact distances, int32; -1 where no goal can be reached. An int for one state."""
+        """Exact distances, int32; -1 if no goal is reachable. An int for one state."""
         return self._table.distance(states)
 
     def path_of(self, state) -> list[str] | None:
-        """The states of an optimal path, the state itself first; None if there is no path."""
+        """The states of an optimal path from the given one; None if there is no path."""
         found = self._table.paths(state)[0]
         return None if found["moves"] is None else [found["state"], *[step["state"] for step in found["moves"]]]
 
@@ -70,7 +71,7 @@ class Table:
         return None if found is None else [step["move"] for step in found]
 
     def optimal_moves(self, state) -> list[str]:
-        """The names of all moves that lead one closer."""
+        """The names of all moves that decrease the distance."""
         return [step["move"] for step in self._table.paths(state, True)[0]["optimal_moves"] or []]
 
     def hardest(self, depth: int | None = None, limit: int = 1000) -> np.ndarray:
@@ -82,14 +83,21 @@ class Table:
         return self._table.sample(depth, count, seed)
 
     def verify(self, *, quick: bool = False, slow: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Report:
-        """Certifies every distance; `quick` looks at checksums only. `DamagedError` or `RefutedError` if something is wrong."""
+        """Certifies every distance; `quick` checks only checksums.
+
+        `DamagedError` or `RefutedError` if the check fails.
+        """
         with told(progress) as tell:
             return Report(self._table.verify(quick, slow, threads, memory, tell))
 
     def to_numpy(self) -> np.ndarray:
-        """The distances of all indices, in order. For a plain table in the encoding `byte` a read-only uint8 array of shape (rows, states of a
-        row) over the mapped file, nothing copied, with 255 for states that cannot reach a goal (`.reshape(-1)` copies); for others int32
-        of shape (size,), -1 for these. Plain tables are checked first, as `verify(quick=True)` does."""
+        """The distances of all indices, in order.
+
+        A plain table in the encoding `byte` gives a read-only uint8 array of shape (rows, states of
+        a row) that maps the file without a copy, with 255 for states that cannot reach a goal;
+        `.reshape(-1)` copies it. Such a table is checked first, like `verify(quick=True)`. Other
+        tables give int32 of shape (size,), with -1 for states that cannot reach a goal.
+        """
         plain = self._table.plain()
         if plain is None:
             return self._table.whole()
@@ -98,7 +106,10 @@ class Table:
         return np.memmap(self.path, dtype=np.uint8, mode="r", offset=offset, shape=(rows, stride))[:, :states]
 
     def blocks(self, length: int = BLOCK) -> Iterator[np.ndarray]:
-        """The distances of all indices in order, int32, `length` at a time; -1 where no goal can be reached."""
+        """The distances of all indices, in order, `length` at a time.
+
+        The blocks are int32, with -1 if no goal is reachable.
+        """
         if length < 1:
             raise UsageError("a block has at least one distance")
         size = self._table.size()
@@ -107,15 +118,22 @@ class Table:
 
     def labelled(self, samples: int | None = None, *, by_depth: int | None = None, seed: int = 0, memory=None,
                  progress: bool | Progress = False) -> tuple[np.ndarray, np.ndarray]:  # fmt: skip
-        """States with a path to a goal and their distances, in the order of indices: all, `samples` different ones, or at most `by_depth` of each
-        distance. uint8 (n, state_bytes) and int32 (n,); `puzzle.features` and `puzzle.one_hot` make inputs of networks of them."""
+        """States with a path to a goal and their distances, in the order of indices.
+
+        They are all states, `samples` different ones, or at most `by_depth` of each distance, as
+        uint8 (n, state_bytes) and int32 (n,). `puzzle.features` and `puzzle.one_hot` convert states
+        to inputs of networks.
+        """
         with told(progress) as tell:
             return self._table.labelled(samples, by_depth, seed, memory, tell)
 
     def export(self, path: str | os.PathLike, *, states: str | None = None, samples: int | None = None, by_depth: int | None = None,
                seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Report:  # fmt: skip
-        """The same as a file, written block by block: .npy, .npz, .parquet, .safetensors or .csv. `states` are written as features, bytes, text,
-        index or none (docs/src/how-to/export-data.md)."""
+        """Writes `labelled` states to a file: .npy, .npz, .parquet, .safetensors or .csv.
+
+        `states` is the form of states: features, bytes, text, index or none
+        (docs/src/how-to/export-data.md). Blocks are written one by one.
+        """
         with told(progress) as tell:
             return Report(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
 

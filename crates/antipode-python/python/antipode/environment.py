@@ -10,9 +10,14 @@ from ._table import Table
 
 
 class PuzzleEnv(gymnasium.Env):
-    """Each episode starts at a random state, or after `scramble` random moves from a goal; a move costs 1. Observations are the fields of
-    `Puzzle.features`, one-hot if `one_hot`. Actions are the moves in their order; those that a state does not have change nothing, and
-    `info["action_mask"]` says which it has. With a table `info["distance"]` is exact, and `info["optimal_actions"]` marks all best moves."""
+    """A Gymnasium environment of a puzzle in which each move costs 1.
+
+    Each episode starts at a random state, or after `scramble` random moves from a goal.
+    Observations are the fields of `Puzzle.features`, one-hot if `one_hot`. Actions are the moves in
+    order. Actions that a state does not have change nothing; `info["action_mask"]` marks the legal
+    ones. With a table, `info["distance"]` is exact, and `info["optimal_actions"]` marks all best
+    moves.
+    """
 
     metadata = {"render_modes": ["ansi"]}
 

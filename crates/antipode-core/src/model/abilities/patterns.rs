@@ -80,7 +80,7 @@ pub trait Patterns: Send + Sync {
     /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns.
     fn partition(&self, bytes: u64) -> Result<Vec<String>> {
         let _ = bytes;
-        Err(Error::usage("this puzzle has no additive patterns"))
+        Err(Error::usage("this puzzle has no additive patterns: use pdb build for single tables, or pdb cosets"))
     }
 
     /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep

@@ -1,22 +1,22 @@
-// What all boards have in common.
+// Code that all boards share.
 import type { Move, Puzzle } from "../api";
 
 export interface BoardProps {
     puzzle: Puzzle;
     state: string;
-    /** Legal moves; none where the board is only looked at. */
+    /** Legal moves; none if the board is read-only. */
     moves: Move[];
-    /** A move to be pointed out. */
+    /** A move to highlight. */
     hint?: Move;
     play: (move: Move) => void;
     /** A small picture, without labels. */
     small?: boolean;
 }
 
-/** A token that goes from one place to another. */
+/** A token that moves from one place to another. */
 export interface Carry { from: string; to: string; move: Move }
 
-/** Moves that carry one token, from what lies where before and after each. */
+/** Moves of one token, found from the places of tokens before and after each move. */
 export function carries(before: Map<string, string>, moves: Move[], read: (state: string) => Map<string, string>): Carry[] {
     return moves.flatMap((move) => {
         const after = read(move.state);
@@ -31,7 +31,7 @@ export const rowsOf = (state: string) => state.split("/").map((row) => (row.incl
 
 const HUES = [212, 28, 140, 340, 265, 52, 180, 95, 305, 10, 235, 75, 160, 322, 120, 40];
 
-/** A colour of its own for each of a few things; the style sheet makes shades of it. */
+/** A distinct colour for each of a few things; the style sheet derives shades. */
 export const hue = (n: number) => HUES[n % HUES.length];
 
 const NAMED: Record<string, number> = { r: 8, g: 140, b: 212, y: 46, p: 285, o: 26, a: 212, c: 140, d: 340, e: 265 };

@@ -1,4 +1,4 @@
-// Top Spin: a ring of tokens, and a turnstile that begins at any of them.
+// Top Spin: a ring of tokens, and a turnstile that starts at any of them.
 import { type BoardProps, hue } from "./board";
 
 export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) {
@@ -8,7 +8,7 @@ export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) 
         const angle = (2 * Math.PI * i) / tokens.length - Math.PI / 2;
         return { x: 120 * Math.cos(angle), y: 120 * Math.sin(angle) };
     };
-    // A turn is known by what it reverses, wherever the ring begins.
+    // The reversed tokens identify a turn, independently of where the ring starts.
     const cyclic = (list: string[]) => {
         const at = list.indexOf("1");
         return [...list.slice(at), ...list.slice(0, at)].join(" ");

@@ -1,4 +1,4 @@
-// The geometry of hypercubes: where vertices are drawn, their faces, and Gray codes.
+// The geometry of hypercubes: positions of vertices, faces, and Gray codes.
 
 export interface Point { x: number; y: number }
 
@@ -11,7 +11,7 @@ export const PETRIE: Point[] = [0, 1, 2, 3].map((j) => {
     return { x: 130 * Math.cos(angle), y: 130 * Math.sin(angle) };
 });
 
-/** Where the vertices of one panel are, of at most four coordinates. */
+/** The positions of the vertices of one panel, with at most four coordinates. */
 export function layout(dimension: number, vectors: Point[]): Point[] {
     return Array.from({ length: 1 << dimension }, (_, v) => {
         const on = vectors.slice(0, dimension).filter((_, j) => (v >> j) & 1);
@@ -36,7 +36,7 @@ export function faces(dimension: number, k: number): number[][] {
 
 export const gray = (n: number) => n ^ (n >> 1);
 
-/** Rows of vertices in which neighbours, also around the border, differ in one coordinate. */
+/** Rows of vertices in which neighbours, also across the border, differ in one coordinate. */
 export function grayGrid(dimension: number): number[][] {
     const low = Math.ceil(dimension / 2);
     const rows = Array.from({ length: 1 << (dimension - low) }, (_, row) => gray(row));

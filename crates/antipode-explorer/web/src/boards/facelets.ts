@@ -1,8 +1,8 @@
-// Which colours show on a cube, from its pieces: `CORNERS 2 1 3 .. / 0 1 2 ..`.
+// The visible colours of a cube, computed from its pieces: `CORNERS 2 1 3 .. / 0 1 2 ..`.
 
 /** Slots by the faces they touch, clockwise, in the order of data/twisty. */
 const CORNERS = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
-/** The corners of the 2x2x2, whose corner DBL is held still. */
+/** The corners of the 2x2x2, whose corner DBL is fixed. */
 const POCKET = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"];
 const EDGES = ["UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"];
 
@@ -20,14 +20,14 @@ export function sets(state: string): Map<string, [number[], number[]]> {
     return new Map(parts.flatMap((part) => (part ? [[part[1].toUpperCase(), [numbers(part[2]), numbers(part[3])]] as [string, [number[], number[]]]] : [])));
 }
 
-/** The colour, a face, of each cell of each face of a cube of 2 or 3 layers; null where nothing is known. */
+/** The colour, a face, of each cell of each face of a cube of 2 or 3 layers; null if unknown. */
 export function facelets(state: string, layers: 2 | 3): Record<string, (string | null)[]> {
     const shows = new Map<string, string>();
     const put = (slots: string[], set?: [number[], number[]]) => {
         if (!set || set[0].length !== slots.length) return;
         set[0].forEach((piece, at) => {
             const [slot, own] = [slots[at], slots[piece - 1]];
-            // Orientation o: the first colour of the piece is at place o of the slot, counted clockwise.
+            // Orientation o: the first colour of the piece is at place o of the slot, clockwise.
             const shift = set[1][at] || 0;
             [...(own ?? "")].forEach((colour, i) => shows.set(slot + slot[(i + shift) % slot.length], colour));
         });

@@ -1,4 +1,4 @@
-// Tokens on a graph, which is drawn by forces: edges pull, vertices push.
+// Tokens on a graph with a force-directed layout: edges attract, vertices repel.
 import { useMemo } from "preact/hooks";
 import { type BoardProps, carries, hue } from "./board";
 import type { Point } from "./cube";
@@ -6,7 +6,7 @@ import { useLift } from "./lift";
 
 const read = (state: string) => new Map(state.trim().split(/\s+/).map((token, i) => [String(i), token] as const).filter(([, token]) => token !== "_"));
 
-/** Places of vertices: Fruchterman and Reingold's forces from a circle, cooled down. */
+/** Positions of vertices: Fruchterman and Reingold's forces, with cooling, starting from a circle. */
 export function forces(count: number, edges: [number, number][]): Point[] {
     const places = Array.from({ length: count }, (_, i) => ({ x: Math.cos((2 * Math.PI * i) / count), y: Math.sin((2 * Math.PI * i) / count) }));
     const length = 1.6 / Math.sqrt(count);

@@ -4,7 +4,7 @@ import type { Move } from "../api";
 import { type BoardProps, hue, rowsOf } from "./board";
 import { useKeys } from "./keys";
 
-/** The move that empties a cell: the tile there, or the whole segment, goes towards the gap. */
+/** The move that empties a cell: the tile there, or the whole segment, moves towards the gap. */
 function emptying(moves: Move[], row: number, column: number): Move | undefined {
     return moves.find((move) => rowsOf(move.state)[row][column] === "_");
 }

@@ -1,4 +1,4 @@
-// The Tower of Hanoi: the state says on which peg each disk is, the smallest first.
+// The Tower of Hanoi: the state lists the peg of each disk, smallest first.
 import { type BoardProps, type Carry, hue } from "./board";
 import { useLift } from "./lift";
 

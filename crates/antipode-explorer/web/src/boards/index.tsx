@@ -14,7 +14,7 @@ const BOARDS: Record<string, ComponentType<BoardProps>> = {
     sliding: Grid, race: Grid, rings: Rings, pancake: Stack, burnt: Stack, topspin: Circle, lightsout: Lights, hanoi: Hanoi, graph: Graph, twisty: Twisty,
 };
 
-/** The board of a puzzle; graphs that are named by a file are shown as text, since nothing here knows their edges. */
+/** The board of a puzzle. Graphs from a file are shown as text, since their edges are not known here. */
 export function Board(props: BoardProps) {
     const { family, arguments: size, spec } = props.puzzle;
     const plain = (family === "graph" && !/^[\d,-]+$/.test(size)) || spec.includes("pattern=");

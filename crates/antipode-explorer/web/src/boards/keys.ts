@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 type Keys = Record<string, () => void>;
 
-/** Does something when a key is pressed, unless somebody is writing or a control uses the key itself. */
+/** Handles keys, unless the user is typing or a control uses the key. */
 export function useKeys(keys: Keys) {
     const current = useRef(keys);
     current.current = keys;

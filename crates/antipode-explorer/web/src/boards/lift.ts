@@ -22,7 +22,7 @@ function placeAt(x: number, y: number): string | null {
     return null;
 }
 
-/** `direct`: a token with one place to go is not lifted, it goes. */
+/** Lifting of tokens. With `direct`, a token with only one target moves there at once. */
 export function useLift(all: Carry[], play: (move: Move) => void, state: string, direct = false): Lift {
     const [lifted, lift] = useState<string | null>(null);
     useEffect(() => lift(null), [state]);
@@ -59,7 +59,7 @@ export function useLift(all: Carry[], play: (move: Move) => void, state: string,
             element.style.transform = "";
             element.style.pointerEvents = "";
             if (!dragged) return;
-            // The click that follows belongs to the drag.
+            // The next click is part of the drag.
             addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
             setTimeout(() => dispatchEvent(new Event("click")), 0);
             const target = now.type === "pointerup" ? placeAt(now.clientX, now.clientY) : null;

@@ -1,4 +1,4 @@
-// Lights Out on a board; on a graph the lights lie in a row.
+// Lights Out on a board; on a graph the lights are in a row.
 import { type BoardProps, rowsOf } from "./board";
 
 export function Lights({ puzzle, state, moves, hint, play, small }: BoardProps) {

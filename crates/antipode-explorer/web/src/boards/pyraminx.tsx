@@ -1,8 +1,8 @@
-// The net of the pyraminx: the face F in the middle, the others turned down along its sides.
+// The net of the pyraminx: the face F in the middle, the others unfolded along its sides.
 import type { Point } from "./cube";
 import { sets } from "./facelets";
 
-/** Slots in the order of data/twisty, each with its faces: the first is that of the first colour of a piece that is not turned over. */
+/** Slots in the order of data/twisty, each with its faces: the first is that of the first colour of an unflipped piece. */
 const EDGES: [string, string][] = [["UL", "FL"], ["UR", "FR"], ["UB", "LR"], ["LR", "FD"], ["LB", "LD"], ["RB", "RD"]];
 
 /** The faces around each tip, clockwise. */
@@ -43,7 +43,7 @@ export function Pyraminx({ state }: { state: string }) {
         const names = Object.keys(corners);
         for (const a of names) {
             const [b, c] = names.filter((name) => name !== a);
-            // A point of the face, in thirds of the way to the other corners.
+            // A point of the face, in thirds of the vectors to the other corners.
             const point = (along: number, across: number) => ({
                 x: corners[a].x + ((corners[b].x - corners[a].x) * along + (corners[c].x - corners[a].x) * across) / 3,
                 y: corners[a].y + ((corners[b].y - corners[a].y) * along + (corners[c].y - corners[a].y) * across) / 3,

@@ -1,4 +1,4 @@
-// Rings on a hypercube: a picture of it, and a grid in Gray code, on both of which rings are carried.
+// Rings on a hypercube: a picture and a grid in Gray code, both of which accept moves.
 import { useMemo, useState } from "preact/hooks";
 import { type BoardProps, carries, hueOf } from "./board";
 import { CUBES, faces, grayGrid, hull, layout, PETRIE, type Point } from "./cube";
@@ -6,7 +6,7 @@ import { type Lift, useLift } from "./lift";
 
 const read = (state: string) => new Map([...state.matchAll(/(\d+)([a-z]+)/g)].map(([, place, colour]) => [place, colour]));
 
-/** Coordinates of a picture: more than these take two panels. */
+/** The most coordinates of one panel; more take two panels. */
 const PANEL = 4;
 
 export function Rings({ puzzle, state, moves, hint, play, small }: BoardProps) {

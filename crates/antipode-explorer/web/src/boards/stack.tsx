@@ -1,4 +1,4 @@
-// Pancakes, burnt ones too: a flip turns over the top of the stack.
+// Pancakes, plain or burnt: a flip reverses the top of the stack.
 import { type BoardProps, hue } from "./board";
 
 export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {

@@ -4,7 +4,7 @@ import { facelets, sets } from "./facelets";
 import { useKeys } from "./keys";
 import { Pyraminx } from "./pyraminx";
 
-/** Where the faces of a net lie, in faces. */
+/** The positions of the faces of a net, in units of faces. */
 const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
 
 function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
@@ -49,7 +49,7 @@ export function Twisty({ puzzle, state, moves, hint, play, small }: BoardProps) 
     useKeys(small ? {} : Object.fromEntries(moves.flatMap(({ move }) => {
         const letter = move[0];
         const press = (name: string) => () => { const one = named(name); if (one) play(one); };
-        // A small letter is a turn of its own where tips turn.
+        // A lower-case letter is a separate turn if tips turn.
         if (named(letter.toLowerCase())) return [];
         return [[letter.toLowerCase(), press(letter)], [letter.toUpperCase(), press(letter + "'")]];
     })));

@@ -1,4 +1,4 @@
-//! [`Additive`]: an additive pattern as a puzzle of its own, and its numbering.
+//! [`Additive`]: an additive pattern as a separate puzzle, with its numbering.
 
 use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
@@ -15,13 +15,13 @@ use antipode_core::model::{Numbering, Structure};
 use antipode_core::nums;
 use antipode_core::tables::{Layout, Place};
 
-/// Some tokens of a puzzle whose moves each move one token.
+/// Some tokens of a puzzle in which each move moves one token.
 #[derive(Clone)]
 pub struct Pattern {
     pub(super) rules: Arc<dyn TokenRules>,
     /// The tokens, in increasing order.
     pub(super) tokens: Vec<u8>,
-    /// Their names in a canonical spec.
+    /// The names of the tokens in a canonical spec.
     pub(super) names: String,
     /// Whether tables keep only the least depth over all zero-cost components.
     pub(super) least: bool,
@@ -30,8 +30,9 @@ pub struct Pattern {
 /// A pattern with its numbering: row = (classes of its tokens, cells and zero-cost component),
 /// fibre = the orders of its tokens.
 ///
-/// A state is a placement of all tokens that stands for all with the same pattern and zero-cost
-/// component: the first set of holes of the component, and the other tokens in increasing order.
+/// A state is a placement of all tokens that represents all placements with the same pattern and
+/// zero-cost component. It has the first set of holes of the component, and the other tokens in
+/// increasing order.
 pub struct Additive {
     pub(super) pattern: Pattern,
     pub(super) components: ZeroCostComponents,
@@ -59,14 +60,14 @@ pub(super) struct Shape {
     pub(super) orders: Box<dyn Orders>,
 }
 
-/// How many tokens there are of each of some kinds.
+/// The number of tokens of each of the given kinds.
 fn own_counts(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<usize> {
     let counts = rules.counts();
     tokens.iter().map(|&token| counts[usize::from(token)]).collect()
 }
 
 impl Shape {
-    /// Of a pattern; `None` if there are too many orders.
+    /// The shape of a pattern; `None` if there are too many orders.
     pub(super) fn new(rules: &dyn TokenRules, tokens: &[u8]) -> Option<Shape> {
         let own = |token: &u8| tokens.iter().position(|own| own == token).map_or(HOLE, |at| at as u8);
         let placement: Placement = rules.goal().iter().map(own).collect();
@@ -77,12 +78,12 @@ impl Shape {
 }
 
 impl Pattern {
-    /// How many tokens there are of each kind of the pattern.
+    /// The number of tokens of each kind of the pattern.
     fn counts(&self) -> Vec<usize> {
         own_counts(&*self.rules, &self.tokens)
     }
 
-    /// How many tokens the pattern has.
+    /// The number of tokens of the pattern.
     pub(super) fn size(&self) -> usize {
         self.counts().iter().sum()
     }
@@ -95,7 +96,7 @@ impl Pattern {
         Layout::new(states, 1, 64).map(|_| states)
     }
 
-    /// The numbering of its orders; `None` if there are too many.
+    /// The numbering of the orders; `None` if there are too many.
     pub(super) fn shape(&self) -> Option<Shape> {
         Shape::new(&*self.rules, &self.tokens)
     }
@@ -115,7 +116,7 @@ impl Pattern {
 }
 
 impl Additive {
-    /// Numbers a pattern that has a number of states.
+    /// The puzzle of a pattern, whose states must not be too many to number.
     pub(super) fn new(pattern: Pattern) -> Self {
         let components = ZeroCostComponents::new(&*pattern.rules, pattern.size());
         let Shape { token, classes, orders } = pattern.shape().expect("its states can be numbered");
@@ -143,13 +144,13 @@ impl Additive {
         own.fold(Cells::first(0), |set, (cell, _)| set | Cells::of(cell))
     }
 
-    /// The vertex of the base that a placement lies over.
+    /// The vertex of the base below a placement.
     fn vertex(&self, placement: &[u8]) -> u32 {
         let holes = !occupied::<Cells>(placement) & Cells::first(placement.len());
         self.components.vertex(self.own_cells(placement), holes)
     }
 
-    /// The state that a placement belongs to.
+    /// The state that represents a placement.
     pub(super) fn settle(&self, placement: &[u8]) -> Placement {
         let (own, holes) = self.components.unrank::<Cells>(self.vertex(placement));
         let mut others = self.others.iter();
@@ -161,8 +162,8 @@ impl Additive {
         (0..).zip(placement).map(cell).collect()
     }
 
-    /// The moves of pattern tokens from a state: one for each step and zero-cost component that it
-    /// leads to, as a placement.
+    /// The moves of pattern tokens from a state, with a resulting placement. There is one for each
+    /// step and zero-cost component that the step leads to.
     fn successors(&self, state: &[u8]) -> Vec<(Step, Placement)> {
         let (cells, own) = (Cells::first(state.len()), self.own_cells(state));
         let mut hole_sets = vec![!occupied::<Cells>(state) & cells];
@@ -211,8 +212,8 @@ impl Additive {
 
     pub(super) fn is_goal(&self, state: &[u8]) -> bool {
         let goals = self.pattern.rules.goals();
-        // With open cells, other tokens may lie where a goal names one: any goal of the same
-        // pattern will do.
+        // With open cells, other tokens may be on cells for which a goal names one: any goal of the
+        // same pattern counts.
         if goals.count() == Some(1) { self.settle(&goals.first()) == *state } else { self.goals().any(|g| g == *state) }
     }
 
@@ -220,8 +221,8 @@ impl Additive {
         self.successors(state).iter().for_each(|(_, next)| visit(next));
     }
 
-    /// Moves of the same name are numbered: a step can lead to several components, and
-    /// indistinguishable tokens make steps of one name.
+    /// The name of a move, with a number if it is ambiguous. A step can lead to several components,
+    /// and steps of indistinguishable tokens can share a name.
     pub(super) fn name(&self, state: &[u8], ordinal: usize) -> String {
         let name = |step: Step| self.pattern.rules.name(&[step], &[state[usize::from(step.from)]]);
         let names: Vec<String> = self.successors(state).into_iter().map(|(step, _)| name(step)).collect();
@@ -230,7 +231,7 @@ impl Additive {
         if all == 1 { names[ordinal].clone() } else { format!("{} ({})", names[ordinal], same(&names[..=ordinal])) }
     }
 
-    /// A state that it stands for: of the goal's states the goal itself.
+    /// Writes a placement that the state represents: the goal if possible.
     pub(super) fn write(&self, state: &[u8]) -> String {
         let rules = &self.pattern.rules;
         rules.write(if *state == self.goal { rules.goal() } else { state })

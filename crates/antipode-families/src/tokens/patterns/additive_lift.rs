@@ -11,7 +11,7 @@ use crate::tokens::{Cells, classes};
 use antipode_core::bits::BitSet;
 use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, RowArc, SharedRecords};
 
-/// The tables, built when the first arc is asked for.
+/// The tables, built on first use.
 #[derive(Debug)]
 pub(super) struct Tables {
     fibre: Fibre,
@@ -56,7 +56,7 @@ impl Additive {
         })
     }
 
-    /// The vertices of one side; none if an arc joins two of the same side.
+    /// The vertices of one side; `None` if an arc joins two vertices of the same side.
     fn sides(&self) -> Option<BitSet> {
         let count = self.components.vertices();
         let (mut seen, mut white) = (BitSet::new(count), BitSet::new(count));

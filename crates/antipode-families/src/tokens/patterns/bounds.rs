@@ -1,8 +1,8 @@
-//! The sums of distances of all elements of a row at once, which the encoding `delta` subtracts.
+//! The distance sums of all elements of a row, which the encoding `delta` subtracts.
 //!
-//! An element is a place for each leading label and an order of the last five labels on the places
-//! left over (`index.rs`). For each choice of those places the sums of their orders are made once:
-//! an element costs one addition.
+//! An element consists of a place for each leading label and an order of the last five labels on
+//! the remaining places (`index.rs`). The sums of these orders are computed once for each choice of
+//! remaining places, so an element costs one addition.
 
 use super::index::Index;
 use super::metric::Metric;
@@ -16,11 +16,12 @@ pub(super) struct Bounds {
     metric: Metric,
     size: usize,
     /// For each code of the leading labels: its word, their places, and the number of the choice of
-    /// the others' places.
+    /// the remaining places.
     words: Vec<(u32, Vec<u8>, usize)>,
     /// The places of each choice.
     choices: Vec<Vec<u8>>,
-    /// For each order of the last labels: its number, and which of the places each of them takes.
+    /// For each order of the last labels: its number, and the index of the place that each label
+    /// takes.
     lanes: Vec<(u32, Vec<u8>)>,
 }
 
@@ -56,12 +57,12 @@ impl Bounds {
         }
     }
 
-    /// What a depth exceeds the bound by is a multiple of this.
+    /// A depth minus its bound is a multiple of this.
     pub(super) fn step(&self) -> u8 {
         self.metric.step
     }
 
-    /// The sum of distances of every element, for the cells of a row in order.
+    /// Computes the distance sum of every element of a row. `cells` are the row's cells in order.
     pub(super) fn fill(&self, cells: &[u8], out: &mut [u8]) {
         let first = self.size - self.lanes[0].1.len();
         let distance = |label: usize, place: u8| self.metric.distance(label as u8, cells[usize::from(place)]);

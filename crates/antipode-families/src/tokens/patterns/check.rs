@@ -1,4 +1,4 @@
-//! Whether patterns can be looked up and added up: decided before any of their tables is built.
+//! Checks of patterns before their tables are built: look-ups and sums must be possible.
 
 use super::lookup;
 use super::node::{Layout, MOST_SUMS};
@@ -7,8 +7,8 @@ use super::pattern_tokens;
 use crate::tokens::TokenRules;
 use antipode_core::error::{Error, Result};
 
-/// Checks the patterns of sums, whose `name` is for messages. `Usage` if patterns of a sum overlap,
-/// or there is nothing to reflect; `Limit` if there are too many, or too large ones.
+/// Checks the patterns of sums; messages show `name`. `Usage` if patterns of a sum overlap, or
+/// there is no symmetry to reflect by; `Limit` if patterns are too many or too large.
 pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
     for sum in sums {
         let mut before: Vec<(&str, Vec<u8>)> = vec![];

@@ -1,10 +1,10 @@
 //! Lehmer codes of several orders at a time, by arithmetic on bytes side by side in words.
 //!
-//! Digit `l` of the code of an order is how many later labels lie on cells before that of label
+//! Digit `l` of the code of an order is the number of later labels on cells before that of label
 //! `l`. A word holds the image of the cell of each label in a byte, that of the last label in the
-//! highest one, and zeros below. The same word moved down by `k` bytes and subtracted, from bytes
-//! whose top bits were set before, leaves those bits where the label `k` later does not lie behind.
-//! So seven subtractions compare all pairs, and those of several words make vectors.
+//! highest one, and zeros below. Set the top bits of all bytes, then subtract the same word shifted
+//! down by `k` bytes: the top bits stay where the label `k` later does not lie behind. So seven
+//! subtractions compare all pairs, and several words side by side make vectors.
 
 use super::index::{MOST_CELLS, MOST_TOKENS};
 use crate::tokens::classes::LANE_TOKENS;
@@ -12,7 +12,7 @@ use crate::tokens::classes::LANE_TOKENS;
 /// Orders that are encoded at a time.
 pub(super) const SIDE_BY_SIDE: usize = 4;
 
-/// A number for each of them.
+/// A number for each order.
 pub(super) type Lanes = [u64; SIDE_BY_SIDE];
 
 /// Bits of a byte.
@@ -27,8 +27,9 @@ const _: () = assert!(MOST_CELLS < 1 << (BYTE - 1));
 /// Labels before the last five.
 const LEADING: usize = MOST_TOKENS - LANE_TOKENS;
 
-/// What the digits of the last five labels but the very last, which is 0, stand for, in reverse:
-/// the fourth byte of the product with those digits is their number, since no byte of it carries.
+/// The weights of the digits of the last five labels, reversed. The last digit is always 0 and has
+/// no weight. The fourth byte of the product with those digits is their number, since no byte of it
+/// carries.
 const WEIGHTS: u64 = u32::from_le_bytes([1, 2, 6, 24]) as u64;
 
 const _: () = assert!(LANE_TOKENS == 5 && MOST_TOKENS == 8);
@@ -44,14 +45,14 @@ pub(super) fn shift(label: usize, size: usize) -> usize {
     BYTE * (MOST_TOKENS - size + label)
 }
 
-/// What [`codes`] has to know of a size: how many later bytes are not above each byte when all
-/// digits are 0.
+/// The `least` of [`codes`] for a size: how many later bytes are not above each byte if all digits
+/// are 0.
 pub(super) fn least(size: usize) -> u64 {
     let images = (0..size).fold(0, |images, label| images | (label as u64 + 1) << shift(label, size));
     not_above([images; SIDE_BY_SIDE])[0]
 }
 
-/// For every byte, how many later ones, and zeros after the last one, are not above it.
+/// The number of later bytes not above each byte. Zeros after the last byte count, too.
 #[inline(always)]
 fn not_above(images: Lanes) -> Lanes {
     let mut counts = [0; SIDE_BY_SIDE];
@@ -63,8 +64,8 @@ fn not_above(images: Lanes) -> Lanes {
     counts
 }
 
-/// The codes of orders as two numbers, in the mixed radices of the digits: of all labels but the
-/// last five, and of those.
+/// The codes of orders, each as two mixed-radix numbers. One is of the labels before the last five,
+/// and one of those five.
 #[inline(always)]
 pub(super) fn codes(images: Lanes, least: Lanes) -> [Lanes; 2] {
     let mut digits = not_above(images);

@@ -2,10 +2,11 @@
 //! Schaeffer, R. C. Holte, "Dual lookups in pattern databases", IJCAI 2005).
 //!
 //! A path from a state to the goal leads, backwards and with other names for the tokens, from the
-//! goal to the state. Name the tokens so that the state becomes a fixed board with its hole in the
-//! same cell: then the goal becomes another state, the *dual*, which is as far from that board. So
-//! a state has the distance of its dual from one of a few boards, a *dual goal* for each cell of
-//! the hole up to symmetries of the board, and what is stored about these goals holds for it.
+//! goal to the state. Rename the tokens so that the state becomes a fixed board with its hole in
+//! the same cell. The goal then becomes another state, the *dual*, which has the same distance from
+//! that board. So a state is as far from the goal as its dual is from one of a few boards, the
+//! *dual goals*. There is one for each cell of the hole up to symmetries of the board. Tables for
+//! the dual goals hold for the state.
 
 use super::index::MOST_CELLS;
 use super::pattern_sums::symmetries;
@@ -14,10 +15,11 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Duality;
 use antipode_core::perms::Listed;
 
-/// The dual goals: the goal first, then one for each orbit of cells that its hole is not in. Such a
-/// one is the goal with what lies in its hole and in the least cell of the orbit exchanged. `Usage`
-/// if there is not one goal with one hole, or tokens are alike; `Limit` for more cells than
-/// look-ups have.
+/// The dual goals: the goal, then one for each other orbit of cells.
+///
+/// The dual goal of an orbit is the goal with the contents of its hole and of the least cell of the
+/// orbit swapped. `Usage` unless there is one goal with one hole and all tokens differ; `Limit` for
+/// more cells than look-ups support.
 pub(crate) fn dual_goals(rules: &dyn TokenRules) -> Result<Vec<Placement>> {
     let (goal, hole) = one_hole(rules)?;
     let group = symmetries(rules);
@@ -61,26 +63,26 @@ fn images(group: &Listed, cell: usize) -> impl Iterator<Item = usize> {
 
 /// The duals of all states.
 pub(crate) struct Duals {
-    /// For every cell of the hole, how the dual follows, if there is a dual goal for it.
+    /// How to compute the dual, by cell of the hole. `None` if no dual goal exists for the cell.
     of_hole: Vec<Option<Roles>>,
 }
 
-/// How the dual follows from a state with its hole in a certain cell.
+/// How to compute the dual of a state with its hole in one cell.
 struct Roles {
     /// The number of the dual goal.
     goal: usize,
-    /// For every cell, the token of the dual that stands for what lies there.
+    /// For every cell, the token of the dual that represents its content.
     token: Vec<u8>,
-    /// For every token, the cell of the dual's board that stands for it.
+    /// For every token, the cell of the dual's board that represents it.
     cell: Vec<u8>,
-    /// For every cell, where the symmetry takes it.
+    /// For every cell, its image under the symmetry.
     image: Vec<u8>,
 }
 
 impl Duals {
-    /// With these dual goals: any tokens may lie in their cells, and a state has no dual if its
-    /// hole is in a cell of an orbit in which none has its hole. Errors as for [`dual_goals`];
-    /// `Usage` if a state is not a board.
+    /// The duals with respect to these dual goals, whose tokens may be in any order. A state has no
+    /// dual if no dual goal has its hole in the orbit of the state's hole. Errors as for
+    /// [`dual_goals`]; `Usage` if a goal is not a board.
     pub(crate) fn new(rules: &dyn TokenRules, goals: &[Placement]) -> Result<Duals> {
         let (own, _) = one_hole(rules)?;
         let group = symmetries(rules);
@@ -107,7 +109,7 @@ impl Duals {
         Ok(Duals { of_hole: (0..rules.cells()).map(of_hole).collect() })
     }
 
-    /// How the dual of a state follows.
+    /// How to compute the dual of a state.
     fn roles(&self, state: &[u8]) -> Option<&Roles> {
         hole(state).and_then(|hole| self.of_hole[hole].as_ref())
     }

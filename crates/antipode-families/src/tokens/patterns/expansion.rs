@@ -1,5 +1,4 @@
-//! The expansion of a node of sums of patterns: only what a move changes is computed and looked up
-//! again.
+//! The expansion of nodes of pattern sums, which updates only what a move changes.
 
 use super::code::{self, Lanes, SIDE_BY_SIDE};
 use super::node::{Node, put, set_word, word};
@@ -9,14 +8,14 @@ use antipode_core::bits::Counting;
 use antipode_core::model::{Cut, Estimate, Reached};
 use antipode_core::tables::Spot;
 
-/// The expansion of a node of so many words and at most so many sums.
+/// The expansion of a node of `WORDS` words and at most `SUMS` sums.
 pub(super) struct Expansion<'a, const WORDS: usize, const SUMS: usize> {
     pub(super) sums: &'a PatternSums,
     pub(super) node: &'a Node<WORDS>,
-    /// Where the hole was before, if that is known.
+    /// The previous cell of the hole, if known.
     pub(super) back: Option<u8>,
     pub(super) reached: Reached<'a>,
-    /// The greatest total that is wanted.
+    /// The greatest acceptable total.
     pub(super) room: u64,
     pub(super) visit: &'a mut dyn FnMut(usize, &[u8], Estimate),
 }
@@ -53,13 +52,13 @@ impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SU
 }
 
 impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
-    /// Makes the first moves, and visits the nodes after those that leave no greater total than
-    /// wanted.
+    /// Makes the first `count` moves and visits the resulting nodes. It skips nodes whose total
+    /// exceeds `room`.
     #[inline(always)]
     fn make(&mut self, hole: u8, moves: &[Move; SIDE_BY_SIDE], count: usize, cut: &mut Cut) {
         let PatternSums { sums, layout, .. } = self.sums;
         let (node, sums) = (self.node, &sums[..sums.len().min(SUMS)]);
-        // Everything is asked for first, so that the cache misses of the look-ups overlap.
+        // Prefetch all entries first, so that the cache misses of the look-ups overlap.
         let mut spots = [[Spot::default(); SIDE_BY_SIDE]; SUMS];
         for (s, sum) in sums.iter().enumerate() {
             let (mut images, mut sets, mut least): (Lanes, Lanes, Lanes) = Default::default();

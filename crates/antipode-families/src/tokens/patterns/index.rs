@@ -1,10 +1,10 @@
-//! The index of a pattern in its table, in a few nanoseconds: the rank of its cells by bytes, and
-//! the number of its order by the digits of the Lehmer code of its labels.
+//! The index of a pattern in its table, computed in a few nanoseconds. It combines the rank of the
+//! cells, byte by byte, with the number of the order, from the digits of the labels' Lehmer code.
 //!
-//! The set of cells is ranked byte by byte: a table tells what a byte adds, given how many cells
-//! came before. The digits of the code (`code.rs`) of all labels but the last five settle the word
-//! of a row, those of the last five the lane and the half: the number of the order is a sum of two
-//! look-ups (`distinct.rs` says what the numbers are).
+//! To rank the set of cells, a table gives the amount that each byte adds, depending on the number
+//! of cells before it. The digits of the code (`code.rs`) of all labels but the last five determine
+//! the word of a row, and those of the last five the lane and the half. So the number of the order
+//! is the sum of two look-ups (`distinct.rs` defines the numbers).
 
 use crate::tokens::classes::LANE_TOKENS;
 use crate::tokens::fibre::{Element, Orders};
@@ -17,19 +17,19 @@ pub(super) const MOST_TOKENS: usize = 8;
 /// The most cells.
 pub(super) const MOST_CELLS: usize = 64;
 
-/// The tables.
+/// The tables that give indices.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
-    /// What the digits of the leading labels add, and what those of the others do.
+    /// The amounts that digits add: of leading labels, and of the others.
     words: Vec<u32>,
     lanes: Vec<u32>,
-    /// What a byte of the set adds: by byte of the mask, cells before it, and value.
+    /// The amount that a byte of the set adds. Indices: byte of the mask, cells before it, value.
     sets: Vec<[[u32; 256]; MOST_TOKENS + 1]>,
 }
 
 impl Index {
-    /// For at most [`MOST_TOKENS`] tokens that differ, on at most [`MOST_CELLS`] cells, in the
-    /// order of `orders`.
+    /// The tables for indices in the order of `orders`. There may be at most [`MOST_TOKENS`]
+    /// different tokens on [`MOST_CELLS`] cells.
     pub(super) fn new(cells: usize, size: usize, orders: &dyn Orders) -> Index {
         let leading = size.saturating_sub(LANE_TOKENS);
         let others = FACTORIALS[size - leading];
@@ -41,7 +41,7 @@ impl Index {
         let lanes = (0..others).map(|code| number(code) - number(0)).collect();
         let adds = |byte: usize, before: usize, value: usize| {
             let cells = (before + 1..).zip((0..8).filter(|bit| value >> bit & 1 == 1));
-            // Sets of more cells than the pattern has do not occur.
+            // Sets with more cells than the pattern has tokens do not occur.
             let add = |(ordinal, bit)| binomial(8 * byte + bit, ordinal).map_or(0, |count| count as u32);
             cells.map(add).fold(0, u32::wrapping_add)
         };
@@ -49,12 +49,13 @@ impl Index {
         Index { words, lanes, sets: (0..cells.div_ceil(8)).map(table).collect() }
     }
 
-    /// What the codes of the leading labels and those of the others add to the number of an order.
+    /// The amounts that codes add to the number of an order. The first list is of the leading
+    /// labels, the second of the others.
     pub(super) fn numbers(&self) -> (&[u32], &[u32]) {
         (&self.words, &self.lanes)
     }
 
-    /// The rank of a set of cells among all of its size.
+    /// The rank of a set of cells among all sets of its size.
     #[inline(always)]
     pub(super) fn set(&self, mask: u64) -> usize {
         let (mut rank, mut before, mut rest) = (0, 0, mask);
@@ -74,7 +75,8 @@ impl Index {
     }
 }
 
-/// The labels in reading order whose code, as a number in the mixed radix of its digits, is this.
+/// The labels in reading order with this code. The code is a number in the mixed radix of the
+/// digits.
 fn arrangement(code: u64, size: usize) -> Vec<u8> {
     // The code of the labels is that of the permutation of label to position.
     let mut position = vec![0; size];

@@ -1,4 +1,4 @@
-//! One table of an additive pattern, looked up directly or through a symmetry of the board.
+//! Look-ups in a table of an additive pattern, directly or through a symmetry of the board.
 
 use std::sync::Arc;
 
@@ -11,15 +11,14 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::PatternTable;
 use antipode_core::tables::{Image, Spot};
 
-/// The value of a state from which the table says the goal is unreachable: more than any sum of
-/// others.
+/// The value of a state from which the goal is unreachable. It exceeds any sum of other values.
 pub(super) const UNREACHABLE: u64 = 1 << 16;
 
 // A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and
 // two for each number in half a byte.
 const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 
-/// The shape of a pattern that can be looked up. `Limit` if it is too large, or if the puzzle has
+/// The shape of a pattern for look-ups. `Limit` if it is too large, or if the puzzle has
 /// indistinguishable tokens or several goals.
 pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
     let limit = |what: String| Error::Limit(format!("patterns of {}: {what}", rules.spec()));
@@ -32,17 +31,17 @@ pub(super) fn shape(rules: &dyn TokenRules, tokens: &[u8]) -> Result<Shape> {
     Shape::new(rules, tokens).ok_or_else(|| limit("too many orders".into()))
 }
 
-/// What all patterns of a size share.
+/// The data that all patterns of one size share.
 #[derive(Debug, Default)]
 pub(super) struct Indices {
     index: [Option<Arc<Index>>; MOST_TOKENS + 1],
     components: [Option<Arc<ZeroCostComponents>>; MOST_TOKENS + 1],
 }
 
-/// A look-up.
+/// A look-up in one table.
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
-    /// The tokens that are looked up, by label of the table.
+    /// The tokens to look up, by label of the table.
     pub(super) tokens: Vec<u8>,
     /// The image of each cell under the symmetry.
     pub(super) image: [u8; MOST_CELLS],
@@ -51,14 +50,15 @@ pub(super) struct Lookup {
     /// `None` if the table keeps only the least depth over all components.
     components: Option<Arc<ZeroCostComponents>>,
     metric: Arc<Metric>,
-    /// Whether distances are added, and what the stored number is multiplied with before.
+    /// Whether distances are added, and the factor of the stored number.
     is_delta: bool,
     step: u64,
     unreached: u8,
 }
 
 impl Lookup {
-    /// For a table with the right number of rows. `Limit` if the pattern is too large.
+    /// A look-up in a table, whose number of rows must be right. `Limit` if the pattern is too
+    /// large.
     pub(super) fn new(
         rules: &dyn TokenRules,
         tokens: &[u8],
@@ -86,9 +86,10 @@ impl Lookup {
         })
     }
 
-    /// The same table, seen through a symmetry that keeps the holes of the goal.
+    /// A look-up in the same table through a symmetry. The symmetry must keep the holes of the
+    /// goal.
     pub(super) fn reflected(&self, image: &[u8], goal: &[u8]) -> Lookup {
-        // The token that comes to the goal cell of another one takes its place.
+        // A token that the symmetry moves to the goal cell of another one takes its place.
         let becomes = |token: &u8| {
             let target = goal.iter().position(|other| other == token).expect("every token has a goal cell");
             goal[image.iter().position(|&to| usize::from(to) == target).expect("a permutation")]
@@ -105,8 +106,8 @@ impl Lookup {
         std::array::from_fn(|cell| if self.is_delta && cell < cells { distance(cell) } else { 0 })
     }
 
-    /// Where the table holds the number for tokens on a set of images of cells, in the order with
-    /// this code; and for holes on these cells.
+    /// The spot in the table for a placement. `set` has the images of the tokens' cells, `code` is
+    /// that of their order, and `holes` are the cells of the holes.
     #[inline(always)]
     pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> Spot {
         let row = match &self.components {
@@ -127,7 +128,7 @@ impl Lookup {
         self.table.get(spot)
     }
 
-    /// What a stored number says beyond the distances.
+    /// The amount that a stored number adds to the distances.
     #[inline(always)]
     pub(super) fn surplus(&self, stored: u8) -> u64 {
         if stored == self.unreached { UNREACHABLE } else { u64::from(stored) * self.step }

@@ -1,5 +1,5 @@
-//! The distance of each token of a pattern from its cell of the goal, as if it were alone: a lower
-//! bound of the depth that a table need not store.
+//! Distances of single tokens from their goal cells, ignoring all other tokens. Their sum is a
+//! lower bound of the depth, so a table need not store it.
 
 use std::collections::BTreeSet;
 
@@ -10,15 +10,16 @@ use crate::tokens::{TokenRules, between};
 #[derive(Clone, Debug)]
 pub(super) struct Metric {
     cells: usize,
-    /// For every label and cell.
+    /// The distance for every label and cell.
     distances: Vec<u8>,
-    /// A depth exceeds the sum of the distances by a multiple of this: 2 where every step is nearer
-    /// or farther.
+    /// A depth exceeds the sum of the distances by a multiple of this: 2 if every step changes the
+    /// distance, else 1.
     pub(super) step: u8,
 }
 
 impl Metric {
-    /// For tokens that differ. Without a single goal all distances are 0, and the step is 1.
+    /// The distances of tokens that differ. Unless there is a single goal, all distances are 0 and
+    /// the step is 1.
     pub(super) fn new(rules: &dyn TokenRules, token: &[u8]) -> Metric {
         let cells = rules.cells();
         let none = Metric { cells, distances: vec![0; cells * token.len()], step: 1 };
@@ -44,7 +45,7 @@ impl Metric {
         Metric { cells, distances, step }
     }
 
-    /// The distance of a cell from the cell of the goal of a label.
+    /// The distance of a cell from the goal cell of a label.
     #[inline(always)]
     pub(super) fn distance(&self, label: u8, cell: u8) -> u8 {
         self.distances[usize::from(label) * self.cells + usize::from(cell)]

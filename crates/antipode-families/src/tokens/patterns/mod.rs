@@ -1,10 +1,11 @@
-//! Additive patterns of token puzzles: the states of some tokens, where only their own moves cost.
+//! Additive patterns of token puzzles: the states of some tokens, with only their moves counted.
 //!
-//! An abstraction in which moves of other tokens are free. A solution of the puzzle moves the
-//! tokens of a pattern at least as often as the abstraction says, so the values of disjoint
-//! patterns add up (R. E. Korf, A. Felner, "Disjoint pattern database heuristics", Artificial
-//! Intelligence 134, 2002). The abstraction is a puzzle of its own, whose moves all cost 1:
-//! positions of the others that free moves connect are one zero-cost component ([`zero_cost`]).
+//! A pattern is an abstraction in which moves of other tokens are free. A solution of the puzzle
+//! moves the tokens of a pattern at least as often as the abstraction requires, so the values of
+//! disjoint patterns can be added (R. E. Korf, A. Felner, "Disjoint pattern database heuristics",
+//! Artificial Intelligence 134, 2002). The abstraction is a separate puzzle, whose moves all cost
+//! 1: positions of the other tokens that free moves connect form one zero-cost component
+//! ([`zero_cost`]).
 
 mod additive;
 mod additive_lift;
@@ -36,13 +37,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abilities, Numbering, Numberings, Problem, Puzzle};
 use antipode_core::tables::{Layout, Scheme};
 
-/// The most occupancies that are asked whether a move of theirs moves several tokens: where one
-/// does, one of the first does.
+/// The most occupancies to check for moves of several tokens. If any has such a move, one of the
+/// first does.
 const ASKED: u64 = 1 << 20;
 
 impl Pattern {
-    /// The tokens with these names. `Usage` if one is unknown or named twice, none is named, or
-    /// moves move several tokens.
+    /// The pattern of the tokens with these names. `Usage` if a name is unknown or repeated, none
+    /// is given, or moves move several tokens.
     pub(crate) fn additive(rules: Arc<dyn TokenRules>, names: &str, least: bool) -> Result<Pattern> {
         let tokens = pattern_tokens(&*rules, names)?;
         let spec = rules.spec();
@@ -96,7 +97,7 @@ pub(crate) fn problem(pattern: Pattern) -> Result<Problem> {
     Ok(Problem::with(pattern, abilities))
 }
 
-/// A pattern whose numbering is made when it is first needed.
+/// A pattern whose numbering is built on first use.
 struct Lazy {
     pattern: Pattern,
     states: u64,

@@ -1,9 +1,8 @@
-//! The nodes of sums of patterns: placements with what each sum sees of them, and with what its
-//! tables say.
+//! The nodes of pattern sums: placements, with each sum's view of them and its table values.
 //!
-//! A node is words: the placement, a byte for each cell; three words for every look-up; the total
-//! of every sum; and the cell of the hole. There are nodes of few lengths, powers of two, so that
-//! the code for each of them moves vectors and checks no indices.
+//! A node consists of words: the placement, one byte per cell; three words per look-up; the total
+//! of each sum; and the cell of the hole. Nodes have one of a few lengths, all powers of two, so
+//! that the code for each length moves vectors and checks no indices.
 
 use std::sync::Arc;
 
@@ -11,21 +10,21 @@ use super::code;
 use super::index::MOST_CELLS;
 use super::lookup::Lookup;
 
-/// The lengths of nodes. Those of the first one have few sums.
+/// The lengths of nodes, in words; nodes of the first length have few sums.
 pub(super) const SHORT: usize = 32;
 pub(super) const MIDDLE: usize = 128;
 pub(super) const LONG: usize = 256;
 pub(super) const FEW_SUMS: usize = 2;
 pub(super) const MOST_SUMS: usize = 8;
 
-/// Words of a look-up: the images of the cells of its tokens (`code.rs`), the set of those images,
-/// and what the table says beyond distances.
+/// The words of a look-up: the images of the cells of its tokens (`code.rs`), the set of those
+/// images, and what the table adds to the distances.
 const LOOKUP: usize = 3;
 
-/// Bytes of a word.
+/// The bytes of a word.
 const WORD: usize = size_of::<u64>();
 
-/// A node of so many words.
+/// A node of `WORDS` words.
 pub(super) type Node<const WORDS: usize> = [[u8; WORD]; WORDS];
 
 #[inline(always)]
@@ -45,19 +44,19 @@ pub(super) fn put<const WORDS: usize>(node: &mut Node<WORDS>, cell: u8, token: u
     node[usize::from(cell) / WORD % WORDS][usize::from(cell) % WORD] = token;
 }
 
-/// Where everything is in a node.
+/// The positions of the parts of a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
-    /// How many words a node has.
+    /// The number of words of a node.
     pub(super) words: usize,
-    /// The first total.
+    /// The word of the first total.
     pub(super) totals: usize,
-    /// The cell of the hole.
+    /// The word with the cell of the hole.
     pub(super) hole: usize,
 }
 
 impl Layout {
-    /// For so many cells, look-ups and sums; `None` if they are too many.
+    /// The layout for these numbers of cells, look-ups and sums; `None` if they are too many.
     pub(super) fn new(cells: usize, lookups: usize, sums: usize) -> Option<Layout> {
         let totals = first(cells, lookups);
         let hole = totals + sums;
@@ -76,33 +75,33 @@ fn first(cells: usize, lookup: usize) -> usize {
     cells.div_ceil(WORD) + LOOKUP * lookup
 }
 
-/// A sum: look-ups that see the board through one symmetry.
+/// A sum of look-ups that see the board through one symmetry.
 #[derive(Debug)]
 pub(super) struct Sum {
     /// One token of each look-up.
     pub(super) tokens: Vec<u8>,
     /// The image of each cell.
     image: [u8; MOST_CELLS],
-    /// Where it looks up each token.
+    /// The place of each token.
     places: [Place; MOST_CELLS],
 }
 
-/// Where a sum looks up a token.
+/// The look-up of a token in a sum.
 #[derive(Debug)]
 pub(super) struct Place {
-    /// None if the sum does not have the token.
+    /// The look-up; `None` if the sum does not contain the token.
     pub(super) lookup: Option<Arc<Lookup>>,
     /// The first word of the look-up.
     first: usize,
-    /// The bit of a word of images at which that of the cell of the token begins.
+    /// The first bit of the token's image in a word of images.
     shift: u8,
-    /// What the code of the order needs ([`code::least`]).
+    /// The `least` of the code ([`code::least`]).
     pub(super) least: u64,
-    /// The distance of the token from its cell of the goal, by cell, if it counts.
+    /// The distance of the token from its goal cell, by cell, if it counts.
     distances: [u8; MOST_CELLS],
 }
 
-/// What a look-up sees.
+/// The view of a look-up: images of cells and their set.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seen {
     pub(super) images: u64,
@@ -110,7 +109,7 @@ pub(super) struct Seen {
 }
 
 impl Sum {
-    /// Of look-ups, the first of which has this number among all.
+    /// The sum of `lookups`, the first of which has this number among all.
     pub(super) fn new(cells: usize, lookups: &[Lookup], number: usize) -> Sum {
         let none = |_| Place { lookup: None, first: 0, shift: 0, least: 0, distances: [0; MOST_CELLS] };
         let mut places: [Place; MOST_CELLS] = std::array::from_fn(none);
@@ -129,13 +128,13 @@ impl Sum {
         Sum { tokens: lookups.iter().map(|lookup| lookup.tokens[0]).collect(), image: lookups[0].image, places }
     }
 
-    /// Where a token is looked up.
+    /// The place of a token.
     #[inline(always)]
     pub(super) fn place(&self, token: u8) -> &Place {
         &self.places[usize::from(token) % MOST_CELLS]
     }
 
-    /// What a look-up sees with one of its tokens on a cell, too; or without it.
+    /// The view after adding or removing a token on a cell.
     #[inline(always)]
     pub(super) fn toggled(&self, seen: Seen, place: &Place, cell: u8) -> Seen {
         let image = self.image[usize::from(cell) % MOST_CELLS];
@@ -143,7 +142,7 @@ impl Sum {
         Seen { images, set: seen.set ^ 1 << (image & 63) }
     }
 
-    /// What it sees after the token has moved.
+    /// The view after the token has moved.
     #[inline(always)]
     pub(super) fn moved(&self, seen: Seen, place: &Place, from: u8, to: u8) -> Seen {
         self.toggled(self.toggled(seen, place, from), place, to)
@@ -151,13 +150,13 @@ impl Sum {
 }
 
 impl Place {
-    /// What a cell adds to the total.
+    /// The distance that a cell adds to the total.
     #[inline(always)]
     pub(super) fn distance(&self, cell: u8) -> u64 {
         self.distances[usize::from(cell) % MOST_CELLS].into()
     }
 
-    /// What the look-up sees.
+    /// The view of the look-up in a node.
     #[inline(always)]
     pub(super) fn seen<const WORDS: usize>(&self, node: &Node<WORDS>) -> Seen {
         Seen { images: word(node, self.first), set: word(node, self.first + 1) }
@@ -169,7 +168,7 @@ impl Place {
         set_word(node, self.first + 1, seen.set);
     }
 
-    /// What its table says beyond distances.
+    /// The amount that the table adds to the distances.
     #[inline(always)]
     pub(super) fn surplus<const WORDS: usize>(&self, node: &Node<WORDS>) -> u64 {
         word(node, self.first + 2)

@@ -1,11 +1,11 @@
-//! All tokens divided into additive patterns whose tables take at most so many bytes together.
+//! A division of all tokens into additive patterns whose tables fit a number of bytes.
 //!
-//! What two tokens cost each other is counted where one pattern has both, so of all sizes that fit
-//! those with the most such pairs are taken. Which tokens are put together follows from what each
-//! pair is worth: the moves that two tokens need on average beyond those of each alone, which a
-//! search of the pair tells where there is one hole, and `1/d^2` with `d` the distance of their
-//! cells in the goal, since those that belong near each other meet others of their pattern there.
-//! Two tokens change places as long as that gains anything, from several orders at random.
+//! A pattern counts the extra moves of two tokens only if it contains both, so of all sizes that
+//! fit, the best have the most such pairs. Each pair of tokens has a worth, which decides which
+//! tokens form a pattern. With one hole, it is the average number of moves that both tokens need
+//! beyond those of each alone, found by a search of the pair. It also includes `1/d^2`, with `d`
+//! the distance of their goal cells, since tokens with near goals meet there. Starting from several
+//! random orders, pairs of tokens swap as long as that increases the total worth.
 
 use std::collections::VecDeque;
 
@@ -21,18 +21,17 @@ use crate::tokens::{HOLE, TokenRules};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums;
 
-/// Entries of a byte: values are stored in half a byte.
+/// The entries per byte: a value takes half a byte.
 const ENTRIES: u128 = 2;
 
-/// The orders that swaps start from.
+/// The number of random orders that swaps start from.
 const STARTS: u64 = 32;
 
-/// What a pair of tokens is worth whose cells are neighbours, or that takes a move more than both
-/// alone.
+/// The worth of a pair with adjacent goal cells, or of one extra move.
 const NEIGHBOURS: u64 = 1 << 20;
 
-/// The names of the patterns, largest first. `Limit` if no tables are so small, or tokens cannot be
-/// looked up.
+/// The names of the patterns, largest first. `Limit` if no tables are small enough, or look-ups do
+/// not support the tokens.
 pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String>> {
     let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
     tokens.sort_unstable();
@@ -53,7 +52,8 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String
     Ok(best.map_or(vec![], |(_, groups)| groups.iter().map(names).collect()))
 }
 
-/// The sizes of patterns, largest first, that have the most pairs, and of these the fewest bytes.
+/// The best sizes of patterns, largest first. They have the most pairs, and among those the fewest
+/// bytes.
 fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     // A pattern has a value for each way to place its tokens.
     let size = |count: usize| (0..count).map(|i| (cells - i) as u128).product::<u128>().div_ceil(ENTRIES);
@@ -73,8 +73,7 @@ fn sizes(tokens: usize, cells: usize, bytes: u64) -> Option<Vec<usize>> {
     best.map(|(.., sizes)| sizes)
 }
 
-/// Tells all ways to go on with sizes that do not grow, until no token is left, as far as the bytes
-/// suffice.
+/// Visits all extensions of `taken` by non-increasing sizes. They use all tokens and fit the bytes.
 fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: &mut impl FnMut(&[usize])) {
     if left == 0 {
         tell(taken);
@@ -87,7 +86,7 @@ fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: 
     }
 }
 
-/// What each pair of tokens is worth.
+/// The worth of each pair of tokens.
 fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
     let (goal, metric) = (rules.goal(), Metric::new(rules, tokens));
     let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
@@ -104,15 +103,15 @@ fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
     (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
 }
 
-/// By how many moves two tokens exceed what each needs alone, on average over their cells, wherever
-/// the hole is; in units of a neighbour.
+/// The average number of moves that two tokens need beyond those of each alone. The average is over
+/// their cells, for the best cell of the hole, and the result is in units of a neighbour.
 fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([usize; 2]) -> u32) -> u64 {
     let cells = sources.len();
     let place = |hole: usize, [a, b]: [usize; 2]| (hole * cells + a) * cells + b;
     let mut depths = vec![u32::MAX; cells.pow(3)];
     let mut least = vec![u32::MAX; cells.pow(2)];
     depths[place(hole, goal)] = 0;
-    // Moves of other tokens cost nothing, and come first.
+    // Moves of other tokens cost nothing, so the search makes them first.
     let mut open = VecDeque::from([(hole, goal, 0)]);
     while let Some((hole, at, depth)) = open.pop_front() {
         if depths[place(hole, at)] < depth {
@@ -137,11 +136,11 @@ fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([us
     NEIGHBOURS * sum / count.max(1)
 }
 
-/// An order cut into groups, after all swaps that gain something, and what its pairs count.
+/// Makes all swaps that gain, then cuts the order into groups; with the worth of its pairs.
 fn improved(mut order: Vec<usize>, sizes: &[usize], weights: &[Vec<u64>]) -> (u64, Vec<Vec<usize>>) {
     let group: Vec<usize> =
         sizes.iter().enumerate().flat_map(|(group, &size)| std::iter::repeat_n(group, size)).collect();
-    // What a token counts in a group, without the one in a place.
+    // The worth of a token in a group, not counting the token in place `without`.
     let worth = |order: &[usize], token: usize, of: usize, without: usize| -> u64 {
         let others = order.iter().zip(&group).enumerate().filter(|(at, (_, other))| **other == of && *at != without);
         others.map(|(_, (&other, _))| weights[token][other]).sum()
@@ -203,18 +202,19 @@ mod tests {
 
     #[test]
     fn two_tokens_in_each_others_way_exceed_what_both_need_alone() {
-        // A cycle of three cells with a hole: to change places takes three moves where each alone
-        // needs one; the other five placements take what both need alone.
+        // A cycle of three cells with a hole. Swapping the two tokens takes three moves, although
+        // each alone needs one; the other five placements take as many moves as both need alone.
         let sources = vec![vec![1, 2], vec![0, 2], vec![0, 1]];
         let alone = |at: [usize; 2]| u32::from(at[0] != 1) + u32::from(at[1] != 2);
         assert_eq!(excess(&sources, 0, [1, 2], alone), NEIGHBOURS / 6);
-        // The hole between two cells on a line: tokens cannot pass each other, and nothing exceeds.
+        // The hole between two cells on a line: the tokens cannot pass each other, so there is no
+        // excess.
         assert_eq!(excess(&[vec![1], vec![0, 2], vec![1]], 1, [0, 2], |at| (at[0] + 2 - at[1]) as u32), 0);
     }
 
     #[test]
     fn swaps_put_together_what_belongs_together() {
-        // Two triples in disorder: pairs within them count 5, others 1.
+        // Two shuffled triples: pairs within them count 5, others 1.
         let weights: Vec<Vec<u64>> =
             (0..6).map(|a| (0..6).map(|b| if a % 2 == b % 2 { 5 } else { 1 }).collect()).collect();
         let (worth, groups) = improved((0..6).collect(), &[3, 3], &weights);

@@ -1,4 +1,4 @@
-//! The greatest of sums of additive patterns, as a heuristic.
+//! The maximum of sums of additive patterns, as a heuristic.
 
 use super::check::check_sums;
 use super::code::{self, SIDE_BY_SIDE};
@@ -13,19 +13,20 @@ use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTabl
 use antipode_core::perms::Listed;
 use antipode_core::tables::Spot;
 
-/// The heuristic. As a tree it looks up again only the patterns that a move changes.
+/// The heuristic. In tree searches it looks up only the patterns that a move changes.
 pub(crate) struct PatternSums {
     name: String,
     pub(super) sums: Vec<Sum>,
     pub(super) layout: Layout,
-    /// With one hole: the cells from which a token can enter it, in the order of the moves.
+    /// The cells from which a token can enter the single hole. They are by cell of the hole, in the
+    /// order of the moves.
     pub(super) sources: Option<Vec<Vec<u8>>>,
     consistent: bool,
     counter: Counter,
 }
 
 impl PatternSums {
-    /// Errors as for [`check_sums`].
+    /// The heuristic of these sums. Errors as for [`check_sums`].
     pub(crate) fn new(
         rules: &dyn TokenRules,
         name: &str,
@@ -77,8 +78,8 @@ impl PatternSums {
         node
     }
 
-    /// Looks up all patterns of a sum for a state with these holes, in a node that has nothing of
-    /// it; the total.
+    /// Looks up all patterns of a sum for a state. Fills the results into the node, and returns the
+    /// total.
     #[inline(always)]
     fn look_up<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8], holes: u64) -> u64 {
         let (sum, mut total) = (&self.sums[s], 0);
@@ -96,7 +97,7 @@ impl PatternSums {
                 (*images, *least) = (place.seen(node).images, place.least);
             }
             let [leading, others] = code::codes(images, least);
-            // All addresses first, so that the cache misses of the look-ups overlap.
+            // Compute all addresses first, so that the cache misses of the look-ups overlap.
             let mut spots = [Spot::default(); SIDE_BY_SIDE];
             for (i, (spot, &token)) in spots.iter_mut().zip(tokens).enumerate() {
                 let place = sum.place(token);
@@ -132,7 +133,7 @@ impl PatternSums {
     }
 }
 
-/// The greatest total of a state, or the first one above `room`.
+/// Computes the greatest total of a state, or the first one above `room`.
 struct Totals<'a, const WORDS: usize> {
     sums: &'a PatternSums,
     state: &'a [u8],
@@ -168,7 +169,7 @@ pub(super) fn estimate(most: u64) -> Estimate {
     if most < UNREACHABLE { Estimate::from(most as u32) } else { Estimate::UNREACHABLE }
 }
 
-/// The symmetries of the board; of a large group a part.
+/// The symmetries of the board; only some of a large group.
 pub(super) fn symmetries(rules: &dyn TokenRules) -> Listed {
     Listed::generated_by(rules.cells(), &rules.symmetries(), MOST_SUMS * rules.cells())
 }
@@ -189,7 +190,7 @@ pub(super) fn reflections(rules: &dyn TokenRules) -> Result<Vec<Vec<u8>>> {
     }
 }
 
-/// For every cell of the hole, the cells from which a token can enter it.
+/// The cells from which a token can enter each hole.
 pub(super) fn sources(rules: &dyn TokenRules) -> Vec<Vec<u8>> {
     let of = |hole: u8| {
         let mut from = vec![];

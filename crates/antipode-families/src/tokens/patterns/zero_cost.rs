@@ -1,11 +1,11 @@
 //! The base of an additive pattern: the cells of its tokens, and the zero-cost component in which
 //! the other tokens move.
 //!
-//! Fix the cells of the pattern. The holes may be on any of the remaining cells; sets of holes that
-//! moves of the other tokens connect are one *zero-cost component*, for such moves cost nothing.
-//! With one hole these are the connected components of the cells that the pattern leaves free, and
-//! the component of a state is the one that contains the hole. One walk over all sets of holes for
-//! all sets of cells finds the components, and the arcs between them: moves of pattern tokens.
+//! Fix the cells of the pattern. The holes may be on any of the remaining cells. Moves of the other
+//! tokens cost nothing, so the sets of holes that they connect form one *zero-cost component*. With
+//! one hole these are the connected components of the cells that the pattern leaves free, and the
+//! component of a state is the one that contains the hole. One walk over all sets of holes for all
+//! sets of cells finds the components, and the arcs between them: moves of pattern tokens.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use antipode_core::nums::{binomial, product, rank_subset, unrank_subset};
 /// The most sets of holes, over all sets of cells: each takes two bytes.
 const MOST_HOLE_SETS: u64 = 1 << 28;
 
-/// Sets of cells that a thread walks at a time.
+/// The number of sets of cells that a thread walks at a time.
 const CHUNK: usize = 256;
 
 /// The vertices `0..` of the base: sets of cells by rank, within each its components in the order
@@ -28,13 +28,13 @@ pub(super) struct ZeroCostComponents {
     cells: usize,
     size: usize,
     holes: usize,
-    /// Sets of holes for each set of cells.
+    /// The number of sets of holes for each set of cells.
     hole_sets: usize,
     /// The component of each set of holes, for each set of cells.
     component: Vec<u16>,
-    /// The first vertex of each set, and one more at the end.
+    /// The first vertex of each set, and the number of vertices at the end.
     first: Vec<u32>,
-    /// Where the arcs of each vertex begin, and one more at the end.
+    /// The first arc of each vertex, and the number of arcs at the end.
     starts: Vec<u32>,
     arcs: Vec<PatternArc>,
 }
@@ -43,11 +43,11 @@ pub(super) struct ZeroCostComponents {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PatternArc {
     pub(super) vertex: u32,
-    /// Positions among the pattern tokens: `from * size + to`.
+    /// The positions among the pattern tokens: `from * size + to`.
     pub(super) hop: u16,
 }
 
-/// Number of sets of cells, and of sets of holes for each of them; `None` if they are too many for
+/// The numbers of sets of cells, and of sets of holes for each. `None` if they are too many for
 /// [`ZeroCostComponents`].
 pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u64)> {
     let (sets, hole_sets) = (binomial(cells, size)?, binomial(cells - size, cells - tokens)?);
@@ -55,13 +55,13 @@ pub(super) fn counts(cells: usize, tokens: usize, size: usize) -> Option<(u64, u
 }
 
 impl ZeroCostComponents {
-    /// For patterns of `size` tokens, moves of one token, and numbers for which [`counts`] gives
-    /// some.
+    /// The components for patterns of `size` tokens. Each move must move one token, and [`counts`]
+    /// must not be `None`.
     pub(super) fn new(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
         if is_narrow(rules.cells()) { Self::find::<u64>(rules, size) } else { Self::find::<Cells>(rules, size) }
     }
 
-    /// The same with sets of type `S`.
+    /// [`ZeroCostComponents::new`] with sets of type `S`.
     fn find<S: CellSet + Into<Cells>>(rules: &dyn TokenRules, size: usize) -> ZeroCostComponents {
         let (cells, holes) = (rules.cells(), rules.cells() - rules.tokens());
         let (sets, hole_sets) = counts(cells, rules.tokens(), size).expect("asked before");
@@ -91,7 +91,7 @@ impl ZeroCostComponents {
         components
     }
 
-    /// Numbers the components of a set of cells and returns how many there are.
+    /// Numbers the components of a set of cells and returns their count.
     fn flood<S: CellSet + Into<Cells>>(&self, rules: &dyn TokenRules, set: u64, component: &mut [u16]) -> u32 {
         let pattern: S = unrank_subset(set, self.cells, self.size);
         let (mut count, mut stack) = (0, vec![]);
@@ -119,7 +119,7 @@ impl ZeroCostComponents {
         u32::from(count)
     }
 
-    /// The arcs of the vertices of some sets, and how many each vertex has.
+    /// The arcs of the vertices of some sets, and their counts.
     fn find_arcs<S: CellSet + Into<Cells>>(
         &self,
         rules: &dyn TokenRules,
@@ -173,7 +173,7 @@ impl ZeroCostComponents {
         free.filter(|(place, _)| places.has(*place as u8)).fold(S::zero(), |set, (_, cell)| set | S::of(cell))
     }
 
-    /// Number of vertices.
+    /// The number of vertices.
     pub(super) fn vertices(&self) -> u64 {
         u64::from(self.first[self.first.len() - 1])
     }
@@ -191,7 +191,8 @@ impl ZeroCostComponents {
         self.first.partition_point(|&first| first <= vertex) - 1
     }
 
-    /// The cells of the pattern at a vertex, and the first set of holes of its component.
+    /// The cells of the pattern at a vertex, and its first holes. These are the first set of holes
+    /// of the component.
     pub(super) fn unrank<S: CellSet>(&self, vertex: u32) -> (S, S) {
         let set = self.set(vertex);
         let (pattern, component) = (unrank_subset(set as u64, self.cells, self.size), vertex - self.first[set]);
@@ -214,13 +215,13 @@ impl ZeroCostComponents {
         unrank_subset::<S>(set, self.cells, self.size).cells().collect()
     }
 
-    /// Number of sets of cells.
+    /// The number of sets of cells.
     pub(super) fn sets(&self) -> u64 {
         self.first.len() as u64 - 1
     }
 }
 
-/// Where lists of these lengths begin if they lie end to end, and where the last one ends.
+/// The starts of lists with these lengths, and the last end. The lists are stored end to end.
 fn ends(lengths: &[u32]) -> Vec<u32> {
     let ends = lengths.iter().scan(0, |sum, length| {
         *sum += length;

@@ -1,14 +1,13 @@
-//! The entries of several states at a time: what one step of all of them reads is asked for by the
-//! step before.
+//! Look-ups of several states at a time, in which each step prefetches the data of the next.
 
 use super::{MOST_ORBITS, MOST_TURNS, Quotient, Row, State};
 use antipode_core::tables::BoundSpot;
 
-/// States side by side, at most [`MOST_TURNS`].
+/// A batch of at most [`MOST_TURNS`] states.
 pub(super) struct Batch {
     /// The codes of each orbit of each state.
     pub(super) codes: [[u64; MOST_TURNS]; MOST_ORBITS],
-    /// The numbers of their orbits that are rows.
+    /// The number of each state in the row orbit.
     numbers: [u64; MOST_TURNS],
     pub(super) rows: [Row; MOST_TURNS],
     pub(super) spots: [BoundSpot; MOST_TURNS],
@@ -20,7 +19,7 @@ impl Batch {
         Batch { codes, numbers, rows: [Row::default(); MOST_TURNS], spots: [BoundSpot::default(); MOST_TURNS] }
     }
 
-    /// Takes all turns of a state.
+    /// Fills the batch with the results of all turns of a state.
     #[inline(always)]
     pub(super) fn turn(&mut self, quotient: &Quotient, state: &State) {
         for (orbit, tables) in quotient.orbits.iter().enumerate() {
@@ -34,7 +33,7 @@ impl Batch {
         std::array::from_fn(|orbit| self.codes[orbit][i])
     }
 
-    /// Finds the rows and the spots of some states; `ask` is to ask for what lies at a spot.
+    /// Finds the rows and the spots of some states; `ask` should prefetch the entry at a spot.
     #[inline(always)]
     pub(super) fn locate(&mut self, quotient: &Quotient, states: &[u8], ask: impl Fn(BoundSpot)) {
         for &i in states {

@@ -1,11 +1,10 @@
-//! An orbit as the codes of runs of its slots, in one word: moves and symmetries are sums of
-//! look-ups.
+//! Codes of an orbit's states in one word, on which moves are sums of look-ups.
 //!
-//! A slot has a digit ([`super::sight`]), a run of slots a code: its digits as a number. A map that
-//! takes the digit of each slot to a digit of another slot takes the codes of all runs to a sum of
-//! what each run gives. The number of a state of the orbit is the rank of its kinds, and then its
-//! twists; both are sums over the runs, the rank by way of what kinds lie in the runs before
-//! ([`Multiset::part`]).
+//! The slots of an orbit are split into runs. A slot has a digit ([`super::sight`]), and a run has
+//! a code, which is the number with its digits. If a map (a move or symmetry) sends the digit of
+//! each slot to a digit of another slot, the image of all codes is a sum of one term per run. The
+//! number of a state combines the rank of its kinds with its twists. Both are sums over the runs,
+//! and each term of the rank depends on the kinds in the runs before ([`Multiset::part`]).
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,16 +14,15 @@ use antipode_core::bits::prefetch;
 use antipode_core::nums;
 use antipode_core::perms::Multiset;
 
-/// The most codes of a run: tables of some thousand entries stay in the first caches of a
-/// processor.
+/// The most codes of a run: tables of some thousand entries stay in the fastest caches.
 const MOST_CODES: usize = 1 << 11;
 
-/// What a code of a run is worth.
+/// The content of a code of a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct Content {
-    /// Its kinds, as a number.
+    /// The kinds, as a number.
     kinds: u32,
-    /// What its twists add to the number of the state.
+    /// The amount that the twists add to the number of the state.
     twists: u32,
 }
 
@@ -32,29 +30,29 @@ struct Content {
 #[derive(Debug)]
 pub(super) struct Codes {
     modulus: usize,
-    /// Digits of a slot.
+    /// The number of digits of a slot.
     digits: usize,
     slots: usize,
-    /// Slots of a run; the last may have less.
+    /// The number of slots of a run; the last may have fewer.
     length: usize,
     runs: usize,
-    /// Codes of a run, and bits of one.
+    /// The number of codes of a run, and the bits of one.
     codes: usize,
     bits: u32,
-    /// For each run and code what it is worth.
+    /// The content of each code of each run.
     contents: Vec<Content>,
-    /// For each run, what may lie before it and each number of kinds: what is added to the rank,
-    /// and where the entries of the next run begin.
+    /// For each run, each possible content before it and each number of kinds: the amount added to
+    /// the rank, and the first entry of the next run.
     ranks: Vec<(u32, u32)>,
     arrangements: Multiset,
-    /// For every slot what its twist counts.
+    /// The weight of the twist of every slot.
     weights: Vec<u64>,
-    /// States of the orbit, and how many of them have the same kinds.
+    /// The number of states of the orbit, and of those with the same kinds.
     pub(super) size: u64,
     twists: u64,
 }
 
-/// What maps make of every code of every run.
+/// The images of every code of every run under some maps.
 #[derive(Debug)]
 pub(super) struct Images {
     images: Vec<u64>,
@@ -62,8 +60,8 @@ pub(super) struct Images {
 }
 
 impl Codes {
-    /// Without the twists of the last `dropped` slots. `None` if they do not fit a word, or there
-    /// are too many states.
+    /// The codes without the twists of the last `dropped` slots. `None` if they do not fit a word,
+    /// or there are too many states.
     pub(super) fn new(orbit: &Orbit, dropped: usize) -> Option<Codes> {
         let (slots, digits, modulus) = (orbit.slots.len(), orbit.digits(), orbit.modulus);
         let count = |length: usize| digits.checked_pow(length as u32).filter(|&codes| codes <= MOST_CODES);
@@ -103,7 +101,7 @@ impl Codes {
         Some(all)
     }
 
-    /// How many slots have a twist of their own: that of the first may follow from the others.
+    /// The number of slots with an independent twist; that of the first may follow from the others.
     pub(super) fn twisted(orbit: &Orbit) -> usize {
         if orbit.modulus > 1 { orbit.slots.len() - usize::from(orbit.closed) } else { 0 }
     }
@@ -114,14 +112,14 @@ impl Codes {
         (0..slots).step_by(length).map(move |start| start..slots.min(start + length))
     }
 
-    /// The slots of a run with the digits of a code, if it has so many.
+    /// The slots of a run with the digits of a code; `None` if the code has more digits.
     fn digits_of(&self, places: Range<usize>, code: usize) -> Option<impl Iterator<Item = (usize, usize)>> {
         let (digits, slots) = (self.digits, places.len() as u32);
         let of = move |(i, place)| (place, code / digits.pow(i) % digits);
         (code < digits.pow(slots)).then(|| (0..).zip(places).map(of))
     }
 
-    /// Makes the tables for numbers.
+    /// Builds the tables for numbers.
     fn fill(&mut self, counts: &[usize]) {
         let kinds = counts.len();
         let mut befores = vec![vec![0; kinds]];
@@ -160,7 +158,7 @@ impl Codes {
         }
     }
 
-    /// What a digit adds to the codes.
+    /// The amount that a digit adds to the codes.
     pub(super) fn unit(&self, place: usize, digit: usize) -> u64 {
         let code = digit * self.digits.pow((place % self.length) as u32);
         (code as u64) << (self.bits * (place / self.length) as u32)
@@ -184,7 +182,7 @@ impl Codes {
         u64::from(rank) * self.twists + u64::from(twists)
     }
 
-    /// The codes of the state with a number: dropped twists are 0.
+    /// The codes of the state with a number; dropped twists are 0.
     pub(super) fn codes_of(&self, number: u64) -> u64 {
         let mut kinds = vec![0; self.slots];
         self.arrangements.unrank(number / self.twists, &mut kinds);
@@ -202,9 +200,9 @@ impl Codes {
         (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
     }
 
-    /// The images of every code of every run, where `image(map, place, digit)` is what a map makes
-    /// of a digit: a part of codes of this or another orbit. For [`Codes::mapped`]: those of one
-    /// map lie side by side.
+    /// The images of every code of every run, for [`Codes::mapped`]. `image(map, place, digit)` is
+    /// the image of a digit, a part of codes of this or another orbit. The images under one map are
+    /// contiguous.
     pub(super) fn images(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
         let of = |places: Range<usize>, map: usize, code: usize| {
             let digits = self.digits_of(places, code).into_iter().flatten();
@@ -217,7 +215,7 @@ impl Codes {
         Images { images, maps }
     }
 
-    /// The same for [`Codes::all_mapped`]: those of one code lie side by side.
+    /// The images for [`Codes::all_mapped`]; those of one code are contiguous.
     pub(super) fn interleaved(&self, maps: usize, image: impl Fn(usize, usize, usize) -> u64) -> Images {
         let Images { images, maps } = self.images(maps, image);
         let mut interleaved = vec![0; images.len()];
@@ -239,7 +237,7 @@ impl Codes {
         sum
     }
 
-    /// Asks for what [`Codes::mapped`] reads.
+    /// Prefetches the data that [`Codes::mapped`] reads.
     #[inline(always)]
     pub(super) fn prefetch(&self, images: &Images, map: usize, codes: u64) {
         for run in 0..self.runs {
@@ -247,7 +245,7 @@ impl Codes {
         }
     }
 
-    /// The codes after all maps, of interleaved images.
+    /// The codes after all maps, from interleaved images.
     #[inline(always)]
     pub(super) fn all_mapped(&self, images: &Images, codes: u64, out: &mut [u64]) {
         let of = |run: usize| &images.images[(run * self.codes + self.code(codes, run)) * images.maps..][..images.maps];

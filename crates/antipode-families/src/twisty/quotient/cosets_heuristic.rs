@@ -1,4 +1,4 @@
-//! The heuristic `cosets`, and the tree in which moves are look-ups.
+//! The heuristic `cosets`, with a search tree whose moves are look-ups.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -20,11 +20,12 @@ use antipode_core::watch::Watch;
 /// The most bytes of a node.
 const MOST_BYTES: usize = 512;
 
-/// Bytes of the codes of an orbit, and of a position.
+/// The bytes of the codes of an orbit.
 const CODE: usize = size_of::<u64>();
+/// The bytes of a position.
 const POSITION: usize = size_of::<u16>();
 
-/// The greater of the distances of the cosets of a state and of its inverse.
+/// The greater coset distance of a state and its inverse.
 ///
 /// A node is the state, the codes of all orbits, the positions of groups of pieces, and a lower
 /// bound for the inverse.
@@ -35,21 +36,22 @@ pub(super) struct CosetDistances {
     positions: Vec<Positions>,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
-    /// For every turn, the turns that need to be tried after it.
+    /// For every turn, the turns to try after it.
     after: Vec<u64>,
     /// All turns.
     all: u64,
     /// The turns that do not change the coset of the inverse.
     still: u64,
-    /// Bytes of a state, and of a node.
+    /// The bytes of a state.
     state: usize,
+    /// The bytes of a node.
     length: usize,
     counter: Counter,
 }
 
 impl CosetDistances {
-    /// With a table of at most so many bytes, which is made if it is not given. `Limit` if there is
-    /// none; `Usage` if another is given.
+    /// The heuristic with a table of at most `bytes` bytes, built unless it is given. `Limit` if no
+    /// table is small enough; `Usage` if the given table is a different one.
     pub(super) fn new(
         puzzle: Arc<Twisty>,
         bytes: u64,
@@ -86,7 +88,7 @@ impl CosetDistances {
         Ok(CosetDistances { puzzle, quotient, table, positions, home, after, all, still, state, length, counter })
     }
 
-    /// What changes the goal to a state.
+    /// The change from the goal to a state.
     fn change(&self, state: &[u8]) -> Arrangement {
         self.quotient.symmetries.points().relative(&Arrangement::of(state), &self.puzzle.rules.goal, &self.home)
     }
@@ -101,14 +103,14 @@ impl CosetDistances {
     }
 }
 
-/// No table is so small.
+/// The error if no table is small enough.
 fn too_large(puzzle: &Twisty, bytes: u64) -> Error {
     let (spec, bytes) = (&puzzle.rules.spec, nums::bytes(bytes));
     Error::Limit(format!("{spec} has no table of cosets of at most {bytes}"))
 }
 
 impl Twisty {
-    /// The largest quotient whose table takes at most so many bytes. `Limit` if there is none.
+    /// The largest quotient whose table takes at most `bytes` bytes. `Limit` if there is none.
     fn quotient(&self, bytes: u64) -> Result<Quotient> {
         let Rules { definition, turns, byte_moves, .. } = &self.rules;
         let quotient = Quotient::new(definition, turns, bytes).filter(|_| byte_moves.is_some());
@@ -132,8 +134,10 @@ impl CosetTables for Twisty {
 }
 
 impl Heuristic for CosetDistances {
-    /// Entries that keep the least of several distances, and those of inverses, may differ by more
-    /// than 1.
+    /// The claim: admissible, but not consistent.
+    ///
+    /// Entries that keep the least of several distances, and entries of inverses, may differ by
+    /// more than 1.
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::admissible("cosets")
     }
@@ -177,7 +181,7 @@ impl Tree for CosetDistances {
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
-        // Taken out while it is used: whoever is visited may expand other nodes.
+        // Taken out during its use, since `visit` may expand other nodes.
         let mut scratch = SCRATCH.take().unwrap_or_else(Scratch::new);
         let room = room.min(u8::MAX.into()) as u8;
         let cut = self.counter.run(Expansion { cosets: self, node, reached, room, visit, scratch: &mut scratch });
@@ -186,7 +190,7 @@ impl Tree for CosetDistances {
     }
 }
 
-/// What a thread keeps from expansion to expansion.
+/// Buffers that a thread reuses between expansions.
 struct Scratch {
     forward: Batch,
     backward: Batch,
@@ -232,7 +236,7 @@ impl Counting for Expansion<'_> {
         let after = |(_, before): (_, usize)| cosets.after[before];
         let mut tried = reached.from.map_or(cosets.all, after) & !reached.skip;
         let mut cut = Cut::default();
-        // Turns that leave the coset of the inverse as it is leave its distance, too.
+        // Turns that keep the coset of the inverse also keep its distance.
         if known[0] > room {
             cut.add((tried & cosets.still).count_ones().into(), estimate(known[0]));
             tried &= !cosets.still;

@@ -1,10 +1,9 @@
-//! Filling a table: a walk over all words of moves of a length, for one length after the other.
+//! Filling a table by walks over all words of moves, length by length.
 //!
-//! Every coset at distance `d` is reached by a word of `d` moves, and symmetric cosets have one
-//! entry. So it is enough to walk from one coset of each class at a short distance, which are found
-//! first. Words that need not be tried because of [`redundant`] pairs are left out. The walk ends
-//! before there are more words than a few times the entries: deeper entries stay above the last
-//! depth.
+//! A word of `d` moves reaches every coset at distance `d`, and symmetric cosets share an entry. So
+//! it is enough to walk from one coset of each class at a short distance; these are found first.
+//! The walk skips words with [`redundant`] pairs. It ends before the words outnumber the entries
+//! several times, and deeper entries stay above the last depth.
 //!
 //! [`redundant`]: super::super::redundant_moves
 
@@ -21,16 +20,16 @@ use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};
 use antipode_core::watch::{Progress, Signal, Watch};
 
-/// Words of a length are walked if they are at most so many times the entries.
+/// Words of a length are walked up to this ratio to entries.
 const MOST_WORDS: f64 = 4.0;
 
-/// Cosets from which walks begin: enough for all threads.
+/// The number of cosets from which walks start: enough for all threads.
 const STARTS: usize = 500;
 
-/// Parts of the walk over all words of a length, after each of which it is reported how far it is.
+/// Progress reports per length, each after a part of the walk.
 const PARTS: usize = 100;
 
-/// Cosets that a thread takes in each of them, at least.
+/// The fewest cosets per thread in each part.
 const LEAST_STARTS: usize = 4;
 
 /// The greatest depth of an entry.
@@ -40,13 +39,13 @@ const MOST_DEPTH: u8 = 60;
 struct Walk<'a> {
     quotient: &'a Quotient,
     marks: Marks<'a>,
-    /// For every turn, the turns that need to be tried after it.
+    /// For every turn, the turns to try after it.
     after: &'a [u64],
     depth: u8,
     counter: Counter,
 }
 
-/// The cosets at each distance up to symmetry, until they are enough to begin with.
+/// The cosets at each distance up to symmetry, until there are enough.
 fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
     let image = |state: &State, symmetry: usize| {
         let mut image = State::default();
@@ -69,7 +68,7 @@ fn levels(quotient: &Quotient, solved: State, turns: usize) -> Vec<Vec<State>> {
     levels
 }
 
-/// The turns that need to be tried after each.
+/// For every turn, the turns to try after it.
 pub(super) fn after(rules: &Rules) -> Vec<u64> {
     let turns = rules.turns.len();
     let all = u64::MAX >> (u64::BITS as usize - turns);
@@ -113,7 +112,7 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
 }
 
 impl Walk<'_> {
-    /// Walks over all words of so many moves from a state. `Interrupted` soon after the signal.
+    /// Walks over all words of `length` moves from a state. `Interrupted` soon after the signal.
     fn start_at(&self, state: &State, length: usize, signal: Signal<'_>) -> Result<()> {
         if length == 0 {
             self.mark(state);
@@ -126,7 +125,8 @@ impl Walk<'_> {
         })
     }
 
-    /// Walks over all words of so many moves from a state that begin with one of these turns.
+    /// Walks over all words of `length` moves from a state. They start with one of the turns in
+    /// `first`.
     fn words(&self, state: &State, first: u64, length: usize) {
         let mut batches: Vec<Batch> = (0..length).map(|_| Batch::new()).collect();
         self.counter.run(Words { walk: self, state, first, batches: &mut batches });
@@ -140,8 +140,8 @@ impl Walk<'_> {
         self.mark_images(row, state);
     }
 
-    /// Marks the other entries of a state, where symmetries take the first state of its row to
-    /// itself.
+    /// Marks the other entries of a state. There are some if symmetries fix the first state of its
+    /// row.
     fn mark_images(&self, row: Row, state: &State) {
         for &kept in self.quotient.rows.stabiliser(row) {
             let symmetry = self.quotient.symmetries.product(row.symmetry(), kept);
@@ -150,8 +150,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Walks over all words from a state that begin with one of these turns, of as many moves as
-    /// there are batches.
+    /// Walks over all words from a state with one move per batch. They start with a turn in
+    /// `first`.
     #[inline(always)]
     fn from(&self, state: &State, first: u64, batches: &mut [Batch]) {
         let Some((batch, rest)) = batches.split_first_mut() else { return };

@@ -1,17 +1,17 @@
 //! Distances of cosets, folded by symmetry: the heuristic `cosets`.
 //!
-//! Let G be the group of the moves and H the subgroup of all states in which every piece lies in a
-//! slot of its own block, not twisted ([`sight`]). The distance of the coset `Hg` from H is a lower
-//! bound of that of `g`, and so is that of `Hg^-1`, since `g` and its inverse have one distance
-//! where moves can be undone. Symmetries of the puzzle take H to itself, so that cosets which are
-//! images of each other share an entry: the orbit of the *row* is folded, the others are the
-//! *columns*, seen through the symmetry that takes the row to its first state. An entry may also
-//! keep the least distance over all twists of some slots: so there are tables of any size.
+//! Let G be the group of the moves and H the subgroup of all states in which every piece is in a
+//! slot of its block without a twist ([`sight`]). The distance of the coset `Hg` from H is a lower
+//! bound of that of `g`. So is that of `Hg^-1`, since `g` and its inverse have the same distance if
+//! moves can be undone. Symmetries of the puzzle map H to itself, so cosets that are images of each
+//! other share an entry. One orbit, the *row*, is folded by symmetry. The others are the *columns*,
+//! seen through the symmetry that maps the row to its first state. An entry may also keep the least
+//! distance over all twists of some slots, so tables can have any size.
 //!
 //! For the cube, with the blocks of the half turns (four edges of a slice, four corners of a
-//! tetrahedron), this is the coordinate of S. Tronto's solver H48; two bits an entry, from a base
-//! on, are T. Rokicki's (nxopt). That the same is made from the powers of the moves of any puzzle,
-//! that symmetries are found, and how an index follows from sums, is ours.
+//! tetrahedron), this is the coordinate of S. Tronto's solver H48; two bits per entry above a base
+//! come from T. Rokicki's nxopt. New here: the construction from powers of moves of any puzzle, the
+//! search for symmetries, and the computation of an index from sums.
 
 mod batch;
 mod codes;
@@ -35,23 +35,24 @@ use symmetries::Symmetries;
 /// The most orbits.
 pub(super) const MOST_ORBITS: usize = 8;
 
-/// The most turns: a set of them is a word.
+/// The most turns, since a set of them is a word.
 const MOST_TURNS: usize = 64;
 
 /// The codes of all orbits.
 type State = [u64; MOST_ORBITS];
 
-/// The cosets of a subgroup, and where a table has the entry of each.
+/// The cosets of a subgroup, with the index of each in a table.
 #[derive(Debug)]
 struct Quotient {
     sight: Sight,
     symmetries: Symmetries,
     orbits: Vec<OrbitTables>,
-    /// The orbit that is folded, and the others.
+    /// The orbit that is folded.
     row: usize,
+    /// The other orbits.
     columns: Vec<usize>,
     rows: Rows,
-    /// Entries of a row.
+    /// The number of entries of a row.
     width: u64,
 }
 
@@ -61,23 +62,23 @@ struct OrbitTables {
     codes: Codes,
     turns: Images,
     symmetries: Images,
-    /// For each symmetry the orbit that it becomes.
+    /// For each symmetry, the image of the orbit.
     becomes: Vec<usize>,
 }
 
-/// How large a quotient is.
+/// The size parameters of a quotient.
 struct Shape {
     sight: Sight,
     row: usize,
     columns: Vec<usize>,
-    /// Slots of the last column whose twists are dropped.
+    /// The number of slots of the last column whose twists are dropped.
     dropped: usize,
     cosets: f64,
 }
 
 impl Shape {
-    /// The largest quotient of a sight of which a table takes at most so many bytes. `None` if none
-    /// is small enough.
+    /// The largest shape of a sight whose table takes at most `bytes` bytes. `None` if none is
+    /// small enough.
     fn new(sight: &Sight, symmetries: f64, bytes: u64) -> Option<Shape> {
         if sight.orbits.len() > MOST_ORBITS {
             return None;
@@ -98,7 +99,7 @@ impl Shape {
 }
 
 impl Quotient {
-    /// The largest whose table takes at most so many bytes. `None` if there is none.
+    /// The largest quotient whose table takes at most `bytes` bytes. `None` if there is none.
     fn new(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Quotient> {
         if turns.len() > MOST_TURNS || turns.is_empty() {
             return None;
@@ -136,7 +137,7 @@ impl Quotient {
         Some(Quotient { sight, symmetries, orbits, row, columns, rows, width })
     }
 
-    /// Entries of a table.
+    /// The number of entries of a table.
     fn entries(&self) -> u64 {
         self.rows.len() as u64 * self.width
     }
@@ -156,8 +157,8 @@ impl Quotient {
         self.rows.of(self.orbits[self.row].codes.number(codes))
     }
 
-    /// The entry of a state whose row is known, seen through a symmetry that takes it to the first
-    /// state of its row; `codes` are those of each orbit.
+    /// The entry of a state with a known row and symmetry. The symmetry maps it to the row's first
+    /// state; `codes` gives the codes of each orbit.
     #[inline(always)]
     fn entry(&self, class: usize, symmetry: usize, codes: impl Fn(usize) -> u64) -> u64 {
         let mut images = State::default();

@@ -1,4 +1,4 @@
-//! Where the pieces of an orbit are, by small groups of pieces: what the inverse of a state needs,
+//! The places of an orbit's pieces, in small groups. They give the codes of the inverse state,
 //! whose slots are the pieces.
 
 use super::codes::Codes;
@@ -11,25 +11,25 @@ const MOST_POSITIONS: usize = 1 << 12;
 /// The positions of an orbit.
 #[derive(Debug)]
 pub(super) struct Positions {
-    /// Pieces of a group: 2, or 1 where pairs have too many positions.
+    /// The number of pieces of a group: 2, or 1 if pairs have too many positions.
     length: usize,
-    /// Positions of a piece.
+    /// The number of positions of a piece.
     radix: usize,
     turns: usize,
-    /// What a turn makes of every position of a group.
+    /// The image of every position of a group under each turn.
     next: Vec<u16>,
-    /// For every group and position: what it gives to the codes of the inverse.
+    /// For every group and position, its part of the codes of the inverse.
     inverse: Vec<Vec<u64>>,
 }
 
 impl Positions {
-    /// `None` if a piece has too many positions.
+    /// The positions; `None` if a piece has too many.
     pub(super) fn new(sight: &Sight, number: usize, codes: &Codes, turns: &[Move]) -> Option<Positions> {
         let Orbit { slots, modulus, .. } = &sight.orbits[number];
         let radix = slots.len() * modulus;
         let length = [2, 1].into_iter().find(|&length| radix.pow(length) <= MOST_POSITIONS)? as usize;
         let place = |slot: usize| slots.binary_search(&slot).expect("moves keep orbits");
-        // Where each turn takes a piece.
+        // The image of a piece's position under a turn.
         let moved = |turn: &Move, position: usize| {
             let from = slots[position / modulus];
             let to =
@@ -60,13 +60,12 @@ impl Positions {
         Some(Positions { length, radix, turns: turns.len(), next, inverse })
     }
 
-    /// Number of groups.
+    /// The number of groups.
     pub(super) fn groups(&self) -> usize {
         self.inverse.len()
     }
 
-    /// The positions of all groups, given the place and the twist of each piece, as `place *
-    /// modulus + twist`.
+    /// The positions of all groups. A piece is given as `place * modulus + twist`.
     pub(super) fn of(&self, pieces: &[usize]) -> impl Iterator<Item = u16> {
         pieces.chunks(self.length).map(|group| {
             let part = |(i, &position): (u32, &usize)| position * self.radix.pow(i);
@@ -80,7 +79,7 @@ impl Positions {
         self.next[usize::from(position) * self.turns + turn]
     }
 
-    /// What a position of a group gives to the codes of the inverse.
+    /// The part of the inverse's codes that a position of a group gives.
     #[inline(always)]
     pub(super) fn inverse(&self, group: usize, position: u16) -> u64 {
         self.inverse[group][usize::from(position)]

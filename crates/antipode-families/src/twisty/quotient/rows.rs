@@ -4,15 +4,15 @@ use super::codes::{Codes, Images};
 use super::symmetries::Symmetries;
 use antipode_core::bits::prefetch;
 
-/// Bits of the number of a symmetry.
+/// The number of bits of a symmetry's number.
 const SYMMETRY_BITS: u32 = 7;
 
 const _: () = assert!(crate::twisty::points::MOST_SYMMETRIES <= 1 << SYMMETRY_BITS);
 
-/// The most states of the orbit: their list is searched with every look-up.
+/// The most states of the orbit, since every look-up reads their list.
 pub(super) const MOST_STATES: u64 = 1 << 22;
 
-/// A row, and a symmetry that takes a state to the first of its row.
+/// A row, with a symmetry from a state to its first state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Row(u32);
 
@@ -32,18 +32,18 @@ impl Row {
     }
 }
 
-/// The rows.
+/// The rows of a table.
 #[derive(Debug)]
 pub(super) struct Rows {
     /// The row of each state of the orbit.
     of: Vec<Row>,
-    /// For each row the symmetries that take its first state to itself, but the identity.
+    /// For each row, the symmetries other than the identity that fix its first state.
     stabilisers: Vec<Vec<usize>>,
 }
 
 impl Rows {
-    /// Of an orbit with at most [`MOST_STATES`] states; `images` are those of its codes under the
-    /// symmetries.
+    /// The rows of an orbit with at most [`MOST_STATES`] states. `images` are those of its codes
+    /// under the symmetries.
     pub(super) fn new(codes: &Codes, images: &Images, symmetries: &Symmetries) -> Rows {
         let none = Row(u32::MAX);
         let mut of = vec![none; codes.size as usize];
@@ -76,13 +76,13 @@ impl Rows {
         self.of[state as usize]
     }
 
-    /// Asks for what [`Rows::of`] reads.
+    /// Prefetches the data that [`Rows::of`] reads.
     #[inline(always)]
     pub(super) fn prefetch(&self, state: u64) {
         prefetch(&self.of, state as usize);
     }
 
-    /// The symmetries, but the identity, that take the first state of a row to itself.
+    /// The symmetries other than the identity that fix the first state of a row.
     pub(super) fn stabiliser(&self, row: Row) -> &[usize] {
         &self.stabilisers[row.class()]
     }

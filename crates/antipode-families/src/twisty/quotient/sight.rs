@@ -1,10 +1,10 @@
-//! What a coset tells of a state: for every slot the *kind* of its piece, which is the block that
-//! the piece is of, and its twist.
+//! The part of a state that its coset determines: the *kind* and the twist in every slot. The kind
+//! of a piece is its block.
 //!
-//! Blocks are the orbits of slots under a subgroup K, and orientations are such that its elements
-//! twist nothing ([`gauge`]). So H, which permutes the pieces of each block and keeps all twists,
-//! does not depend on what K was chosen beyond its blocks, and every symmetry that takes K to
-//! itself takes H to itself.
+//! Blocks are the orbits of slots under a subgroup K, and orientations are chosen so that the
+//! elements of K twist nothing ([`gauge`]). The subgroup H permutes the pieces of each block and
+//! keeps all twists. So H depends on K only through the blocks, and every symmetry that maps K to
+//! itself maps H to itself.
 
 use super::super::coordinate::gauge;
 use super::super::definition::{Arrangement, Definition, Move};
@@ -19,14 +19,14 @@ const MOST_ORDER: u64 = 12;
 pub(super) struct Orbit {
     pub(super) slots: Vec<usize>,
     pub(super) modulus: usize,
-    /// How many pieces there are of each kind.
+    /// The number of pieces of each kind.
     pub(super) counts: Vec<usize>,
     /// Whether no move changes the sum of all twists.
     pub(super) closed: bool,
 }
 
 impl Orbit {
-    /// Digits of a slot: a digit is `kind * modulus + twist`.
+    /// The number of digits of a slot; a digit is `kind * modulus + twist`.
     pub(super) fn digits(&self) -> usize {
         self.counts.len() * self.modulus
     }
@@ -40,18 +40,18 @@ pub(super) struct Digit {
     pub(super) digit: usize,
 }
 
-/// What is seen of a state.
+/// A choice of what is visible of a state.
 #[derive(Clone, Debug)]
 pub(super) struct Sight {
     pub(super) orbits: Vec<Orbit>,
-    /// For every slot its orbit and its place there, where it has one.
+    /// For every slot its orbit and its place there, if it has one.
     places: Vec<Option<(usize, usize)>>,
-    /// For every slot the kind of its own piece.
+    /// For every slot, the kind of its home piece.
     kinds: Vec<usize>,
     gauge: Vec<usize>,
 }
 
-/// All ways to see the states of a puzzle: all pieces apart, and blocks by the powers of moves.
+/// All sights of a puzzle: all pieces distinct, and blocks from the powers of moves.
 pub(super) fn sights(definition: &Definition, turns: &[Move]) -> Vec<Sight> {
     let action = Action::new(definition, turns);
     let identity = Arrangement::identity(definition.slots());
@@ -65,7 +65,7 @@ pub(super) fn sights(definition: &Definition, turns: &[Move]) -> Vec<Sight> {
 }
 
 impl Sight {
-    /// `None` if the elements of the subgroup twist pieces in every gauge.
+    /// The sight of a subgroup; `None` if its elements twist pieces in every gauge.
     fn new(action: &Action, turns: &[Move], subgroup: &[Move]) -> Option<Sight> {
         let blocks = orbits(action.moduli.len(), subgroup);
         let gauge = gauge(&blocks, &action.moduli, subgroup)?;
@@ -90,7 +90,7 @@ impl Sight {
         self.places[slot].expect("moves and symmetries keep what moves")
     }
 
-    /// The digit of a slot in which a piece lies, twisted so.
+    /// The digit of a slot that contains a piece with a twist.
     fn digit(&self, slot: usize, piece: usize, twist: usize) -> Digit {
         let (orbit, place) = self.place(slot);
         let modulus = self.orbits[orbit].modulus;
@@ -104,13 +104,13 @@ impl Sight {
         slots.map(|&slot| self.digit(slot, change.pieces[slot].into(), change.twists[slot].into()))
     }
 
-    /// The digit of the inverse of a state where a piece lies in a slot, twisted so.
+    /// The digit of a state's inverse, given a twisted piece in a slot.
     pub(super) fn inverse(&self, piece: usize, slot: usize, twist: usize) -> Digit {
         let modulus = self.orbits[self.place(slot).0].modulus;
         self.digit(piece, slot, (modulus - twist) % modulus)
     }
 
-    /// Where a move takes a digit.
+    /// The image of a digit under a move.
     pub(super) fn turned(&self, turn: &Arrangement, from: Digit) -> Digit {
         let Orbit { slots, modulus, .. } = &self.orbits[from.orbit];
         let source = slots[from.place];
@@ -120,8 +120,8 @@ impl Sight {
         Digit { place: to, digit: kind * modulus + (twist + shift) % modulus, ..from }
     }
 
-    /// Where a symmetry takes a digit; `None` if that depends on more than the digit: then it does
-    /// not take cosets to cosets.
+    /// The image of a digit under a symmetry. `None` if it depends on more than the digit, so that
+    /// the symmetry does not map cosets to cosets.
     pub(super) fn mirrored(&self, points: &Points, symmetry: &Conjugation, from: Digit) -> Option<Digit> {
         let Orbit { slots, modulus, .. } = &self.orbits[from.orbit];
         let slot = slots[from.place];

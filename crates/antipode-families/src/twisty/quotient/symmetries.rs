@@ -1,4 +1,4 @@
-//! The symmetries of a puzzle that take cosets to cosets, on the digits of slots.
+//! The symmetries of a puzzle that map cosets to cosets, acting on the digits of slots.
 
 use super::sight::{Digit, Sight};
 use crate::twisty::definition::Move;
@@ -15,7 +15,7 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    /// Those that keep an orbit. `None` if the puzzle has too many points.
+    /// The symmetries that keep the orbit `row`. `None` if the puzzle has too many points.
     pub(super) fn new(action: &Action, turns: &[Move], sight: &Sight, row: usize) -> Option<Symmetries> {
         let points = Points::new(action, vec![])?;
         let mut all = points.symmetries(turns);
@@ -26,7 +26,7 @@ impl Symmetries {
             let line = |a: &Conjugation| all.iter().map(|b| find(&product(a, b), all)).collect::<Option<Vec<usize>>>();
             all.iter().map(line).collect::<Option<Vec<_>>>()
         };
-        // Symmetries may be missing: then there is no group.
+        // If symmetries are missing, the found ones are not a group.
         let products = table(&all).unwrap_or_else(|| {
             all.truncate(1);
             vec![vec![0]]
@@ -44,12 +44,12 @@ impl Symmetries {
         self.inverses[symmetry]
     }
 
-    /// One after another.
+    /// The product of two symmetries.
     pub(super) fn product(&self, first: usize, second: usize) -> usize {
         self.products[first][second]
     }
 
-    /// Where a symmetry takes a digit.
+    /// The image of a digit under a symmetry.
     pub(super) fn image(&self, sight: &Sight, symmetry: usize, from: Digit) -> Digit {
         sight.mirrored(&self.points, &self.all[symmetry], from).expect("it keeps cosets")
     }
@@ -60,8 +60,8 @@ impl Symmetries {
     }
 }
 
-/// Whether a symmetry takes all digits to digits, slots to slots, orbits to orbits, and one of them
-/// to itself.
+/// Whether a symmetry acts on digits and keeps the orbit `row`. It must map digits to digits, slots
+/// to slots, and orbits to orbits.
 fn keeps(points: &Points, sight: &Sight, row: usize, symmetry: &Conjugation) -> bool {
     let image =
         |orbit: usize, place: usize, digit: usize| sight.mirrored(points, symmetry, Digit { orbit, place, digit });

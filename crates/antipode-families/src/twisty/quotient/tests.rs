@@ -1,4 +1,4 @@
-//! The tables against the rules: codes, entries and estimates of random elements, and of all
+//! Compares the tables with the rules: codes, entries and estimates of random elements, and of all
 //! elements of small groups.
 
 use std::collections::HashMap;
@@ -31,7 +31,7 @@ fn heuristic(puzzle: &Arc<Twisty>, bytes: u64) -> CosetDistances {
     CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()).expect("known")
 }
 
-/// Elements on a walk.
+/// The elements on a random walk.
 fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
     let rules = &puzzle.rules;
     let mut elements = vec![Arrangement::identity(rules.definition.slots())];
@@ -42,7 +42,7 @@ fn walk(puzzle: &Twisty, length: usize) -> Vec<Arrangement> {
     elements
 }
 
-/// Codes after moves and symmetries are those of the products and conjugates.
+/// Asserts that codes after moves and symmetries are those of products and conjugates.
 fn assert_codes(puzzle: &Twisty, quotient: &Quotient) {
     let (definition, turns) = (&puzzle.rules.definition, &puzzle.rules.turns);
     let points = quotient.symmetries.points();
@@ -74,14 +74,14 @@ fn successors(heuristic: &CosetDistances, node: &[u8], length: usize) -> Vec<(Ve
     all
 }
 
-/// The ordinals of the successors that are visited.
+/// The ordinals of the visited successors.
 fn ordinals(heuristic: &CosetDistances, node: &[u8], skip: u64) -> Vec<usize> {
     let mut all = vec![];
     heuristic.expand(node, Reached { from: None, skip }, &mut |ordinal, _, _| all.push(ordinal));
     all
 }
 
-/// Nodes are those of their states, and no estimate is left out that is within the room.
+/// Asserts that nodes match their states. No estimate within the room may be missing.
 fn assert_tree(puzzle: &Twisty, heuristic: &CosetDistances) {
     for element in walk(puzzle, 40) {
         let state = puzzle.rules.definition.turned(&puzzle.rules.goal, &element).bytes();
@@ -138,7 +138,7 @@ fn lengths(puzzle: &Twisty, most: usize) -> Option<HashMap<Arrangement, u8>> {
     None
 }
 
-/// Every entry is the least length of the elements that have it.
+/// Asserts that every entry is the least length of its elements.
 fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
     let Some(lengths) = lengths(puzzle, 30_000) else { return };
     let quotient = &heuristic.quotient;
@@ -174,7 +174,7 @@ fn built_in_puzzles_have_tables_of_cosets() {
     }
 }
 
-/// Filling a table tells how far it is, also within a depth, and ends soon after the signal.
+/// Filling a table reports progress and ends soon after the signal. It reports also within a depth.
 #[test]
 fn filling_reports_its_progress() {
     let puzzle = built_in("pyraminx", None);
