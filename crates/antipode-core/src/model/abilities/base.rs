@@ -64,12 +64,13 @@ pub trait VoltageGraph: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Limit` if it has too many vertices, `Usage` if its tokens do not all differ.
+    /// `Limit` if it has too many vertices.
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
 /// A graph whose arcs act on arrangements, with a group of symmetries. An arrangement has `degree`
-/// distinct entries `0..degree`. A configuration of the puzzle is a vertex with an arrangement.
+/// distinct entries `0..degree`, or kinds of indistinguishable tokens, as [`Base::counts`] says. A
+/// configuration of the puzzle is a vertex with an arrangement.
 ///
 /// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries
 /// take configurations that are a move apart to configurations that are a move apart;
@@ -77,6 +78,12 @@ pub trait VoltageGraph: Send + Sync {
 pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
+
+    /// How many entries there are of each kind, where some are indistinguishable. The symmetries
+    /// are trivial then. OPTIONAL: all differ.
+    fn counts(&self) -> Vec<usize> {
+        vec![1; self.degree()]
+    }
 
     /// Number of vertices.
     fn vertices(&self) -> u64;
