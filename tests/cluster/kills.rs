@@ -7,6 +7,7 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::path::Path;
 use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -95,6 +96,41 @@ fn a_search_of_which_processes_are_killed_goes_on_with_the_right_layers() {
     let (found, _) = undisturbed(&place, &arguments);
     assert_eq!(found, expected, "seed {seed}");
     assert!(resumed > 0 || kills < 3, "seed {seed}: no kill met a search that was kept");
+}
+
+/// Regression test: such a search began at layer 0 without a word.
+#[test]
+fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
+    let mut place = Place::new(2);
+    let (expected, _) = undisturbed(&place, &[WORK]);
+    let kept = place.path("kept");
+    let arguments = [WORK, "--checkpoint", &kept, "--every", "0s", "--resume", "--patience", "15"];
+    loop {
+        place = place.moved(2);
+        let mut children = place.start(&arguments);
+        await_kept(&kept, &mut children);
+        let _ = children[1].kill();
+        let codes: Vec<_> = children.into_iter().map(|child| outcome(child).0).collect();
+        if codes[0] != Some(0) && is_kept(&kept) {
+            break;
+        }
+        let _ = fs::remove_dir_all(&kept);
+    }
+    let lost = place.path("kept/process-1");
+    fs::rename(&lost, place.path("elsewhere")).unwrap();
+    // A second attempt changes nothing.
+    for _ in 0..2 {
+        place = place.moved(2);
+        for (code, stdout, complaint) in place.start(&arguments).into_iter().map(outcome) {
+            assert!(code == Some(2) && stdout.is_empty(), "{complaint}");
+            let parts = ["process 1 of 2 (127.0.0.1:", "lost its checkpoint", "--restart"];
+            assert!(parts.iter().all(|part| complaint.contains(part)), "{complaint}");
+        }
+        assert!(!Path::new(&lost).exists());
+    }
+    place = place.moved(2);
+    let (found, _) = undisturbed(&place, &[&arguments[..], &["--restart"]].concat());
+    assert_eq!(found, expected);
 }
 
 #[test]

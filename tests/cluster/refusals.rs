@@ -106,3 +106,23 @@ fn who_does_not_come_is_named() {
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && complaint.contains("no-such-host.invalid"), "{complaint}");
 }
+
+/// Regression test: a listener waited 5 s for each connection that said nothing, one after the
+/// other.
+#[test]
+fn silent_strangers_delay_nobody() {
+    let place = Place::new(2);
+    let first = place.command(0, &["pancake:8", "--patience", "30"]).spawn().unwrap();
+    let mut silent = vec![];
+    while silent.len() < 20 {
+        match TcpStream::connect(&place.addresses[0]) {
+            Ok(stranger) => silent.push(stranger),
+            Err(_) => sleep(Duration::from_millis(20)),
+        }
+    }
+    let second = place.command(1, &["pancake:8", "--patience", "30"]).spawn().unwrap();
+    let (code, stdout, complaint) = outcome(first);
+    assert_eq!(code, Some(0), "{complaint}");
+    assert_eq!(answer(&stdout)["reached"], 40_320);
+    assert_eq!(outcome(second).0, Some(0));
+}

@@ -67,6 +67,11 @@ fn few(spec: &str) -> bool {
     problem.base().is_ok() && problem.least_states().is_some_and(|least| 2 * least <= LARGEST)
 }
 
+/// Whether all tokens differ.
+fn differ(spec: &str) -> bool {
+    families::parse(spec).unwrap().base().is_ok_and(|base| base.counts().len() == base.degree())
+}
+
 #[test]
 fn the_local_group_agrees_with_union_find_on_every_example() {
     for spec in ALL.iter().flat_map(|family| family.examples).filter(|spec| few(spec)) {
@@ -161,7 +166,7 @@ proptest! {
         seeds in prop::collection::vec((any::<u64>(), any::<u64>()), 20),
     ) {
         static EXAMPLES: LazyLock<Vec<&str>> =
-            LazyLock::new(|| ALL.iter().flat_map(|f| f.examples).copied().filter(|spec| few(spec)).collect());
+            LazyLock::new(|| ALL.iter().flat_map(|f| f.examples).copied().filter(|spec| few(spec) && differ(spec)).collect());
         let spec = EXAMPLES.get(pick.index(EXAMPLES.len() + 10)).copied().unwrap_or(&graph);
         let problem = families::parse(spec).unwrap();
         let base = problem.base().unwrap();
@@ -205,7 +210,7 @@ proptest! {
                     (false, false) => Connection::Apart,
                 };
                 let other = configuration(other);
-                let told = quotient.connection((root.0, &root.1), (other.0, &other.1));
+                let told = quotient.connection((root.0, &root.1), (other.0, &other.1)).unwrap();
                 prop_assert_eq!(told, expected, "{}: {:?} {:?}", spec, root, other);
             }
         }

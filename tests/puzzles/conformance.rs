@@ -382,6 +382,8 @@ fn arcs_are_the_moves_of_all_elements() {
             let elements = sample(layout.row_states(), elements);
             let states: Vec<u64> = elements.map(|element| row * layout.row_states() + element).collect();
             example.space.expand(&states, &mut edges);
+            // Which move each arc is: the same for all elements.
+            let mut ordinals: Vec<Option<usize>> = vec![None; arcs.len()];
             for (i, &at) in states.iter().enumerate() {
                 let Place { word, lane, .. } = layout.place(at);
                 let image = |arc: &antipode::model::RowArc| {
@@ -390,8 +392,12 @@ fn arcs_are_the_moves_of_all_elements() {
                     layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
                 };
                 let lifted: Vec<u64> = arcs.iter().map(image).collect();
-                let (lifted, expanded) = (sorted(&lifted), sorted(edges.of(i)));
-                assert_eq!(lifted, expanded, "{spec}: row {row}, word {word}, lane {lane}: arcs and moves");
+                let what = || format!("{spec}: row {row}, word {word}, lane {lane}: arcs and moves");
+                assert_eq!(sorted(&lifted), sorted(edges.of(i)), "{}", what());
+                for (image, own) in lifted.iter().zip(&mut ordinals) {
+                    let ordinal = edges.of(i).iter().position(|next| next == image).expect("it is one of them");
+                    assert_eq!(*own.get_or_insert(ordinal), ordinal, "{}: not in one order", what());
+                }
             }
         }
     }

@@ -84,8 +84,10 @@ fn one_search_an_orbit_is_as_good_as_all() {
             continue;
         }
         let expected = all_pairs(spec);
-        // With explicit lists, with the engines, and with bounds.
-        for (written, bounds) in [(jobs::MOST_WRITTEN, false), (0, false), (0, true)] {
+        let coloured = problem.base().is_ok_and(|base| base.counts().len() < base.degree());
+        // With explicit lists, with the engines, and with bounds. Coloured boards have lists only.
+        let kinds = [(jobs::MOST_WRITTEN, false), (0, false), (0, true)];
+        for &(written, bounds) in &kinds[..if coloured { 1 } else { 3 }] {
             let found = diameter(spec, &bounded(bounds, written));
             assert_eq!(classes(&found), expected, "{spec}, written {written}, bounds {bounds}");
         }
@@ -161,4 +163,34 @@ fn finished_orbits_are_kept() {
     let again = kept();
     assert!(0 < again.searches && again.searches < whole.searches);
     assert_eq!(classes(&again), classes(&whole));
+}
+
+/// Regression test: bounds of a resumed run differed, since it did not know the farthest
+/// configurations of orbits that were searched before.
+#[test]
+fn bounds_of_a_resumed_run_are_those_of_one_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "rings:4,3,11";
+    let kept = |bounds: bool| {
+        let storage = Box::new(Folder::open(folder.path()).unwrap());
+        let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
+        let problem = families::parse(spec).unwrap();
+        let watch = &mut Watch::none().kept_in(&mut checkpoint);
+        jobs::diameter(&problem, &bounded(bounds, 0), |_| (), watch).unwrap()
+    };
+    let expected = diameter(spec, &bounded(true, 0)).classes;
+    assert_eq!(kept(true).classes, expected);
+    // What a kill leaves: some of the lines.
+    let path = folder.path().join("parts");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    assert!(ends.len() > 2, "{text}");
+    for end in ends {
+        std::fs::write(&path, &text[..end]).unwrap();
+        assert_eq!(kept(true).classes, expected);
+    }
+    // Without bounds, less is kept.
+    std::fs::remove_file(&path).unwrap();
+    kept(false);
+    assert_eq!(kept(true).classes, expected);
 }

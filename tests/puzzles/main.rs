@@ -5,6 +5,7 @@ mod atlas;
 mod bad_rules;
 mod carried;
 mod cayley;
+mod coloured_components;
 mod colours;
 mod components;
 mod conformance;

@@ -9,6 +9,7 @@ use crate::altered::Altered;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
+use antipode::model::Space;
 use antipode::tables::{Certificate, Encoding, Method, Scheme, Table, UNREACHED_BYTE};
 use antipode::watch::Watch;
 use rayon::prelude::*;
@@ -71,6 +72,29 @@ fn every_numbering_with_arcs_is_certified_by_rows() {
             assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec} {encoding:?}");
         }
     }
+}
+
+/// The most states of an example that is built and certified here.
+const SMALL: u64 = 20_000;
+
+/// Where the rules list moves in another order for each element of a row, or without those that
+/// change nothing, no arc is one move for all of them.
+#[test]
+fn every_small_example_with_rows_is_certified_by_rows() {
+    let patterns = ["pancake:6;pattern=1,2", "topspin:8,4;pattern=2,3", "burnt:5;pattern=1,2"];
+    let examples = families::ALL.iter().flat_map(|family| family.examples).copied().chain(patterns);
+    let examples: Vec<&str> = examples.collect();
+    let certified = examples.par_iter().filter(|spec| {
+        let space = families::parse(spec).unwrap().number_general().unwrap();
+        let small = space.structure().rows().is_some() && space.layout().size() <= SMALL;
+        if small {
+            let place = Place::new();
+            let path = place.build(spec, Encoding::Byte);
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec}");
+        }
+        small
+    });
+    assert!(certified.count() >= 50);
 }
 
 #[test]

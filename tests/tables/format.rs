@@ -709,3 +709,24 @@ fn wrong_spans_are_found() {
         }
     }
 }
+
+/// Regression test: a first plane with bits for states that are not reached was certified.
+#[test]
+fn parity_bits_of_unreached_states_are_refused() {
+    let puzzle = Puzzle::new(CYCLES);
+    let good = puzzle.build(Encoding::Plane, None);
+    puzzle.verify().unwrap();
+    let (layout, index) = (puzzle.space.layout(), index_at(&good));
+    let unreached = puzzle.states().filter(|&state| puzzle.truth[state as usize].is_none());
+    for state in unreached.step_by(29) {
+        let place = layout.place(state);
+        let words = u64::from(layout.words);
+        let word = place.row * 2 * words + u64::from(place.word);
+        let mut bytes = good.clone();
+        let at = u64_at(&bytes, index) as usize + 8 * word as usize + place.lane as usize / 8;
+        bytes[at] ^= 1 << (place.lane % 8);
+        make_checksums_right(&mut bytes);
+        fs::write(puzzle.file(), &bytes).unwrap();
+        puzzle.refuses(|| format!("state {state}"));
+    }
+}

@@ -4,17 +4,20 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::slow::numbered_distances;
+use antipode::checkpoint::Checkpoint;
 use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    self, Checks, Kind, OpenPdb, OpenTable, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions, build_pdb,
-    verify_pdb,
+    self, Checks, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions,
+    build_pdb, verify_pdb,
 };
 use antipode::model::{Estimate, PatternTable, Problem, Reached};
-use antipode::tables::{Encoding, Searched, Table, Writer};
+use antipode::storage::Folder;
+use antipode::tables::{Encoding, Searched, Span, Table, Writer};
 use antipode::watch::Watch;
 use tempfile::TempDir;
 
@@ -433,7 +436,7 @@ fn wrong_values_are_found() {
         verify_pdb(&at(file), Checks::Depths, 1 << 30, &mut Watch::none()).unwrap();
     }
     let table = Table::open(&at("wrong")).unwrap();
-    let rows = Claimed { table: &table };
+    let rows = Claimed { table: &table, span: None };
     let metadata = Table::open(&at("right")).unwrap().metadata().clone();
     let writer = Writer::create(&at("claimed"), false).unwrap();
     let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
@@ -443,9 +446,47 @@ fn wrong_values_are_found() {
     assert!(matches!(verified, Err(Error::Corrupt(_))), "{verified:?}");
 }
 
-/// The rows of a table to write again.
+/// Regression test: tables with `least` passed whatever their spans were.
+#[test]
+fn wrong_spans_are_found() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let verify = |name: &str, checks| verify_pdb(&at(name), checks, 1 << 30, &mut Watch::none());
+    for (encoding, kind) in [(Encoding::Byte, LEAST), (Encoding::Nibble, LEAST), (Encoding::Delta, LEAST)] {
+        build("sliding:2x3", "1,2,4", &at("right"), |options| {
+            (options.kind, options.encoding, options.replace) = (kind, Some(encoding), true);
+        })
+        .unwrap();
+        let table = Table::open(&at("right")).unwrap();
+        let metadata = table.metadata();
+        let deepest = metadata.layers.len() as u32 - 1;
+        for row in (0..metadata.layout.rows).step_by(3) {
+            let right = table.span(row).unwrap();
+            let (least, most) = right.get().unwrap();
+            let others = [(least, least), (most, most), (0, 0), (0, deepest), (least + 1, most + 1)];
+            let others = others.into_iter().filter_map(|(least, most)| Span::new(least, most));
+            for wrong in others.chain([Span::EMPTY]).filter(|span| *span != right) {
+                let writer = Writer::create(&at("claimed"), true).unwrap();
+                let search = Searched { spec: &metadata.spec, engine: "rows", layers: &metadata.layers };
+                let claimed = Claimed { table: &table, span: Some((row, wrong)) };
+                writer.write(&search, &claimed, None, &mut Watch::none()).unwrap();
+                for checks in [Checks::Depths, Checks::Walk] {
+                    let verified = verify("claimed", checks);
+                    let refused = matches!(verified, Err(Error::Corrupt(_)));
+                    assert!(refused, "{encoding:?} row {row}: {wrong:?} for {right:?}: {verified:?}");
+                }
+            }
+        }
+        for checks in [Checks::Depths, Checks::Walk] {
+            verify("right", checks).unwrap();
+        }
+    }
+}
+
+/// The rows of a table to write again, perhaps with another span of one of them.
 struct Claimed<'a> {
     table: &'a Table,
+    span: Option<(u64, Span)>,
 }
 
 impl antipode::tables::RecordedDepths for Claimed<'_> {
@@ -457,8 +498,11 @@ impl antipode::tables::RecordedDepths for Claimed<'_> {
         self.table.metadata().layout
     }
 
-    fn span(&self, row: u64) -> Result<antipode::tables::Span, Error> {
-        self.table.span(row)
+    fn span(&self, row: u64) -> Result<Span, Error> {
+        match self.span {
+            Some((other, span)) if other == row => Ok(span),
+            _ => self.table.span(row),
+        }
     }
 
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<(), Error> {
@@ -581,4 +625,40 @@ fn the_command_line_builds_shows_and_verifies() {
     assert!(code == Some(0) && text.contains("31"), "{text}");
     std::fs::write(&set, [0; 70_000]).unwrap();
     assert_eq!(run(&["solve", "sliding:3x3", "--heuristic", &heuristic, "1 2 3/4 5 6/7 _ 8"]).0, Some(2));
+}
+
+/// Regression test: a resumed run left out the tables that were finished before the kill.
+#[test]
+fn resumed_sets_report_all_tables() {
+    let folder = TempDir::new().unwrap();
+    let (tables, parts) = (folder.path().join("tables"), folder.path().join("kept/parts"));
+    let path = folder.path().join("set.toml");
+    let text = "puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\", \"3,4\", \"5\"]\n[max]\npatterns = [\"1,5\"]\n";
+    std::fs::write(&path, text).unwrap();
+    let set = PdbSet::read(&path).unwrap();
+    let run = || {
+        let storage = Box::new(Folder::open(&folder.path().join("kept")).unwrap());
+        let mut checkpoint = Checkpoint::new(storage, Duration::from_secs(600), true);
+        let (options, watch) = (SetOptions::to(&tables), &mut Watch::none().kept_in(&mut checkpoint));
+        jobs::build_set(&set, Resources::default(), &options, |_, _| (), watch).unwrap()
+    };
+    let same = |built: Vec<PdbBuilt>| -> Vec<_> {
+        let facts = |table: PdbBuilt| {
+            let PdbBuilt { file, bytes, encoding, entries, mean_value, entry_layers, analysis, .. } = table;
+            let (spec, layers, antipodes) = (analysis.spec, analysis.layers, analysis.antipodes);
+            ((file, bytes, encoding, entries), (mean_value, entry_layers), (spec, layers, antipodes, analysis.partial))
+        };
+        built.into_iter().map(facts).collect()
+    };
+    let whole = same(run());
+    assert_eq!(whole.len(), 4);
+    assert_eq!(same(run()), whole, "all was finished");
+    // What a kill leaves.
+    let text = std::fs::read_to_string(&parts).unwrap();
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    for finished in 0..4 {
+        std::fs::write(&parts, &text[..ends[finished]]).unwrap();
+        whole[finished..].iter().for_each(|((file, ..), ..)| std::fs::remove_file(file).unwrap());
+        assert_eq!(same(run()), whole, "{finished} tables were finished");
+    }
 }

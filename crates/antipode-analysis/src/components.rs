@@ -5,19 +5,19 @@
 //! at one vertex: a spanning tree and one generator for each other arc (Gross & Tucker, Topological
 //! Graph Theory, 1987, section 2.5). There are n! / |G| of them, each of B |G| configurations, all
 //! isomorphic by relabelling. So the components of a puzzle with 10^30 configurations are known in
-//! the time that it takes to walk its occupancies, folded by the symmetries of the board.
-
+//! the time that it takes to walk its occupancies, folded by the symmetries of the board. Where tokens
+//! are indistinguishable, the components are the orbits that `colourings.rs` finds.
 //!
 //! Components over different components of the base may be isomorphic, too. Those of the same size
 //! and local group are compared as graphs, if they are small; larger ones are listed separately.
 
 use num_bigint::BigUint;
 
+use super::colourings::{Orbit, colourings};
 use super::derived::Derived;
 use super::quotient::Quotient;
 use antipode_core::error::Result;
 use antipode_core::graphs::{Graph, isomorphism};
-use antipode_core::nums::big_factorial;
 
 /// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct ComponentClass {
     pub group_order: BigUint,
     /// The vertices of one of them up to symmetry: a representative of each orbit.
     pub orbits: Vec<u64>,
+    /// The arrangement of a configuration of one of them, over the first of `orbits`.
+    pub arrangement: Vec<u8>,
 }
 
 /// The components of all configurations.
@@ -54,31 +56,43 @@ pub const MOST_COMPARED: u32 = 50_000;
 ///
 /// # Errors
 ///
-/// Those of [`Derived::new`].
+/// `Limit` if tokens are indistinguishable and their arrangements are too many to list; those of
+/// [`Derived::new`].
 pub fn components(quotient: &Quotient) -> Result<Components> {
     let base = quotient.base();
-    let orders = big_factorial(base.degree());
+    let counts = base.counts();
+    let orders = colourings(&counts);
     let mut classes: Vec<ComponentClass> = vec![];
     // The graphs of the small ones, in the order of the classes.
     let mut graphs: Vec<Option<Graph>> = vec![];
     for component in quotient.components() {
         let (group_order, rows) = (component.group_order(), quotient.rows(component));
-        let size = &group_order * rows;
-        let count = &orders / &group_order * quotient.copies(component);
         let orbits: Vec<u64> = quotient.orbits(component).collect();
-        let identity: Vec<u8> = (0..base.degree() as u8).collect();
-        let compared = size <= MOST_COMPARED.into();
-        let graph = compared.then(|| Ok(Derived::new(base, orbits[0], identity)?.graph)).transpose()?;
-        let known = classes.iter().zip(&graphs).position(|(class, known)| {
-            let pair = known.as_ref().zip(graph.as_ref());
-            (class.rows, &class.group_order) == (rows, &group_order)
-                && pair.is_some_and(|(a, b)| isomorphism(a, b).is_some())
-        });
-        match known {
-            Some(known) => classes[known].count += count,
-            None => {
-                classes.push(ComponentClass { count, size, rows, group_order, orbits });
-                graphs.push(graph);
+        // An arrangement of each kind of components, those that it reaches over its vertex, and
+        // the number of components.
+        let kinds = if counts.len() < base.degree() {
+            let kind = |orbit: Orbit| (orbit.colouring, orbit.size, BigUint::from(1u8));
+            component.colourings(&counts)?.into_iter().map(kind).collect()
+        } else {
+            let identity: Vec<u8> = (0..base.degree() as u8).collect();
+            vec![(identity, group_order.clone(), &orders / &group_order * quotient.copies(component))]
+        };
+        for (arrangement, reached, count) in kinds {
+            let size = reached * rows;
+            let compared = size <= MOST_COMPARED.into();
+            let graph = compared.then(|| Ok(Derived::new(base, orbits[0], arrangement.clone())?.graph)).transpose()?;
+            let known = classes.iter().zip(&graphs).position(|(class, known)| {
+                let pair = known.as_ref().zip(graph.as_ref());
+                (class.rows, &class.size, &class.group_order) == (rows, &size, &group_order)
+                    && pair.is_some_and(|(a, b)| isomorphism(a, b).is_some())
+            });
+            match known {
+                Some(known) => classes[known].count += count,
+                None => {
+                    let (group_order, orbits) = (group_order.clone(), orbits.clone());
+                    classes.push(ComponentClass { count, size, rows, group_order, orbits, arrangement });
+                    graphs.push(graph);
+                }
             }
         }
     }

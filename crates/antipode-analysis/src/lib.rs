@@ -2,6 +2,7 @@
 
 mod batch;
 pub mod checks;
+mod colourings;
 mod components;
 mod derived;
 mod descent;

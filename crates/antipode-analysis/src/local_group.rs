@@ -148,6 +148,16 @@ impl LocalGroup {
         }
     }
 
+    /// Generators of the local group of a base without symmetries; `None` if it contains all even
+    /// permutations.
+    pub(super) fn generators(&self) -> Option<Vec<Vec<u8>>> {
+        let Relabellings::Chain(group) = &self.relabellings else { return None };
+        let cells = self.base.symmetries().degree();
+        let relabelling = |pair: &Vec<u8>| pair[cells..].iter().map(|&point| point - cells as u8).collect();
+        let giant = group.order() * 2u8 >= big_factorial(self.degree);
+        (!giant).then(|| group.generators().iter().map(relabelling).collect())
+    }
+
     /// Whether a pair is in the group; to be asked after `finish`. Without a relabelling, its sign
     /// decides.
     pub(super) fn contains(&self, symmetry: usize, odd: bool, relabelling: Option<&[u8]>) -> bool {

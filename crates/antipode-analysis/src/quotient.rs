@@ -13,6 +13,7 @@ use std::sync::Arc;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 
+use super::colourings::{self, Orbit};
 use super::local_group::LocalGroup;
 use antipode_core::error::Result;
 use antipode_core::model::Base;
@@ -86,6 +87,11 @@ impl BaseComponent {
     /// Number of rearrangements of the tokens that moves can make.
     pub fn group_order(&self) -> BigUint {
         self.group.order()
+    }
+
+    /// The orbits of the local group on the colourings, for indistinguishable tokens.
+    pub(super) fn colourings(&self, counts: &[usize]) -> Result<Vec<Orbit>> {
+        colourings::orbits(counts, self.group.generators().as_deref())
     }
 }
 
@@ -262,9 +268,16 @@ impl Quotient {
     }
 
     /// How two configurations are connected.
-    pub fn connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Connection {
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if tokens are indistinguishable, and moves make too many arrangements to compare.
+    pub fn connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<Connection> {
         if a == b {
-            return Connection::Connected;
+            return Ok(Connection::Connected);
+        }
+        if self.base.counts().len() < self.base.degree() {
+            return self.coloured_connection(a, b);
         }
         let same = a.0 == b.0;
         let symmetries = self.base.symmetries();
@@ -272,16 +285,34 @@ impl Quotient {
         let (b, b_symmetry, b_odd, b_relabelling) = self.locate(b.0, b.1);
         let (a, b) = (self.component[a as usize], self.component[b as usize]);
         let Some(component) = self.components.get(a as usize).filter(|_| a == b) else {
-            return if same { Connection::Rearranged } else { Connection::Apart };
+            return Ok(if same { Connection::Rearranged } else { Connection::Apart });
         };
         let symmetry = symmetries.product(symmetries.inverse(a_symmetry), b_symmetry);
         if !component.group.keeps(symmetry) {
-            return Connection::Apart;
+            return Ok(Connection::Apart);
         }
         let relabelling = a_relabelling.zip(b_relabelling).map(|(a, b)| perms::compose(&perms::invert(&a), &b));
-        match component.group.contains(symmetry, a_odd ^ b_odd, relabelling.as_deref()) {
-            true => Connection::Connected,
-            false => Connection::Rearranged,
-        }
+        Ok(Connection::over_one(component.group.contains(symmetry, a_odd ^ b_odd, relabelling.as_deref())))
+    }
+
+    /// The same for indistinguishable tokens, whose bases have no symmetries.
+    fn coloured_connection(&self, a: (u64, &[u8]), b: (u64, &[u8])) -> Result<Connection> {
+        let numbers = [a.0, b.0].map(|vertex| self.number(vertex));
+        let [at, to] = numbers.map(|number| self.component[number as usize]);
+        let Some(component) = self.components.get(at as usize).filter(|_| at == to) else {
+            return Ok(if a.0 == b.0 { Connection::Rearranged } else { Connection::Apart });
+        };
+        let Some(generators) = component.group.generators() else { return Ok(Connection::Connected) };
+        // Over the vertex at which the walk began.
+        let root = |number: u32, colouring| perms::compose(colouring, &perms::invert(&component.arrangements[&number]));
+        let (a, b) = (root(numbers[0], a.1), root(numbers[1], b.1));
+        Ok(Connection::over_one(colourings::connected(&a, &b, Some(&generators))?))
+    }
+}
+
+impl Connection {
+    /// That of two configurations over one component of the base.
+    fn over_one(connected: bool) -> Connection {
+        if connected { Connection::Connected } else { Connection::Rearranged }
     }
 }

@@ -24,6 +24,9 @@ pub struct Together {
     /// 60]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(2..=86_400))]
     pub patience: Option<u64>,
+    /// With --resume: search from layer 0 if a process has lost its checkpoint
+    #[arg(long, requires = "resume")]
+    pub restart: bool,
     /// Another process of this search started this one, and sends the rest.
     #[arg(long, hide = true)]
     pub join: bool,

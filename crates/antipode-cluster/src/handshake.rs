@@ -5,9 +5,9 @@
 //! keys of the connection are derived. Only then is what they work on compared. A stranger learns
 //! the version and the puzzle, and nothing that it could send again.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ const MAGIC: [u8; 8] = *b"ANTCLUS1";
 /// The longest hello.
 const MOST: u32 = 1 << 16;
 
-/// How long each step may take.
+/// How long a handshake may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a process works on: facts that have to be the same everywhere, each with its name.
@@ -104,7 +104,7 @@ pub fn shake(
     secret: &Secret,
 ) -> Result<(Hello, Keys), Refusal> {
     let broken = |error: std::io::Error| Refusal::Stranger(format!("it was cut off: {error}"));
-    socket.set_read_timeout(Some(PATIENCE)).map_err(broken)?;
+    let deadline = Instant::now() + PATIENCE;
     socket.set_write_timeout(Some(PATIENCE)).map_err(broken)?;
     let own = Hello { process, facts: facts.clone(), random: rand::random() };
     let own = serde_json::to_vec(&own).expect("a hello is texts and numbers");
@@ -113,7 +113,7 @@ pub fn shake(
     out.extend_from_slice(&own);
     socket.write_all(&out).map_err(broken)?;
     let mut head = [0; 12];
-    socket.read_exact(&mut head).map_err(broken)?;
+    read_exact(socket, &mut head, deadline).map_err(broken)?;
     let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
     if head[..7] != MAGIC[..7] || length > MOST {
         return Err(Refusal::Stranger("it is no process of antipode".into()));
@@ -122,7 +122,7 @@ pub fn shake(
         return Err(Refusal::Differs("its version of antipode talks in another manner".into()));
     }
     let mut other = vec![0; length as usize];
-    socket.read_exact(&mut other).map_err(broken)?;
+    read_exact(socket, &mut other, deadline).map_err(broken)?;
     let (first, second, role) = match side {
         Side::Caller => (&own, &other, 0),
         Side::Called => (&other, &own, 1),
@@ -130,7 +130,7 @@ pub fn shake(
     let hellos = [&(first.len() as u64).to_le_bytes()[..], first, second].concat();
     socket.write_all(secret.proof(role, &hellos).as_bytes()).map_err(broken)?;
     let mut proof = [0; 32];
-    socket.read_exact(&mut proof).map_err(broken)?;
+    read_exact(socket, &mut proof, deadline).map_err(broken)?;
     // The comparison of hashes takes the same time wherever they differ.
     if blake3::Hash::from_bytes(proof) != secret.proof(1 - role, &hellos) {
         return Err(Refusal::Stranger("it does not know the secret that this one knows".into()));
@@ -142,6 +142,25 @@ pub fn shake(
     }
     let key = |role: u8| *secret.proof(role, &hellos).as_bytes();
     Ok((hello, Keys { send: key(2 + role), receive: key(3 - role) }))
+}
+
+/// Fills a buffer before a deadline, however slowly the bytes come.
+fn read_exact(socket: &mut TcpStream, buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
+    let mut filled = 0;
+    while filled < buffer.len() {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        socket.set_read_timeout(Some(left))?;
+        match socket.read(&mut buffer[filled..]) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(count) => filled += count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

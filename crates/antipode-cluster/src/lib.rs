@@ -15,6 +15,7 @@ pub mod hosts;
 pub mod launch;
 pub mod link;
 pub mod meeting;
+pub mod past;
 pub mod report;
 pub mod search;
 pub mod table;

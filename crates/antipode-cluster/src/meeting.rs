@@ -1,14 +1,16 @@
 //! All processes of a search find each other: each calls those before it, and is called by those
 //! after it.
 
+use std::collections::HashMap;
 use std::io::{self, ErrorKind};
-use std::net::{TcpListener, TcpStream};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::failure::{self, Failure};
-use super::handshake::{Facts, Hello, Refusal, Secret, Side, shake};
+use super::handshake::{Facts, Refusal, Secret, Side, shake};
 use super::hosts::Hosts;
 use super::link::{Keys, Link};
 use antipode_core::error::{Error, Result};
@@ -16,6 +18,9 @@ use antipode_core::watch::Signal;
 
 /// How often an address is called, and callers are looked for.
 const AGAIN: Duration = Duration::from_millis(50);
+
+/// The most handshakes with callers at a time. The next caller waits until one has ended.
+const MOST_SHAKING: usize = 256;
 
 /// How long a call may take.
 const CALL: Duration = Duration::from_secs(5);
@@ -110,44 +115,93 @@ impl Newcomer<'_> {
         Err(last)
     }
 
-    /// Waits until all later processes have called.
+    /// Waits until all later processes have called. Handshakes run side by side, so a silent
+    /// stranger delays nobody.
     fn await_callers(&self, listener: &TcpListener, deadline: Instant, over: &AtomicBool) -> Result<Vec<Met>> {
-        let refused = |source| Error::Io { context: "cannot listen".into(), source };
-        listener.set_nonblocking(true).map_err(refused)?;
-        let mut callers: Vec<Met> = vec![];
-        let mut stranger = String::new();
-        while callers.len() + self.process + 1 < self.hosts.count() {
-            self.check(over)?;
-            let missing = (self.process + 1..self.hosts.count()).find(|i| callers.iter().all(|(known, ..)| known != i));
-            let missing = self.hosts.name(missing.unwrap_or(self.process));
-            if Instant::now() >= deadline {
-                let seconds = self.patience.as_secs_f64();
-                return Err(failure::error(&missing, &format!("it did not come within {seconds} s{stranger}")));
-            }
-            let (mut socket, from) = match listener.accept() {
-                Ok(accepted) => accepted,
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    thread::sleep(AGAIN);
-                    continue;
-                }
-                Err(error) => return Err(refused(error)),
-            };
-            socket.set_nonblocking(false).map_err(refused)?;
-            match shake(&mut socket, Side::Called, self.process, self.facts, self.secret) {
-                Ok((Hello { process, .. }, keys)) => {
-                    let is_known = callers.iter().any(|(known, ..)| *known == process);
-                    if is_known || process <= self.process || process >= self.hosts.count() {
-                        let what = format!("{} calls itself process {process}, and that is another one", from.ip());
-                        return Err(differs(&self.hosts.name(self.process), &what));
-                    }
-                    callers.push((process, socket, keys));
-                }
-                Err(Refusal::Differs(what)) => return Err(differs(&format!("a process at {}", from.ip()), &what)),
-                Err(Refusal::Stranger(what)) => stranger = format!("; {} was turned away: {what}", from.ip()),
-            }
+        listener.set_nonblocking(true).map_err(deaf)?;
+        if self.process + 1 == self.hosts.count() {
+            return Ok(vec![]);
         }
-        Ok(callers)
+        thread::scope(|scope| {
+            let mut shaking = HashMap::new();
+            let (send, receive) = mpsc::channel();
+            let (mut callers, mut stranger, mut number) = (vec![], String::new(), 0u64);
+            let mut step = || {
+                self.check(over)?;
+                if Instant::now() >= deadline {
+                    return Err(self.missing(&callers, &stranger));
+                }
+                while shaking.len() < MOST_SHAKING
+                    && let Some((mut socket, from)) = accept(listener)?
+                {
+                    number += 1;
+                    let (number, send) = (number, send.clone());
+                    let Ok(other_end) = socket.try_clone() else { continue };
+                    let shake = move || {
+                        let shaken = shake(&mut socket, Side::Called, self.process, self.facts, self.secret);
+                        let _ = send.send((number, from, shaken.map(|(hello, keys)| (hello.process, socket, keys))));
+                    };
+                    // Without a thread the caller is dropped, and calls again.
+                    if thread::Builder::new().spawn_scoped(scope, shake).is_ok() {
+                        shaking.insert(number, other_end);
+                    }
+                }
+                let Ok((number, from, shaken)) = receive.recv_timeout(AGAIN) else { return Ok(None) };
+                shaking.remove(&number);
+                match shaken {
+                    Ok(met) => callers.push(self.admit(met, from, &callers)?),
+                    Err(Refusal::Differs(what)) => return Err(differs(&format!("a process at {}", from.ip()), &what)),
+                    Err(Refusal::Stranger(what)) => stranger = format!("; {} was turned away: {what}", from.ip()),
+                }
+                let all = callers.len() + self.process + 1 == self.hosts.count();
+                Ok(all.then(|| std::mem::take(&mut callers)))
+            };
+            let result = loop {
+                if let Some(result) = step().transpose() {
+                    break result;
+                }
+            };
+            // Nobody waits for those that are still silent.
+            shaking.values().for_each(|socket| _ = socket.shutdown(Shutdown::Both));
+            result
+        })
     }
+
+    /// Checks the number of a process that called.
+    fn admit(&self, met: Met, from: SocketAddr, callers: &[Met]) -> Result<Met> {
+        let (process, ..) = met;
+        let is_known = callers.iter().any(|(known, ..)| *known == process);
+        if is_known || process <= self.process || process >= self.hosts.count() {
+            let what = format!("{} calls itself process {process}, and that is another one", from.ip());
+            return Err(differs(&self.hosts.name(self.process), &what));
+        }
+        Ok(met)
+    }
+
+    /// What is wrong when a process has not called in time.
+    fn missing(&self, callers: &[Met], stranger: &str) -> Error {
+        let missing = (self.process + 1..self.hosts.count()).find(|i| callers.iter().all(|(known, ..)| known != i));
+        let missing = self.hosts.name(missing.unwrap_or(self.process));
+        let seconds = self.patience.as_secs_f64();
+        failure::error(&missing, &format!("it did not come within {seconds} s{stranger}"))
+    }
+}
+
+/// The next caller, if there is one.
+fn accept(listener: &TcpListener) -> Result<Option<(TcpStream, SocketAddr)>> {
+    match listener.accept() {
+        Ok((socket, from)) => {
+            socket.set_nonblocking(false).map_err(deaf)?;
+            Ok(Some((socket, from)))
+        }
+        Err(error) if error.kind() == ErrorKind::WouldBlock => Ok(None),
+        Err(error) => Err(deaf(error)),
+    }
+}
+
+/// The system refuses to listen.
+fn deaf(source: io::Error) -> Error {
+    Error::Io { context: "cannot listen".into(), source }
 }
 
 /// A process is not what it should be.

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::exchange::Exchange;
+use super::past::{Past, lost};
 use super::report::{Cluster, LevelTraffic};
 use super::table::gather;
 use antipode_core::bits::Arch;
@@ -35,6 +36,8 @@ pub struct Limits {
     pub every: Duration,
     /// Where the depths are to be written, if they are recorded: the first process gets them all.
     pub table: Option<PathBuf>,
+    /// What to know for resuming.
+    pub past: Past,
 }
 
 /// What a process tells all others after a level.
@@ -119,7 +122,7 @@ pub fn search(
         .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
     let (layers, deepest, levels) = (vec![], vec![], vec![]);
     let mut search = ClusterSearch { job, part, layers, deepest, levels, identity, next: 0 };
-    if !search.resume(exchange, watch)? {
+    if !search.resume(&limits.past, exchange, watch)? {
         search.deepest = pool.install(|| search.part.start());
         let goals = Vote { count: search.deepest.len() as u64, ..Vote::default() };
         let (votes, _) = exchange.agree(&goals)?;
@@ -216,8 +219,8 @@ impl ClusterSearch<'_> {
         self.part.write(out)
     }
 
-    /// Goes on with the last level that all processes have kept, if there is one.
-    fn resume(&mut self, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
+    /// Resumes after the last level that all processes have kept, if there is one.
+    fn resume(&mut self, past: &Past, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
         let mut kept = vec![];
         for name in KEPT {
             let state = watch.search(name, self.identity.clone()).saved()?;
@@ -227,7 +230,8 @@ impl ClusterSearch<'_> {
         let (accounts, _) = exchange.agree(&Account { kept: kept.clone(), ..Account::default() })?;
         let all_have = |level: &u64| accounts.iter().all(|account| account.kept.contains(level));
         let Some(level) = kept.iter().copied().filter(|level| *level > 0).filter(all_have).max() else {
-            return Ok(false);
+            let kept: Vec<&[u64]> = accounts.iter().map(|account| account.kept.as_slice()).collect();
+            return past.check(lost(&kept)).map(|()| false);
         };
         let at = kept.iter().position(|kept| *kept == level).unwrap_or(0);
         self.next = 1 - at;

@@ -9,6 +9,7 @@ use super::handshake::{Facts, Secret};
 use super::hosts::Hosts;
 use super::launch;
 use super::meeting::Newcomer;
+use super::past::{Found, Past};
 use super::report::{self, ClusterAnalysis, Written};
 use super::search::{Limits, folder, search};
 use antipode_cli::frame::{Bar, Keeping, show, tell};
@@ -76,7 +77,13 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let every = arguments.keeping.pace();
     // Processes on one machine share its memory.
     let local = if others.is_some() || together.join { place.hosts.count() as u64 } else { 1 };
-    let limits = Limits { memory: memory.min(available_memory() / local), every, table: arguments.output.clone() };
+    let kept = arguments.keeping.checkpoint.as_ref().map(|work| folder(work, place.process));
+    let past = Past {
+        restart: together.restart || !arguments.keeping.resume,
+        names: (0..place.hosts.count()).map(|process| place.hosts.name(process)).collect(),
+    };
+    let table = arguments.output.clone();
+    let limits = Limits { memory: memory.min(available_memory() / local), every, table, past };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
     let job =
         Job::default().threads(1).examples(arguments.antipodes as usize).levels(arguments.levels.map(usize::from));
@@ -98,14 +105,17 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let bar = Bar::new(&arguments.options);
     // When a level is kept is agreed on, so every wish to keep one is granted.
     let keeping = Keeping {
-        checkpoint: arguments.keeping.checkpoint.as_ref().map(|work| folder(work, place.process)),
+        checkpoint: kept.clone(),
         every: Some(Duration::ZERO),
         resume: arguments.keeping.resume,
         share: Share::WHOLE,
         shards: vec![],
         lasting: arguments.keeping.lasting,
     };
-    let analysis = keeping.keep(&bar, |watch| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch));
+    // Before the folder is opened, which creates it.
+    let checked = kept.map_or(Ok(()), |folder| limits.past.check_folders(&Found::of(&folder), &mut exchange));
+    let work = |watch: &mut Watch<'_>| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch);
+    let analysis = checked.and_then(|()| keeping.keep(&bar, work));
     drop(bar);
     match analysis {
         Err(error) => {
@@ -140,6 +150,7 @@ fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
         .and("number of levels", arguments.levels.map_or("all".into(), |levels| levels.to_string()))
         .and("table", if arguments.output.is_some() { encoding } else { "none" })
         .and("keeping of levels", on(arguments.keeping.checkpoint.is_some()))
+        .and("restart", on(arguments.together.restart))
 }
 
 /// Searches, together with the others.

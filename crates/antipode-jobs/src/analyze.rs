@@ -1,6 +1,6 @@
 //! The complete analysis of one space for one goal.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
@@ -32,7 +32,7 @@ pub const DEFAULT_SET: &[&str] = &[
 pub(super) const SEARCH: &str = "search";
 
 /// The deepest states.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Antipodes {
     /// How many there are.
@@ -42,7 +42,7 @@ pub struct Antipodes {
 }
 
 /// The time that a part of the work took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Time {
     /// Wall-clock seconds.
@@ -74,7 +74,7 @@ pub struct Profile {
 }
 
 /// The result of a complete search.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Analysis {
     /// The canonical spec.
@@ -89,7 +89,7 @@ pub struct Analysis {
     pub reached: u64,
     /// Whether the search stopped at the requested number of layers, or before. The other fields
     /// then describe these layers. Reports have the opposite, `complete`.
-    #[serde(rename = "complete", serialize_with = "opposite")]
+    #[serde(rename = "complete", serialize_with = "opposite", deserialize_with = "opposite_of")]
     pub partial: bool,
     /// Why it stopped before.
     #[serde(skip)]
@@ -123,8 +123,8 @@ pub struct Analysis {
     /// Bytes that a search on disk wrote, read, and had on the disk at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk: Option<DiskReport>,
-    /// How the search used the machine, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// How the search used the machine, if requested. Checkpoints do not keep it.
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     pub profile: Option<Profile>,
     /// See [`Profile::moved_bytes`].
     #[serde(skip)]
@@ -137,6 +137,10 @@ pub struct Analysis {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 fn opposite<S: Serializer>(value: &bool, serializer: S) -> std::result::Result<S::Ok, S::Error> {
     serializer.serialize_bool(!value)
+}
+
+fn opposite_of<'a, D: Deserializer<'a>>(deserializer: D) -> std::result::Result<bool, D::Error> {
+    bool::deserialize(deserializer).map(|complete| !complete)
 }
 
 impl Analysis {

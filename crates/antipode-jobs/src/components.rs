@@ -103,8 +103,8 @@ pub fn components_workload(problem: &Problem, resources: Resources) -> Result<Op
 ///
 /// # Errors
 ///
-/// `Limit` if there are too many occupancies for the memory; `Usage` if the puzzle has no voltage
-/// graph.
+/// `Limit` if there are too many occupancies for the memory, or too many arrangements of
+/// indistinguishable tokens; `Usage` if the puzzle has no voltage graph.
 ///
 /// # Examples
 ///
@@ -206,7 +206,11 @@ pub fn solvable(
 ) -> Result<Solvable> {
     let mut stopwatch = Stopwatch::start();
     let from = problem.read(from)?;
-    if problem.abilities().voltage_graph.is_none() {
+    let found = match problem.abilities().voltage_graph.is_some() {
+        true => Some(base(problem, memory)),
+        false => None,
+    };
+    if found.as_ref().is_none_or(Result::is_err) {
         let to = to.map(|to| problem.read(to)).transpose()?;
         let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));
         if let Some(solvable) = known {
@@ -216,16 +220,16 @@ pub fn solvable(
                 from: problem.write(&from),
                 to: problem.write(&to),
                 solvable,
-                cells_agree: None,
+                cells_agree: (found.is_some() && solvable).then_some(true),
                 inversions: None,
                 seconds: stopwatch.lap().wall.as_secs_f64(),
             });
         }
     }
-    let base = base(problem, memory)?;
+    let base = found.unwrap_or_else(|| base(problem, memory))?;
     let to = to.map_or_else(|| problem.goal(), |to| problem.read(to))?;
     let (a, b) = (base.read(&problem.write(&from))?, base.read(&problem.write(&to))?);
-    let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1));
+    let connection = Quotient::new(base.clone(), watch)?.connection((a.0, &a.1), (b.0, &b.1))?;
     Ok(Solvable {
         spec: problem.spec(),
         from: base.write(a.0, &a.1),

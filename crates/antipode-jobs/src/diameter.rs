@@ -10,10 +10,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::components::base;
+use super::listed_component::{check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
-use antipode_analysis::{self as analysis, ComponentClass, Configuration, Derived, Eccentricities, Quotient};
+use antipode_analysis::{self as analysis, ComponentClass, Configuration, Eccentricities, Quotient};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Base, Rooted};
@@ -100,12 +101,27 @@ pub struct Diameter {
 
 /// What a search from one orbit found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct Finding {
+pub(super) struct Finding {
     /// The vertex of the orbit.
-    vertex: u64,
-    eccentricity: u32,
-    representative: String,
-    witness: String,
+    pub(super) vertex: u64,
+    pub(super) eccentricity: u32,
+    pub(super) representative: String,
+    pub(super) witness: String,
+    /// What bounds need to know of the farthest configurations.
+    #[serde(default)]
+    pub(super) farthest: Farthest,
+}
+
+/// The configurations that are farthest from one.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) enum Farthest {
+    /// Nobody needed them.
+    #[default]
+    Unknown,
+    /// There are more than are kept.
+    TooMany,
+    /// All of them.
+    All(Vec<Configuration>),
 }
 
 /// The default of `DiameterOptions::written`.
@@ -118,8 +134,9 @@ const MOST_FARTHEST: usize = 100_000;
 ///
 /// # Errors
 ///
-/// `Usage` if the puzzle has no voltage graph; `Limit` if a search does not fit the memory;
-/// `Interrupted` if the watch stops the work.
+/// `Usage` if the puzzle has no voltage graph; `Limit` if a search does not fit the memory, or tokens
+/// are indistinguishable and a component is too large to be listed; `Interrupted` if the watch stops
+/// the work.
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
@@ -129,6 +146,7 @@ pub fn diameter(
     let mut stopwatch = Stopwatch::start();
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    check(problem, &*base, &found, options.written)?;
     let spec = problem.spec();
     let orbits = large_orbits(&found, options);
     let mut searches = Searches::new(problem, &*base, options, orbits.len(), orbits.len(), tell, watch)?;
@@ -167,6 +185,7 @@ pub fn diameter_searches(
     }
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
+    check(problem, &*base, &found, options.written)?;
     let orbits = large_orbits(&found, options);
     let own = watch.share().parts(orbits.len());
     let mut searches = Searches::new(problem, &*base, options, own.len(), orbits.len(), tell, watch)?;
@@ -228,7 +247,11 @@ impl<'a> Searches<'a> {
     /// All orbits of a class.
     fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
         let findings = match class.size <= self.options.written.into() {
-            true => self.small(class)?,
+            true => {
+                let found = listed_component(self.base, class, watch)?;
+                self.count += found.len() as u64;
+                found.into_iter().map(|found| (found, true)).collect()
+            }
             false => self.large(class, watch)?,
         };
         let farthest = findings.iter().filter(|(_, exact)| *exact).max_by_key(|(found, _)| found.eccentricity);
@@ -247,28 +270,6 @@ impl<'a> Searches<'a> {
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
     }
 
-    /// A component small enough to be listed explicitly.
-    fn small(&mut self, class: &ComponentClass) -> Result<Vec<(Finding, bool)>> {
-        let derived = Derived::new(self.base, class.orbits[0], self.identity())?;
-        let write = |number: u32| {
-            let (vertex, arrangement) = &derived.configurations[number as usize];
-            self.base.write(*vertex, arrangement)
-        };
-        let mut findings: Vec<(Finding, bool)> = vec![];
-        for (number, (vertex, _)) in (0..).zip(&derived.configurations) {
-            let (representative, _) = self.base.fold(*vertex);
-            if findings.iter().all(|(found, _)| found.vertex != representative) {
-                let (eccentricity, farthest) = derived.eccentricity(number);
-                let (representative_text, witness) = (write(number), write(farthest));
-                let found =
-                    Finding { vertex: representative, eccentricity, representative: representative_text, witness };
-                findings.push((found, true));
-            }
-        }
-        self.count += findings.len() as u64;
-        Ok(findings)
-    }
-
     /// A component that needs an engine: the orbits one after the other, those that most others are
     /// next to first.
     fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
@@ -283,8 +284,12 @@ impl<'a> Searches<'a> {
             open.remove(&next);
             let reached = neighbours.remove(&next).unwrap_or_default();
             neighbours.values_mut().for_each(|list| list.retain(|vertex| !reached.contains(vertex) && *vertex != next));
-            let (found, start, farthest) = self.search(next, watch)?;
-            known.add(start, found.eccentricity, farthest);
+            let mut found = self.search(next, watch)?;
+            let farthest = match std::mem::take(&mut found.farthest) {
+                Farthest::All(list) => Some(list),
+                Farthest::Unknown | Farthest::TooMany => None,
+            };
+            known.add(self.base.read(&found.representative)?, found.eccentricity, farthest);
             findings.push((found, true));
             if self.options.bounds {
                 let closed: Vec<u64> = open.iter().copied().filter(|&vertex| known.cannot_exceed(vertex)).collect();
@@ -292,7 +297,8 @@ impl<'a> Searches<'a> {
                     open.remove(&vertex);
                     let representative = self.base.write(vertex, &self.identity());
                     let eccentricity = known.greatest;
-                    findings.push((Finding { vertex, eccentricity, representative, witness: String::new() }, false));
+                    let (witness, farthest) = (String::new(), Farthest::Unknown);
+                    findings.push((Finding { vertex, eccentricity, representative, witness, farthest }, false));
                 }
             }
         }
@@ -303,15 +309,13 @@ impl<'a> Searches<'a> {
         (0..self.base.degree() as u8).collect()
     }
 
-    /// A search from one configuration over a vertex. Also returns that configuration, and those
-    /// farthest from it if requested and not too many.
-    fn search(
-        &mut self,
-        vertex: u64,
-        watch: &mut Watch<'_>,
-    ) -> Result<(Finding, Configuration, Option<Vec<Configuration>>)> {
-        if let Some(found) = self.known.iter().find(|found| found.vertex == vertex) {
-            return Ok((found.clone(), self.base.read(&found.representative)?, None));
+    /// A search from one configuration over a vertex, or what an earlier run found.
+    fn search(&mut self, vertex: u64, watch: &mut Watch<'_>) -> Result<Finding> {
+        let bounds = self.options.bounds;
+        // A run without bounds did not keep what a run with bounds needs.
+        let suffices = |found: &&Finding| !bounds || !matches!(found.farthest, Farthest::Unknown);
+        if let Some(found) = self.known.iter().filter(|found| found.vertex == vertex).find(suffices) {
+            return Ok(found.clone());
         }
         let plan = self.plan.as_ref().expect("planned for large components");
         let (goal, representative) = self.numbered(plan, vertex)?;
@@ -319,19 +323,19 @@ impl<'a> Searches<'a> {
         let outcome = search::run(plan, &space, &format!("orbit.{vertex}"), watch)?;
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);
-        let found = Finding { vertex, eccentricity: depth as u32, representative, witness };
+        let read = |&state: &u64| self.base.read(&plan.space.write(state));
+        let farthest = match (bounds, outcome.deepest.len() as u64 == outcome.layers[depth]) {
+            (false, _) => Farthest::Unknown,
+            (true, false) => Farthest::TooMany,
+            (true, true) => Farthest::All(outcome.deepest.iter().map(read).collect::<Result<_>>()?),
+        };
+        let found = Finding { vertex, eccentricity: depth as u32, representative, witness, farthest };
         self.count += 1;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.keep(&[&found])?;
             checkpoint.clear()?;
         }
-        let all = outcome.deepest.len() as u64 == outcome.layers[depth];
-        let read = |&state: &u64| self.base.read(&plan.space.write(state));
-        let farthest = (self.options.bounds && all)
-            .then(|| outcome.deepest.iter().map(read).collect::<Result<_>>())
-            .transpose()?;
-        let start = self.base.read(&found.representative)?;
-        Ok((found, start, farthest))
+        Ok(found)
     }
 
     /// A configuration over a vertex that has an index: where parity is fixed, every other one has.

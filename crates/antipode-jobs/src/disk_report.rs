@@ -1,11 +1,11 @@
 //! What a search on disk cost the disk, and what it had to.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use antipode_engines::DiskUse;
 
 /// Bytes that a search on disk wrote and read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct DiskReport {
     /// Bytes written, which wear out a disk.

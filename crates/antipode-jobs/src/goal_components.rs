@@ -88,22 +88,25 @@ impl GoalComponents {
         let mut found = GoalComponents { quotient: Quotient::new(base.clone(), watch)?, base, goals: vec![] };
         for goal in problem.goals() {
             let goal = found.base.read(&problem.write(&goal))?;
-            if !found.holds(&goal) {
+            if !found.holds(&goal)? {
                 found.goals.push(goal);
             }
         }
         Ok(Some(found))
     }
 
-    /// Whether a state, as it is written, is in one of them. `Usage` if it is not a state.
+    /// Whether a state, as it is written, is in one of them. `Usage` if it is not a state; `Limit`
+    /// if indistinguishable tokens have too many arrangements to compare.
     pub(super) fn has(&self, state: &str) -> Result<bool> {
-        Ok(self.holds(&self.base.read(state)?))
+        self.holds(&self.base.read(state)?)
     }
 
-    fn holds(&self, (vertex, arrangement): &(u64, Vec<u8>)) -> bool {
-        let state = (*vertex, arrangement.as_slice());
-        let connected =
-            |goal: &(u64, Vec<u8>)| self.quotient.connection(state, (goal.0, &goal.1)) == Connection::Connected;
-        self.goals.iter().any(connected)
+    fn holds(&self, (vertex, arrangement): &(u64, Vec<u8>)) -> Result<bool> {
+        for (goal, order) in &self.goals {
+            if self.quotient.connection((*vertex, arrangement), (*goal, order))? == Connection::Connected {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -20,6 +20,7 @@ mod hardware;
 mod heuristic_audit;
 pub mod labels;
 mod left_table;
+mod listed_component;
 mod machine;
 mod named_heuristic;
 mod open_solver;

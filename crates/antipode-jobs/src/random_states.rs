@@ -141,5 +141,13 @@ fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Num
     }
     let resources = Resources { threads: rayon::current_num_threads(), memory };
     let choice = EngineChoice { engine: Some(EngineKind::Sparse), ..EngineChoice::default() };
-    Ok(plan(problem, resources, choice, |_| Ok(Job::default()), watch)?.space)
+    let explored = plan(problem, resources, choice, |_| Ok(Job::default()), watch);
+    let explored = explored.map_err(|error| match error.fault() {
+        Error::Limit(what) => {
+            let other = "only exploring them shows which states reach a goal; 'sample --shuffle N' walks from a goal";
+            Error::Limit(format!("{what}; {other}")).unless(error.remedies())
+        }
+        _ => error,
+    });
+    Ok(explored?.space)
 }

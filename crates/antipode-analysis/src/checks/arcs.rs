@@ -7,6 +7,10 @@
 //! - every arc of every row is compared with the rules on the probes, and these arcs must be all
 //!   moves of the probes: it is the map of a move that agrees with the transform on the probes, so
 //!   the transform itself.
+//!
+//! Images and successors as sets would not do: where two moves join the same rows, an arc could be
+//! one move on some elements and the other on the rest. So an arc must have the images of one move,
+//! by its ordinal in the row, on all elements that are compared.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,6 +20,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Fibre, Lift, Numbered, RowArc, Space};
 use antipode_core::tables::{Layout, Place};
 use antipode_core::watch::{Progress, Watch};
+
+use super::pairs::Pairs;
 
 /// Elements that are expanded at a time.
 const BATCH: usize = 1024;
@@ -49,7 +55,12 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
     let all: Vec<usize> = (0..check.layout.row_states() as usize).collect();
     rows.par_iter().try_for_each(|&row| {
         signal.check()?;
-        all.par_chunks(BATCH).try_for_each_init(Vec::new, |arcs, part| check.row(row, part, arcs))
+        let parts = all.par_chunks(BATCH).map_init(Vec::new, |arcs, part| check.row(row, part, arcs));
+        let both = |one: Option<Pairs>, other: Option<Pairs>| match (one, other) {
+            (Some(one), Some(other)) => one.and(&other).map(Some).ok_or_else(|| check.unmatched(row, 0)),
+            (one, other) => Ok(one.or(other)),
+        };
+        parts.try_reduce(|| None, both).map(drop)
     })
 }
 
@@ -62,31 +73,34 @@ struct Check<'a> {
 
 impl Check<'_> {
     /// Compares the arcs of a row, which it leaves in `arcs`, with the moves of some of its
-    /// elements.
-    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<()> {
+    /// elements: each arc must be one move for all of them.
+    fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<Option<Pairs>> {
         self.lift.arcs(row, arcs);
         let first = row * self.layout.row_states();
         let from: Vec<u64> = elements.iter().map(|&element| first + element as u64).collect();
         let mut edges = Edges::default();
         self.space.expand(&from, &mut edges);
-        let (mut moves, mut images): (Vec<u64>, Vec<u64>) = (vec![], vec![]);
-        for (i, &element) in elements.iter().enumerate() {
-            moves.clear();
-            moves.extend(edges.of(i));
+        let (mut successors, mut images): (Vec<u64>, Vec<u64>) = (vec![], vec![]);
+        let mut pairs: Option<Pairs> = None;
+        for (i, (&element, &state)) in elements.iter().zip(&from).enumerate() {
+            successors.clear();
+            successors.extend(edges.of(i));
+            successors.push(state);
             images.clear();
             images.extend(arcs.iter().map(|&arc| self.image(arc, element)));
-            // A move that changes nothing, or that has another's effect, changes no distance.
-            for states in [&mut moves, &mut images] {
-                states.retain(|&state| state != from[i]);
-                states.sort_unstable();
-                states.dedup();
-            }
-            if moves != images {
-                let state = self.space.write(from[i]);
-                return Err(self.broken(&format!("the arcs of {state} are not its moves")));
-            }
+            images.push(state);
+            let more = match pairs {
+                Some(pairs) => pairs.and_on(&images, &successors),
+                None => Pairs::new(&images, &successors),
+            };
+            pairs = Some(more.ok_or_else(|| self.unmatched(row, element))?);
         }
-        Ok(())
+        Ok(pairs)
+    }
+
+    fn unmatched(&self, row: u64, element: usize) -> Error {
+        let state = self.space.write(row * self.layout.row_states() + element as u64);
+        self.broken(&format!("the arcs of {state} are not its moves, one move each for all states of the row"))
     }
 
     fn image(&self, arc: RowArc, element: usize) -> u64 {
@@ -111,5 +125,182 @@ impl Check<'_> {
 
     fn broken(&self, what: &str) -> Error {
         Error::usage(format!("the numbering of {} breaks its laws: {what}", self.space.spec()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use antipode_core::bits::{LaneMap, Transform};
+    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Structure};
+
+    use super::*;
+
+    /// The maps of a fibre of four elements.
+    type Map = [u8; 4];
+
+    const SAME: Map = [0, 1, 2, 3];
+    const UP: Map = [1, 2, 3, 0];
+    const DOWN: Map = [3, 0, 1, 2];
+    const TWO: Map = [2, 3, 0, 1];
+
+    /// Each is `UP` on some elements and `DOWN` on the others.
+    const MIXED: [Map; 2] = [[1, 0, 3, 2], [3, 2, 1, 0]];
+
+    /// For each row, the rows and maps of its moves in their order.
+    type Moves = Vec<Vec<(u64, Map)>>;
+
+    /// Rules with one row of moves each, and a lift that claims others.
+    #[derive(Clone)]
+    struct Forged {
+        moves: Moves,
+        arcs: Moves,
+        fibre: Fibre,
+        probes: usize,
+    }
+
+    impl Forged {
+        fn new(moves: &Moves, arcs: &Moves) -> Forged {
+            let maps = [SAME].into_iter().chain(arcs.iter().flatten().map(|(_, map)| *map));
+            let maps: Vec<LaneMap> = maps.map(|map| LaneMap::new(&map)).collect();
+            let transforms = (0..maps.len() as u16).map(|map| Transform::new(&[0], &[map], maps.len())).collect();
+            let fibre = Fibre { words: 1, lanes: 4, maps, transforms };
+            Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1 }
+        }
+
+        /// What the check says of it.
+        fn check(self) -> Result<()> {
+            let space = Problem::numbered(self).number()?;
+            certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
+        }
+    }
+
+    impl Puzzle for Forged {
+        fn spec(&self) -> String {
+            "forged".into()
+        }
+
+        fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+            Box::new(std::iter::once(vec![0, 0]))
+        }
+
+        fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+            let moves = &self.moves[usize::from(state[0])];
+            moves.iter().for_each(|(row, map)| visit(&[*row as u8, map[usize::from(state[1])]]));
+        }
+    }
+
+    impl Numbering for Forged {
+        fn layout(&self) -> Layout {
+            Layout { rows: self.moves.len() as u64, words: 1, lanes: 4 }
+        }
+
+        fn rank(&self, state: &[u8]) -> Option<u64> {
+            Some(u64::from(state[0]) * 4 + u64::from(state[1]))
+        }
+
+        fn unrank(&self, index: u64, state: &mut Vec<u8>) {
+            *state = vec![(index / 4) as u8, (index % 4) as u8];
+        }
+
+        fn structure(&self) -> Structure<'_> {
+            Structure::Rows(self)
+        }
+    }
+
+    impl Lift for Forged {
+        fn rows(&self) -> u64 {
+            self.moves.len() as u64
+        }
+
+        fn fibre(&self) -> &Fibre {
+            &self.fibre
+        }
+
+        fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
+            out.clear();
+            out.extend(self.arcs[row as usize].iter().map(|(row, map)| {
+                let map = self.fibre.maps.iter().position(|known| *known == LaneMap::new(map));
+                RowArc { row: *row, transform: map.expect("maps of arcs are known") as u32 }
+            }));
+        }
+
+        fn colour(&self, _: u64) -> Option<Colour> {
+            None
+        }
+
+        fn probes(&self) -> Vec<(usize, usize)> {
+            (0..self.probes).map(|lane| (0, lane)).collect()
+        }
+    }
+
+    fn assert_refused(moves: &Moves, arcs: &Moves, probes: usize, what: &str) {
+        let verdict = Forged { probes, ..Forged::new(moves, arcs) }.check();
+        assert!(matches!(verdict, Err(Error::Usage(_))), "{what}: {verdict:?}");
+    }
+
+    /// Row 0 has two moves to itself; in the rows 1, 2 and 3 they lead round, one to and one fro.
+    fn moves_of(up: Map, down: Map) -> Moves {
+        let round = |row: u64| vec![(row % 3 + 1, up), ((row + 1) % 3 + 1, down)];
+        vec![vec![(0, up), (0, down)], round(1), round(2), round(3)]
+    }
+
+    #[test]
+    fn arcs_that_are_the_moves_pass_in_any_order() {
+        let moves = moves_of(UP, DOWN);
+        Forged::new(&moves, &moves).check().unwrap();
+        let mut arcs = moves.clone();
+        arcs.iter_mut().for_each(|row| row.reverse());
+        Forged::new(&moves, &arcs).check().unwrap();
+    }
+
+    /// At row 0 the images are those of the moves, element by element, and at the other rows those
+    /// of the probe are. So only a comparison move by move shows that these are other maps.
+    #[test]
+    fn a_transform_that_mixes_moves_is_refused() {
+        let [one, other] = MIXED;
+        assert!((0..4).all(|x| one[x] == UP[x] && other[x] == DOWN[x] || one[x] == DOWN[x] && other[x] == UP[x]));
+        assert_refused(&moves_of(UP, DOWN), &moves_of(one, other), 1, "mixed");
+    }
+
+    /// The transforms are maps of moves, but an arc has the image of one move on the first probe and
+    /// of another on the second.
+    #[test]
+    fn an_arc_that_mixes_moves_on_the_probes_is_refused() {
+        let [one, other] = MIXED;
+        let moves = vec![vec![(2, one), (2, other)], vec![(2, UP), (2, DOWN)], vec![(2, TWO)]];
+        let arcs = vec![vec![(2, one), (2, other)], vec![(2, one), (2, other)], vec![(2, TWO)]];
+        for probes in [2, 4] {
+            Forged { probes, ..Forged::new(&moves, &moves) }.check().unwrap();
+            assert_refused(&moves, &arcs, probes, "mixed on the probes");
+        }
+    }
+
+    #[test]
+    fn arcs_that_are_missing_or_lead_elsewhere_are_refused() {
+        let moves = moves_of(UP, DOWN);
+        for row in 0..4 {
+            let mut arcs = moves.clone();
+            arcs[row].pop();
+            assert_refused(&moves, &arcs, 1, "missing");
+            assert_refused(&arcs, &moves, 1, "too many");
+            let mut arcs = moves.clone();
+            arcs[row][0].1 = TWO;
+            assert_refused(&moves, &arcs, 1, "another map");
+            let mut arcs = moves.clone();
+            arcs[row][0].0 = (arcs[row][0].0 + 1) % 4;
+            assert_refused(&moves, &arcs, 1, "another row");
+        }
+    }
+
+    /// They change no distance.
+    #[test]
+    fn moves_without_effect_need_no_arc_and_equal_ones_need_one() {
+        let moves = moves_of(UP, DOWN);
+        let mut more = moves.clone();
+        more[0].insert(1, (0, SAME));
+        more[2].push((2, SAME));
+        more[3].insert(1, moves[3][0]);
+        Forged::new(&more, &moves).check().unwrap();
+        Forged::new(&moves, &more).check().unwrap();
     }
 }

@@ -83,11 +83,7 @@ impl<'a> Law<'a> {
 
     /// Demands that the depths of a row span what the table says.
     pub fn spans(&self, row: u64, depths: &[u8]) -> Result<()> {
-        let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
-        // The greatest but infinity, and one more.
-        let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
-        let span = if most == 0 { None } else { Span::new(least.into(), u32::from(most) - 1) };
-        match self.labels.table.span(row)? == span.unwrap_or(Span::EMPTY) {
+        match self.labels.table.span(row)? == span_of(depths) {
             true => Ok(()),
             false => Err(self.wrong(format!("the span of row {row} is not that of its depths"))),
         }
@@ -158,6 +154,15 @@ pub(super) fn count(depths: &[u8], counts: &mut Counts) {
 /// Whether a table's depths fit the bytes of a sweep.
 pub(super) fn fits(table: &Table) -> bool {
     table.metadata().deepest() <= DEEPEST
+}
+
+/// The span of the depths of a row.
+pub(super) fn span_of(depths: &[u8]) -> Span {
+    let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
+    // The greatest but infinity, and one more.
+    let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
+    let span = if most == 0 { None } else { Span::new(least.into(), u32::from(most) - 1) };
+    span.unwrap_or(Span::EMPTY)
 }
 
 #[cfg(test)]

@@ -4,12 +4,14 @@
 //! As in `certify.rs` the walk meets every state at its distance, first of all the nearest of each
 //! entry. So an entry must hold the depth at which one of its states is met first, and no state may
 //! be met before its entry says; the numbers of entries that are met first at each depth must be
-//! the layer counts. An entry none of whose states is met must be marked as unreached.
+//! the layer counts. An entry none of whose states is met must be marked as unreached. The span of a
+//! row must be that of its values.
 
 use std::sync::atomic::AtomicU64;
 
 use rayon::prelude::*;
 
+use super::bellman::span_of;
 use super::certify::{CHUNK, insert, members};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
@@ -53,6 +55,11 @@ pub fn certify_least(table: &Table, values: &[u8], space: &Numbered, watch: &mut
     let marked = values.par_iter().filter(|&&value| value != UNREACHED_BYTE).count() as u64;
     if marked != found {
         return Err(wrong(format!("{marked} entries have a value, and {found} are reachable")));
+    }
+    for (row, values) in (0..).zip(values.chunks(layout.row_states() as usize)) {
+        if table.span(row)? != span_of(values) {
+            return Err(wrong(format!("the span of row {row} is not that of its values")));
+        }
     }
     Ok(())
 }

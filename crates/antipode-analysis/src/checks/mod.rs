@@ -7,11 +7,13 @@ mod board;
 mod certify;
 mod labels;
 mod least;
+mod pairs;
 mod rows;
 mod shared;
 mod start;
 mod turns;
 mod units;
+mod unused;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};
@@ -21,6 +23,7 @@ use antipode_core::watch::Watch;
 pub use certify::{certify, certify_memory, checksums};
 pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
+pub use unused::unused;
 
 /// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were
 /// explored, a numbering without arcs or probes, moves that cannot be undone, or more layers than a

@@ -80,7 +80,7 @@ pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -
     Ok(depths)
 }
 
-/// Demands that records hold the least depths of their rows.
+/// Demands that records hold the least depths of their rows, and that spans are those of records.
 pub(super) fn compare(depths: &[u8], records: &dyn SharedRecords, law: &Law<'_>, space: &Numbered) -> Result<()> {
     let table = law.labels.table;
     let states = space.layout().row_states() as usize;
@@ -100,6 +100,7 @@ pub(super) fn compare(depths: &[u8], records: &dyn SharedRecords, law: &Law<'_>,
             );
             return Err(Error::corrupt(table.path(), what));
         }
+        law.spans(record as u64, &stored)?;
         let mut counts = super::bellman::none();
         super::bellman::count(least, &mut counts);
         Ok(counts)

@@ -82,6 +82,11 @@ impl Group {
         self.chain.iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
+    /// Elements that generate the group.
+    pub fn generators(&self) -> &[Vec<u8>] {
+        self.chain.first().map_or(&[], |level| &level.generators)
+    }
+
     /// The number of points.
     pub fn degree(&self) -> usize {
         self.chain.len()

@@ -9,6 +9,7 @@
 mod dot;
 mod edge_list;
 mod names;
+mod reachability;
 mod read;
 
 pub(super) use names::Names;
@@ -234,7 +235,8 @@ impl TokenRules for Sliding {
     }
 
     fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
+        let reachability = reachability::of(&self.board.graph, self.board.holes());
+        Abilities { heuristics: Some(self.clone()), reachability, ..Abilities::default() }
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {

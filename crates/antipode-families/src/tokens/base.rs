@@ -10,7 +10,8 @@ use antipode_core::model::{Base, Hop, Voltage};
 use antipode_core::perms::Listed;
 use antipode_core::watch::Watch;
 
-/// The base of a token puzzle, whose symmetries permute sets of type `S`.
+/// The base of a token puzzle, whose symmetries permute sets of type `S`. With indistinguishable
+/// tokens, it uses no symmetries.
 pub struct TokenBase<S> {
     rules: Arc<dyn TokenRules>,
     occupancies: Occupancies,
@@ -25,7 +26,11 @@ impl<S: CellSet> TokenBase<S> {
     }
 
     fn board(&self) -> &Symmetries<S> {
-        self.symmetries.get_or_init(|| Symmetries::new(self.rules.cells(), &self.rules.symmetries()))
+        self.symmetries.get_or_init(|| {
+            let coloured = self.rules.counts().len() < self.rules.tokens();
+            let generators = if coloured { vec![] } else { self.rules.symmetries() };
+            Symmetries::new(self.rules.cells(), &generators)
+        })
     }
 
     /// The set of cells that ranks a vertex.
@@ -48,6 +53,10 @@ impl<S: CellSet> TokenBase<S> {
 impl<S: CellSet> Base for TokenBase<S> {
     fn degree(&self) -> usize {
         self.rules.tokens()
+    }
+
+    fn counts(&self) -> Vec<usize> {
+        self.rules.counts()
     }
 
     fn vertices(&self) -> u64 {

@@ -16,7 +16,7 @@ use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::{
     Abilities, Abstraction, Base, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns,
     Problem, StateSampler, VoltageGraph,
@@ -88,12 +88,6 @@ impl Numberings for TokenAbilities {
 impl VoltageGraph for TokenAbilities {
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>> {
         let rules = self.0.clone();
-        if rules.counts().len() < rules.tokens() {
-            return Err(Error::usage(format!(
-                "{} has indistinguishable tiles: components and diameters need tokens that all differ",
-                rules.spec()
-            )));
-        }
         Ok(if is_narrow(rules.cells()) {
             Arc::new(TokenBase::<u64>::new(rules)?)
         } else {

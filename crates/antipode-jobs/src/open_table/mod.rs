@@ -200,6 +200,7 @@ pub(super) fn certify(
     space.intact()?;
     table.intact()?;
     certified?;
+    checks::unused(table, watch)?;
     let metadata = table.metadata();
     // A table that cannot be written is certified all the same.
     let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Kind;
 use crate::analyze::{Analysis, SEARCH, Time};
@@ -41,7 +41,7 @@ pub struct PdbOptions {
 }
 
 /// What was built.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PdbBuilt {
     /// The file.
@@ -61,6 +61,16 @@ pub struct PdbBuilt {
     /// The search.
     #[serde(flatten)]
     pub analysis: Analysis,
+}
+
+impl PdbBuilt {
+    /// The same from a checkpoint, whose decimal fractions may be rounded.
+    pub(super) fn reread(&self) -> PdbBuilt {
+        let mut built = self.clone();
+        built.mean_value = antipode_analysis::mean_depth(&built.entry_layers);
+        built.analysis.mean_depth = antipode_analysis::mean_depth(&built.analysis.layers);
+        built
+    }
 }
 
 impl PdbOptions {

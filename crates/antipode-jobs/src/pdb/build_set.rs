@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
@@ -24,6 +26,14 @@ pub struct SetOptions {
     pub engine: Option<EngineKind>,
 }
 
+/// A table that is finished, as a checkpoint keeps it.
+#[derive(Serialize, Deserialize)]
+struct SetPart {
+    /// The name of its file.
+    name: String,
+    table: PdbBuilt,
+}
+
 impl SetOptions {
     /// The defaults, for a folder: tables that are there are kept.
     pub fn to(folder: &Path) -> Self {
@@ -32,7 +42,8 @@ impl SetOptions {
 }
 
 /// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell`
-/// learns of each: which of how many it is, and its plan.
+/// learns of each: which of how many it is, and its plan. A resumed run also returns the tables that
+/// earlier runs of the same checkpoint built.
 ///
 /// # Errors
 ///
@@ -51,7 +62,7 @@ pub fn build_set(
     std::fs::create_dir_all(folder).map_err(|e| Error::io("create", folder, e))?;
     let mut built = vec![];
     let tables = set.tables(&problem)?;
-    let mut kept: Vec<String> = vec![];
+    let mut kept: Vec<SetPart> = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
         kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
@@ -60,7 +71,8 @@ pub fn build_set(
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
         let pattern = kind.pattern(problem, names)?;
-        if path.exists() && (!options.replace || kept.contains(name)) {
+        let earlier = kept.iter().find(|part| part.name == *name);
+        if path.exists() && (!options.replace || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
             if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
@@ -68,6 +80,7 @@ pub fn build_set(
                     format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");
                 return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
+            built.extend(earlier.map(|part| part.table.reread()));
             continue;
         }
         let how = PdbOptions {
@@ -82,7 +95,7 @@ pub fn build_set(
         let table = part.build(resources, name, |plan| tell(place, plan), watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.wrote(table.bytes);
-            checkpoint.keep(std::slice::from_ref(name))?;
+            checkpoint.keep(&[SetPart { name: name.clone(), table: table.clone() }])?;
             checkpoint.clear()?;
         }
         built.push(table);

@@ -65,14 +65,14 @@ pub trait VoltageGraph: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Limit` if it has too many vertices; `Usage` if two of its tokens are equal.
+    /// `Limit` if it has too many vertices.
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
 /// A graph whose arcs act on arrangements, with a group of symmetries.
 ///
-/// An arrangement has `degree` distinct entries `0..degree`. A configuration of the puzzle is a
-/// vertex with an arrangement.
+/// An arrangement has `degree` distinct entries `0..degree`, or kinds of indistinguishable tokens, as
+/// [`Base::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
 ///
 /// Laws: the arcs of a vertex are its moves, each once. Every arc has an inverse arc. Symmetries
 /// take configurations that are one move apart to configurations that are one move apart.
@@ -80,6 +80,12 @@ pub trait VoltageGraph: Send + Sync {
 pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
+
+    /// How many entries there are of each kind, where some are indistinguishable. The symmetries
+    /// are trivial then. OPTIONAL: all differ.
+    fn counts(&self) -> Vec<usize> {
+        vec![1; self.degree()]
+    }
 
     /// Number of vertices.
     fn vertices(&self) -> u64;

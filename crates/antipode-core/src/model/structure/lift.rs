@@ -66,9 +66,12 @@ pub trait Lift: Sync {
 
     /// Elements of a fibre, as (word, lane), that tell apart the maps of fibres which moves can
     /// induce: two such maps that agree on them are equal, whatever rows they belong to. So an arc
-    /// is right if it is right for them, and its transform is that of another right arc.
-    /// `docs/src/how-it-works/certificates.md` has the argument for each numbering. OPTIONAL: without any, tables
-    /// are certified state by state.
+    /// is right if it is one move for all of them, and its transform is that of another right arc.
+    /// `docs/src/how-it-works/certificates.md` has the argument for each numbering. OPTIONAL:
+    /// without any, tables are certified state by state.
+    ///
+    /// Law: the rules list the moves of all elements of a row in the same order. The `i`-th
+    /// successors of a row are those of one move, and lie in one row.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![]
     }

@@ -1,0 +1,80 @@
+//! Whether all processes still have the checkpoints that they wrote.
+
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::exchange::Exchange;
+use antipode_core::error::{Error, Result};
+
+/// How to resume.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// Whether to search from layer 0 if a process has lost its checkpoint.
+    pub restart: bool,
+    /// The processes, for people.
+    pub names: Vec<String>,
+}
+
+/// What a process finds in its folder before it opens it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Found {
+    /// Whether the folder is missing or empty.
+    empty: bool,
+    /// Whether it has the state of a search.
+    state: bool,
+}
+
+impl Found {
+    /// In a folder.
+    pub fn of(folder: &Path) -> Found {
+        let files = folder.read_dir().into_iter().flatten().flatten();
+        let names: Vec<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
+        Found { empty: names.is_empty(), state: names.iter().any(|name| name.starts_with("state.")) }
+    }
+}
+
+impl Past {
+    /// Checks that all processes have their folders, if one of them has kept a level.
+    ///
+    /// # Errors
+    ///
+    /// `Usage`, with the name of the first process that has none; those of the exchange.
+    pub fn check_folders(&self, found: &Found, exchange: &mut Exchange) -> Result<()> {
+        let (all, _) = exchange.agree(found)?;
+        let kept = all.iter().any(|found| found.state);
+        self.check(all.iter().position(|found| kept && found.empty))
+    }
+
+    /// Checks that no process has lost its checkpoint.
+    pub(super) fn check(&self, lost: Option<usize>) -> Result<()> {
+        let Some(process) = lost.filter(|_| !self.restart) else { return Ok(()) };
+        Err(Error::usage(format!(
+            "{} has lost its checkpoint, and others have theirs: put its folder back, or add --restart to search from \
+             layer 0",
+            self.names[process]
+        )))
+    }
+}
+
+/// The first process that has lost what it kept, if all have no level in common; `kept` has the
+/// levels of each, 0 for none. A search that stopped while it kept its first level has lost
+/// nothing.
+pub(super) fn lost(kept: &[&[u64]]) -> Option<usize> {
+    // Before a process keeps a second level, all have the first one.
+    let most = kept.iter().find(|levels| levels.iter().all(|level| *level > 0))?;
+    kept.iter().position(|levels| !levels.iter().any(|level| most.contains(level)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_levels_that_all_had_can_be_lost() {
+        assert_eq!(lost(&[&[0, 0], &[0, 0]]), None);
+        assert_eq!(lost(&[&[1, 0], &[0, 0]]), None);
+        assert_eq!(lost(&[&[3, 2], &[0, 0], &[3, 2]]), Some(1));
+        assert_eq!(lost(&[&[1, 0], &[3, 4]]), Some(0));
+    }
+}

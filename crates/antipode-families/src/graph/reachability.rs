@@ -1,0 +1,58 @@
+//! Graphs on which moves connect all placements of the tokens.
+//!
+//! On a 2-connected graph that is no cycle, with at least two holes, all placements are connected,
+//! also if all tokens differ (D. Kornhauser, G. Miller, P. Spirakis, "Coordinating pebble motion on
+//! graphs, the diameter of permutation groups, and applications", FOCS 1984). Proof: call all holes
+//! but one *pseudo-tokens*. Each move of the puzzle with one hole and these tokens is a move here, or
+//! exchanges two holes and changes nothing. If the graph is not theta_0, moves of that puzzle
+//! connect all placements, or, on a bipartite graph, those of one parity: the sign of the
+//! permutation, plus the side of the hole (R. M. Wilson, "Graph puzzles, homotopy, and the
+//! alternating group", J. Combin. Theory B 16, 1974). A bipartite 2-connected graph has two vertices
+//! on one side. Move a pseudo-token and the hole to them: their exchange changes the sign and not
+//! the side, but is the same placement. So both parities are connected. A test searches theta_0, a
+//! hexagon with a diagonal of two edges, with each number of holes.
+
+use std::sync::Arc;
+
+use antipode_core::graphs::Graph;
+use antipode_core::model::Reachability;
+
+/// The test where it says that all placements are connected.
+struct AllConnected;
+
+/// The test of a graph with some holes; none where it decides nothing.
+pub(super) fn of(graph: &Graph, holes: usize) -> Option<Arc<dyn Reachability>> {
+    let cycle = graph.size() == graph.order();
+    (holes >= 2 && !cycle && is_2_connected(graph)).then(|| Arc::new(AllConnected) as Arc<dyn Reachability>)
+}
+
+impl Reachability for AllConnected {
+    fn reaches_goal(&self, _: &[u8]) -> Option<bool> {
+        Some(true)
+    }
+
+    fn connects(&self, _: &[u8], _: &[u8]) -> Option<bool> {
+        Some(true)
+    }
+}
+
+/// Whether a graph has at least three vertices and stays connected without any one of them.
+fn is_2_connected(graph: &Graph) -> bool {
+    let order = graph.order();
+    let connected_without = |left_out: u32| {
+        let root = u32::from(left_out == 0);
+        let mut seen = vec![false; order];
+        (seen[left_out as usize], seen[root as usize]) = (true, true);
+        let (mut stack, mut count) = (vec![root], 1);
+        while let Some(v) = stack.pop() {
+            for &next in graph.neighbours(v) {
+                if !std::mem::replace(&mut seen[next as usize], true) {
+                    stack.push(next);
+                    count += 1;
+                }
+            }
+        }
+        count == order - 1
+    };
+    order >= 3 && (0..order as u32).all(connected_without)
+}

@@ -1,0 +1,87 @@
+//! The eccentricities of a component that is small enough to be listed.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::diameter::{Farthest, Finding};
+use antipode_analysis::{ComponentClass, Components, Derived};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Base, Problem};
+use antipode_core::nums::grouped;
+use antipode_core::watch::{Progress, Watch};
+
+/// Configurations from which searches start between two reports.
+const BATCH: usize = 1024;
+
+/// Whether tokens of a base are indistinguishable. Then relabelling is no symmetry, and
+/// configurations over one occupancy have different eccentricities.
+fn coloured(base: &dyn Base) -> bool {
+    base.counts().len() < base.degree()
+}
+
+/// Checks that the components can be listed where that is the only way.
+///
+/// # Errors
+///
+/// `Limit` if tokens are indistinguishable and a component has more than `most` configurations.
+pub(super) fn check(problem: &Problem, base: &dyn Base, found: &Components, most: u32) -> Result<()> {
+    let large = found.classes.iter().find(|class| class.size > most.into()).filter(|_| coloured(base));
+    large.map_or(Ok(()), |class| {
+        Err(Error::Limit(format!(
+            "{} has indistinguishable tiles and a component of {} configurations: its diameter needs a search from \
+             each of them, and at most {} are supported; 'analyze' finds the distances from the goal",
+            problem.spec(),
+            grouped(&class.size),
+            grouped(most)
+        )))
+    })
+}
+
+/// For each orbit of occupancies, the greatest distance from a configuration over it.
+///
+/// # Errors
+///
+/// Those of [`Derived::new`]; `Interrupted` if the watch stops it.
+pub(super) fn listed_component(base: &dyn Base, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<Finding>> {
+    let derived = Derived::new(base, class.orbits[0], class.arrangement.clone())?;
+    let all: Vec<(u32, u64)> =
+        (0..).zip(&derived.configurations).map(|(number, (vertex, _))| (number, base.fold(*vertex).0)).collect();
+    let mut starts = vec![];
+    if coloured(base) {
+        starts = all;
+    } else {
+        // One for each orbit serves all others over it.
+        for (number, orbit) in all {
+            if starts.iter().all(|&(_, known)| known != orbit) {
+                starts.push((number, orbit));
+            }
+        }
+    }
+    // The first configuration of those that are farthest from others.
+    let mut greatest: BTreeMap<u64, (u32, u32, u32)> = BTreeMap::new();
+    let mut order = vec![];
+    for (batch, done) in starts.chunks(BATCH).zip((0..).step_by(BATCH)) {
+        watch.report(Progress { phase: "search", depth: None, done, total: starts.len() as u64 })?;
+        let found: Vec<(u32, u32)> = batch.par_iter().map(|&(number, _)| derived.eccentricity(number)).collect();
+        for (&(number, orbit), (eccentricity, farthest)) in batch.iter().zip(found) {
+            let best = greatest.entry(orbit).or_insert_with(|| {
+                order.push(orbit);
+                (eccentricity, number, farthest)
+            });
+            if eccentricity > best.0 {
+                *best = (eccentricity, number, farthest);
+            }
+        }
+    }
+    let write = |number: u32| {
+        let (vertex, arrangement) = &derived.configurations[number as usize];
+        base.write(*vertex, arrangement)
+    };
+    let finding = |vertex: u64| {
+        let (eccentricity, from, farthest) = greatest[&vertex];
+        let (representative, witness) = (write(from), write(farthest));
+        Finding { vertex, eccentricity, representative, witness, farthest: Farthest::Unknown }
+    };
+    Ok(order.into_iter().map(finding).collect())
+}
