@@ -21,7 +21,7 @@ pub struct Hop {
 }
 
 impl Hop {
-    /// Rearranges an arrangement.
+    /// Applies the move to an arrangement.
     #[inline]
     pub fn act<T>(self, arrangement: &mut [T]) {
         perms::hop(arrangement, usize::from(self.from), usize::from(self.to));
@@ -71,8 +71,8 @@ pub trait VoltageGraph: Send + Sync {
 
 /// A graph whose arcs act on arrangements, with a group of symmetries.
 ///
-/// An arrangement has `degree` distinct entries `0..degree`, or kinds of indistinguishable tokens, as
-/// [`Base::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
+/// An arrangement has `degree` distinct entries `0..degree`, or kinds of indistinguishable tokens,
+/// as [`Base::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
 ///
 /// Laws: the arcs of a vertex are its moves, each once. Every arc has an inverse arc. Symmetries
 /// take configurations that are one move apart to configurations that are one move apart.
@@ -81,8 +81,10 @@ pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
 
-    /// How many entries there are of each kind, where some are indistinguishable. The symmetries
-    /// are trivial then. OPTIONAL: all differ.
+    /// The number of entries of each kind.
+    ///
+    /// If some entries are indistinguishable, the symmetries are trivial. OPTIONAL: by default all
+    /// entries differ.
     fn counts(&self) -> Vec<usize> {
         vec![1; self.degree()]
     }
