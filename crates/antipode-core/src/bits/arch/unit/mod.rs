@@ -67,7 +67,7 @@ impl UnitKernel {
         dispatch!(self, words(out, group, map, at));
     }
 
-    /// `out = map(source)`. `odd`: whether the digits before `x` have an odd sum.
+    /// `out = map(source)`. `odd` says whether the digits before `x` have an odd sum.
     pub fn fields(&self, out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         dispatch!(self, fields(out, source, map, odd));
     }
@@ -84,9 +84,10 @@ impl UnitKernel {
         unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
-    /// ORs all sources into `target` and returns the number of new bits. `record` receives the new
-    /// bits too. The call prefetches the units `ahead` vector by vector, between the accesses of
-    /// this merge.
+    /// ORs all sources into `target` and returns the number of new bits.
+    ///
+    /// `record` receives the new bits too. The call prefetches the units `ahead` vector by vector,
+    /// between the accesses of this merge.
     ///
     /// # Panics
     ///
