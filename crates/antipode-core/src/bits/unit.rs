@@ -28,8 +28,7 @@ pub struct Shift {
     pub source: u8,
     /// The number of lanes that they move up, or down if negative.
     pub by: i8,
-    /// The destination lanes: in words where the digits before `y` have an even sum, and an odd
-    /// one.
+    /// The destination lanes, for even and for odd sums of the digits before `y`.
     pub lanes: [u64; 2],
 }
 
@@ -39,23 +38,26 @@ pub struct Fields {
     /// Where the shifts of each vector start, and the end of the last.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
-    /// The shifts in register form, downward ones of a vector first: first word of the source,
-    /// distance, lanes for even sums, odd ones, even ones again.
+    /// The shifts in register form, the downward ones of a vector first.
+    ///
+    /// Each has the first word of the source, the distance, and the lanes for even sums, for odd
+    /// ones, and for even ones again.
     ready: Vec<[u64; 5]>,
     /// The number of downward shifts into each vector.
     down: Vec<u16>,
-    /// If words stay: the source lane of each lane, where the digits before the lanes have an even
-    /// sum, and an odd one.
+    /// The source lane of each lane, if words stay.
+    ///
+    /// There is one list for even sums of the digits before the lanes, and one for odd sums.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
     /// The turn of the fast window, if it is one.
     turn: Option<u8>,
-    /// If words stay and there are few shifts: their distances, downward ones first, and
-    /// destination lanes.
+    /// The distances and destination lanes of the shifts, if words stay and there are few shifts.
+    ///
+    /// Downward shifts come first.
     few: Option<[(i64, [u64; 2]); FEW]>,
-    /// If words stay and there are many shifts: byte tables of the permutation as in `lanes`, and
-    /// its source lanes.
+    /// The permutation in `lanes` as byte tables, if words stay and there are many shifts.
     tables: Option<[ByteTables; 2]>,
     tests: Option<Box<[BitTests; 2]>>,
 }

@@ -1,6 +1,6 @@
 //! The facts that identify the job of a checkpoint.
 //!
-//! With them a checkpoint cannot resume a different job.
+//! They prevent a checkpoint from resuming a different job.
 
 use std::fmt::Display;
 use std::path::Path;

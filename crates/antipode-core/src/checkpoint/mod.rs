@@ -3,7 +3,7 @@
 //! A job can resume from its checkpoint after it was stopped or killed.
 //!
 //! There are two kinds. A job of many *parts*, such as one search per orbit, appends a line for
-//! each finished part to the file `parts`; its first line identifies the job. A *search* saves its
+//! each finished part to the file `parts`. Its first line identifies the job. A *search* saves its
 //! state now and then, between two of its steps, in the file `state.NAME`. It writes the new state
 //! beside the old one, syncs it and renames it, so there is always a complete one. Both files
 //! record their [`Identity`], and a different job cannot resume from them. `status.json` is for

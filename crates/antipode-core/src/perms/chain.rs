@@ -1,12 +1,13 @@
 //! A numbering of the elements of a permutation group, and of its cosets, by a stabiliser chain.
 //!
 //! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is an
-//! element of `G(i+1)` followed by a transversal element of level `i`, the one that takes point `i`
-//! to the same point of its orbit. The *digit* of the element at level `i` is the number of that
-//! point within the orbit. The digits of all levels, in mixed radix, number the group (C. C. Sims
-//! 1970). The digits of levels `a..b` number the cosets of `G(b)` in `G(a)`. Transversals have the
-//! least elements, by the images of the base points in order. So an element that moves little has
-//! few digits other than 0, and direct products keep their factors apart.
+//! element of `G(i+1)` followed by a transversal element of level `i`. The transversal element
+//! takes point `i` to the same point of its orbit as the product does. The *digit* of the product
+//! at level `i` is the number of that point within the orbit. The digits of all levels, in mixed
+//! radix, number the group (C. C. Sims 1970). The digits of levels `a..b` number the cosets of
+//! `G(b)` in `G(a)`. Transversals have the least elements, by the images of the base points in
+//! order. So an element that moves little has few digits other than 0, and direct products keep
+//! their factors separate.
 
 use std::ops::Range;
 

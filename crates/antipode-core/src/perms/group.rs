@@ -97,7 +97,9 @@ impl Group {
         &self.chain[point].orbit
     }
 
-    /// An element of that stabiliser that takes `point` to `to`; `None` outside the orbit.
+    /// An element of the stabiliser of the points before `point` that takes `point` to `to`.
+    ///
+    /// `None` if `to` is outside the orbit.
     pub(super) fn element(&self, point: usize, to: u8) -> Option<&[u8]> {
         self.chain[point].coset[usize::from(to)].as_ref().map(|(element, _)| element.as_slice())
     }

@@ -120,9 +120,12 @@ impl StateSet {
 
     /// Writes the set, little-endian.
     ///
-    /// It consists of: bytes of a state, number of states, the least bytes and the masks of the
-    /// packing in words of eight bytes, the number of the first state of each part and that of all,
-    /// the keys.
+    /// It consists of:
+    ///
+    /// - bytes of a state, and number of states;
+    /// - the least bytes and the masks of the packing, in words of eight bytes;
+    /// - the number of the first state of each part, and the number of all states;
+    /// - the keys.
     ///
     /// # Errors
     ///

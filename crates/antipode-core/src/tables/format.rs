@@ -68,8 +68,8 @@ pub struct StoredStates {
 pub struct Metadata {
     /// The canonical spec of the puzzle.
     pub spec: String,
-    /// The text of the file that the spec names, if it names one, so that the table needs no other
-    /// file. Older tables have none.
+    /// The text of the file that the spec names, if any, so that the table needs no other file.
+    /// Older tables have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
     /// The program and version that wrote the file.

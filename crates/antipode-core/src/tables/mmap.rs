@@ -3,7 +3,7 @@
 //! Other processes may cut a mapped file short, or its disk may fail. Then the system sends SIGBUS
 //! to a reader of the missing pages. A handler, installed with the first mapping, maps zero pages
 //! from there to the end of the mapping, and the reader continues. It detects the damage by the end
-//! of the file, which is zero from then on: readers remember the end and compare it after reading,
+//! of the file, which is zero from then on. Readers remember the end and compare it after reading,
 //! before they return anything. This also detects a cut within a page, which raises no signal: the
 //! system fills the rest of the page, and so the end, with zeros. The handler passes faults outside
 //! our mappings to the previous handler.

@@ -196,8 +196,8 @@ impl Table {
 
     /// A checksum of the header and the footer, which contain the checksums of everything.
     ///
-    /// It omits the last checksum of each, which is that of the bytes before it. With these, the
-    /// identity of every table would be the same.
+    /// It omits the last checksum of each, which is that of the bytes before it. If it included
+    /// them, it would be the same for every table.
     fn identity(&self) -> u32 {
         let footer_at = self.length - FOOTER_BYTES;
         let header = crc32c::crc32c(&self.map[..HEADER_BYTES - 4]);

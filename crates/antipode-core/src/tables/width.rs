@@ -96,7 +96,7 @@ impl Width {
         }
     }
 
-    /// The least and the greatest number in a record, apart from states that are not reached.
+    /// The least and the greatest number in a record, except for states that are not reached.
     pub fn span(self, record: &[u64]) -> Span {
         let bytes: &[u8] = bytemuck::cast_slice(record);
         let ends = |(least, most): (u8, u8), number: u8| {

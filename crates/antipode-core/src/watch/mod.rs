@@ -125,10 +125,9 @@ impl<'a> Watch<'a> {
         Ok(Some(state))
     }
 
-    /// Saves the state of a search with `write`, if that is due, and stops the search if it should
-    /// stop.
+    /// Saves the state of a search if that is due, and stops the search if it should stop.
     ///
-    /// Searches call it between two steps.
+    /// Searches call it between two steps. `write` writes the state.
     ///
     /// # Errors
     ///

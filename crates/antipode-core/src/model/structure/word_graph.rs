@@ -39,7 +39,7 @@ pub trait Words: Send + Sync {
     fn colour(&self, vertex: usize) -> Option<Colour>;
 }
 
-/// Moves from one vertex to another.
+/// Moves into a vertex from one source vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// The source vertex.

@@ -113,8 +113,9 @@ mod tests {
         std::array::from_fn(|_| next() & next() & next())
     }
 
-    /// Merges all numbers of sources, with and without a record, on every instruction set, and
-    /// compares with one bit at a time.
+    /// Compares merges on every instruction set with a merge of one bit at a time.
+    ///
+    /// It covers all numbers of sources, with and without a record.
     #[test]
     fn units_are_merged_and_counted() {
         let sources: Vec<Unit> = (1..=MOST_SOURCES as u64).map(random).collect();
