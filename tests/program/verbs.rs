@@ -1094,7 +1094,7 @@ fn diameters_are_found_and_resumed() {
     place.refuses(&["diameter", "rings:4,1,4"], 2, &["does not fit"]);
     // Nothing was begun, so nothing can be resumed; a disk would do.
     let large = ["analyze", "sliding:3x4", "--memory", "15MB"];
-    place.refuses(&[&large[..], &["--scratch", "work"]].concat(), 2, &["15.0 MB are allowed (--memory)"]);
+    place.refuses(&[&large[..], &["--scratch", "work"]].concat(), 2, &["15.0 MB are allowed (--memory, --levels)"]);
     place.refuses(&large, 2, &["(--memory, --scratch FOLDER, --levels)"]);
     place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "/dev/null/no"], 1, &["/dev/null/no"]);
 }
