@@ -1,11 +1,11 @@
-//! One error type, divided by whose fault it is.
+//! The error type, classified by whose fault it is.
 //!
-//! Every message is one line: what is wrong, and what would be right. The command line turns the
-//! variant into its exit status (see [`Error::exit_code`]).
+//! Every message is one line: what is wrong, and what to do instead. [`Error::exit_code`] gives the
+//! exit status of each variant.
 
 use std::path::Path;
 
-/// What can go wrong, by fault.
+/// An error, classified by whose fault it is.
 ///
 /// # Examples
 ///
@@ -19,7 +19,7 @@ use std::path::Path;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The request makes no sense: a bad spec, state or option.
+    /// The request is invalid: a bad spec, state or option.
     #[error("{0}")]
     Usage(String),
     /// Something that the request names does not exist.
@@ -28,7 +28,7 @@ pub enum Error {
     /// A file is damaged, truncated, or not what it claims to be.
     #[error("{0}")]
     Corrupt(String),
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("{context}: {source}")]
     Io {
         /// The attempted action and the file.
@@ -39,8 +39,10 @@ pub enum Error {
     /// The job does not fit: memory, index width, or a format's range.
     #[error("{0}")]
     Limit(String),
-    /// An error that a different request would avoid. The message does not say how to make that
-    /// request: a program adds that in terms of its options.
+    /// An error that a different request would avoid.
+    ///
+    /// The message does not say how to make that request. A program adds that in terms of its
+    /// options.
     #[error("{fault}")]
     Remediable {
         /// What is wrong.
@@ -56,7 +58,7 @@ pub enum Error {
     Interrupted,
 }
 
-/// A change of the request that helps.
+/// A change to the request that avoids the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Allow more memory.
@@ -91,7 +93,7 @@ pub enum Remedy {
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    /// A [`Error::Usage`] from anything printable.
+    /// An [`Error::Usage`] with a message.
     pub fn usage(message: impl Into<String>) -> Self {
         Error::Usage(message.into())
     }
@@ -101,7 +103,7 @@ impl Error {
         Error::Corrupt(format!("{}: {what}", path.display()))
     }
 
-    /// An [`Error::Io`] about one file; `Missing` or `Limit` if that is the cause.
+    /// An [`Error::Io`] about one file, or `Missing` or `Limit` if that is the cause.
     pub fn io(action: &str, path: &Path, source: std::io::Error) -> Self {
         let context = format!("cannot {action} {}", path.display());
         match source.kind() {
@@ -111,7 +113,7 @@ impl Error {
         }
     }
 
-    /// Adds remedies to this error.
+    /// Adds remedies; each of them alone avoids the error.
     pub fn unless(self, remedies: &'static [Remedy]) -> Self {
         Error::Remediable { fault: Box::new(self), remedies }
     }
@@ -132,8 +134,10 @@ impl Error {
         }
     }
 
-    /// The exit status of the process. 1 if the work could not be done or its answer is negative, 2
-    /// usage, 3 damaged data, 130 interrupted.
+    /// The exit status of the process.
+    ///
+    /// 1 for `Io` and `Negative`; 2 for `Usage`, `Missing` and `Limit`; 3 for `Corrupt`; 130 for
+    /// `Interrupted`. `Remediable` has the status of its fault.
     pub fn exit_code(&self) -> u8 {
         match self {
             Error::Usage(_) | Error::Missing(_) | Error::Limit(_) => 2,

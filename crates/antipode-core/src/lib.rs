@@ -1,5 +1,6 @@
-//! The base crate of antipode: numbers, words and lanes, permutation groups, distance tables, and
-//! the model of a puzzle.
+//! The base crate of antipode.
+//!
+//! It has numbers, words and lanes, permutation groups, distance tables, and the model of a puzzle.
 //!
 //! Modules import only from lower layers; ARCHITECTURE.md shows the layers.
 

@@ -1,8 +1,8 @@
-//! Handling of memory that the system refuses.
+//! Errors for memory that the system refuses.
 //!
 //! [`reserve`] and [`grow`] extend the lists that grow with the work, and return an error on
-//! failure. Everything else, much of it in other crates, allocates infallibly. A program whose
-//! allocator is [`Allocator`] then ends with its own error, where the standard library would abort.
+//! failure. All other code, much of it in other crates, allocates infallibly. There a program whose
+//! allocator is [`Allocator`] ends with its own error, where the standard library would abort.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -15,17 +15,17 @@ thread_local! {
     /// Whether this thread is in an allocation that may fail.
     static ASKING: Cell<bool> = const { Cell::new(false) };
 
-    /// Bytes that this thread has allocated and not freed, and their maximum, while they are
-    /// metered.
+    /// Bytes that this thread holds and their maximum, during [`metered`].
     static METER: Cell<Option<(i64, i64)>> = const { Cell::new(None) };
 }
 
 /// Bytes of the allocator's overhead per block.
 const HEAD: i64 = 16;
 
-/// Runs `work` and returns the most bytes that its thread had allocated at a time. 0 in a program
-/// whose allocator is not [`Allocator`]. Blocks freed since count too, since the allocator may keep
-/// them.
+/// Runs `work` and returns its result and the peak of bytes that its thread held.
+///
+/// The peak is 0 in a program whose allocator is not [`Allocator`]. It includes blocks that `work`
+/// frees later, since the allocator may keep them.
 pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let before = METER.replace(Some((0, 0)));
     let result = work();
@@ -45,7 +45,7 @@ fn count(bytes: i64) {
     });
 }
 
-/// Returns freed memory that the allocator keeps to the system.
+/// Returns memory to the system that the program has freed and the allocator keeps.
 pub fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the allocator allows it at any time.
@@ -54,7 +54,7 @@ pub fn give_back() {
     }
 }
 
-/// Words as atomics, for as long as they are exclusively borrowed.
+/// A view of words as atomics, for as long as they are exclusively borrowed.
 pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
     const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
     // SAFETY: both have the same size, alignment and valid values, and the words are borrowed by
@@ -65,8 +65,9 @@ pub fn atomic(words: &mut [u64]) -> &[AtomicU64] {
 /// The smallest capacity that a list grows to.
 const FIRST: usize = 1024;
 
-/// Makes room for `more` elements; lists grow to at least twice their size, so this is cheap to
-/// call.
+/// Makes room for `more` elements.
+///
+/// Repeated calls are cheap, because a list that grows at least doubles its capacity.
 ///
 /// # Errors
 ///
@@ -84,7 +85,7 @@ pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))
 }
 
-/// Makes room for at least one element in a list of at most `most`.
+/// Makes room for at least one more element in a list of at most `most`.
 ///
 /// # Errors
 ///
@@ -112,8 +113,9 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 const LARGE: i32 = 128 << 10;
 
-/// Makes the system's allocator return large blocks as soon as they are freed. By default it keeps
-/// them for later, so that a process can hold several times what it uses.
+/// Makes the system's allocator return large blocks as soon as they are freed.
+///
+/// By default it keeps them, so that a process can hold several times the memory that it uses.
 pub fn give_back_large_blocks() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: the call sets a number of the allocator, which allows it at any time.
@@ -122,16 +124,17 @@ pub fn give_back_large_blocks() {
     }
 }
 
-/// The system's allocator, for programs, with a handler for refused memory. If the system refuses
-/// memory outside this module's functions, the allocator calls the handler. The handler gets the
-/// number of bytes and ends the process; it must not allocate.
+/// The system's allocator with a handler for refused memory.
+///
+/// If the system refuses memory outside this module's functions, the allocator calls the handler.
+/// The handler gets the number of bytes and ends the process; it must not allocate.
 #[derive(Debug)]
 pub struct Allocator(pub fn(usize) -> !);
 
 impl Allocator {
     #[inline]
     fn checked(&self, memory: *mut u8, bytes: usize) -> *mut u8 {
-        // In a thread that is ending the value no longer exists, and no allocation may fail.
+        // In a thread that is ending, `ASKING` no longer exists, and no allocation may fail.
         if memory.is_null() && !ASKING.try_with(Cell::get).unwrap_or(false) {
             (self.0)(bytes);
         }

@@ -25,8 +25,9 @@ impl Buffer {
         Ok(buffer)
     }
 
-    /// Allocates `len` zero words, of which the caller touches few. Pages are small, and the total
-    /// may exceed the memory of the machine.
+    /// Allocates `len` zero words, of which the caller touches few.
+    ///
+    /// Pages are small, and the total may exceed the memory of the machine.
     ///
     /// # Errors
     ///

@@ -1,5 +1,6 @@
-//! Words with different lane maps, grouped by map within a piece, so that a map stays in registers
-//! for a whole group.
+//! Words with different lane maps, grouped by map within a piece.
+//!
+//! So a map stays in registers for a whole group.
 
 use std::ops::Range;
 
@@ -47,8 +48,9 @@ pub(super) struct MixedPiece<'a> {
 }
 
 impl Mixed {
-    /// Builds the groups from the images and lane maps of a period's words. The period is a row or
-    /// a number of pieces of one.
+    /// Builds the groups from the images and lane maps of a period's words.
+    ///
+    /// The period is a row or a number of pieces of one.
     pub(super) fn new(source: Vec<u16>, lanes: Vec<u16>) -> Mixed {
         let (mut order, mut groups, mut ends): (Vec<u16>, Vec<Group>, Vec<u32>) = Default::default();
         for lanes in lanes.chunks(PIECE) {

@@ -21,7 +21,9 @@ pub use set::BitSet;
 pub use transform::{LaneMap, MAX_WORDS, Pieces, Transform};
 pub use unit::{Fields, Shift, UNIT, Unit, VECTOR, VECTORS, Words};
 
-/// Words of a row processed at a time: a piece and its sources stay in the L1 cache.
+/// Words of a row that are processed at a time.
+///
+/// A piece and its sources stay in the L1 cache.
 pub const PIECE: usize = 512;
 
 /// A word whose `lanes` lowest bits are set.

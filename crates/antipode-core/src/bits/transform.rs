@@ -17,8 +17,9 @@ pub struct LaneMap {
 }
 
 impl LaneMap {
-    /// Builds the map from the images of the lanes `0..image.len()`. Lanes beyond map to lane 63,
-    /// which is never set in a row of fewer than 64 lanes.
+    /// Builds the map from the images of the lanes `0..image.len()`.
+    ///
+    /// Lanes beyond map to lane 63, which is never set in a row of fewer than 64 lanes.
     ///
     /// # Panics
     ///
@@ -36,8 +37,9 @@ impl LaneMap {
         &self.image
     }
 
-    /// The distances of the map, each with the lanes that receive from there. A distance is how far
-    /// above them the source lies, below if negative.
+    /// The distances of the map, each with the lanes that receive from there.
+    ///
+    /// A distance is how far above them the source lies, below if negative.
     pub(super) fn distances(&self) -> Vec<(i8, u64)> {
         let mut found: BTreeMap<i8, u64> = BTreeMap::new();
         for (lane, &from) in (0..).zip(&self.image[..self.lanes]) {
@@ -82,8 +84,9 @@ pub const MAX_WORDS: usize = PIECE * Pieces::BITS as usize;
 const SHORTEST_BLOCK: usize = 4;
 
 impl Transform {
-    /// Builds a transform from the image of every word and the lane map that it applies. Lane maps
-    /// are indices below `maps`; map 0 must be the identity.
+    /// Builds a transform from the image of every word and the lane map that it applies.
+    ///
+    /// Lane maps are indices below `maps`; map 0 must be the identity.
     ///
     /// # Panics
     ///
@@ -180,8 +183,9 @@ fn entries(image: &[u32], length: usize) -> Vec<u16> {
     image.iter().step_by(length).map(entry).collect()
 }
 
-/// The shortest period of the map, shifts included, that satisfies `suits`. The length of the row
-/// if there is none.
+/// The shortest period of the map, shifts included, that satisfies `suits`.
+///
+/// It is the length of the row if there is none.
 fn shortest_period(image: &[u32], lanes: &[u16], suits: impl Fn(&usize) -> bool) -> usize {
     let repeats = |period: &usize| {
         suits(period)

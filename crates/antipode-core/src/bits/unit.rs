@@ -1,11 +1,10 @@
-//! Units: 336 words of 60 lanes, 42 vectors of eight words, and the maps of their elements that a
-//! search of sliding boards needs.
+//! Units: 336 words of 60 lanes, in 42 vectors of eight words, and the maps of their elements.
 //!
-//! An element of a unit is six digits: `x` (radix 8) is the word of a vector, `y` (7) and `z` (6)
-//! are the vector `6y + z`, and the lane is three digits of radix 5, 4 and 3. (The parity of the
-//! others determines a last digit.) A map that keeps `x` shifts lanes between vectors of the same
-//! unit: [`Fields`]. A map of `x`, `y`, `z` and the digits before them moves words within a group
-//! of units: [`Words`].
+//! Searches of sliding boards need these maps. An element of a unit is six digits. `x` (radix 8) is
+//! the word of a vector, `y` (7) and `z` (6) are the vector `6y + z`, and the lane is three digits
+//! of radix 5, 4 and 3. (The parity of the others determines a last digit.) A map that keeps `x`
+//! shifts lanes between vectors of the same unit: [`Fields`]. A map of `x`, `y`, `z` and the digits
+//! before them moves words within a group of units: [`Words`].
 
 use super::LaneMap;
 use super::arch::{BitTests, ByteTables, byte_tables};
@@ -29,8 +28,7 @@ pub struct Shift {
     pub source: u8,
     /// The number of lanes that they move up, or down if negative.
     pub by: i8,
-    /// The destination lanes: in words where the digits before `y` have an even sum, and an odd
-    /// one.
+    /// The destination lanes, for even and for odd sums of the digits before `y`.
     pub lanes: [u64; 2],
 }
 
@@ -40,28 +38,31 @@ pub struct Fields {
     /// Where the shifts of each vector start, and the end of the last.
     starts: Vec<u16>,
     shifts: Vec<Shift>,
-    /// The shifts in register form, downward ones of a vector first: first word of the source,
-    /// distance, lanes for even sums, odd ones, even ones again.
+    /// The shifts in register form, the downward ones of a vector first.
+    ///
+    /// Each has the first word of the source, the distance, and the lanes for even sums, for odd
+    /// ones, and for even ones again.
     ready: Vec<[u64; 5]>,
     /// The number of downward shifts into each vector.
     down: Vec<u16>,
-    /// If words stay: the source lane of each lane, where the digits before the lanes have an even
-    /// sum, and an odd one.
+    /// The source lane of each lane, if words stay.
+    ///
+    /// There is one list for even sums of the digits before the lanes, and one for odd sums.
     lanes: Option<Box<[[u8; 64]; 2]>>,
     /// Whether the digits before `y` make no difference.
     plain: bool,
     /// The turn of the fast window, if it is one.
     turn: Option<u8>,
-    /// If words stay and there are few shifts: their distances, downward ones first, and
-    /// destination lanes.
+    /// The distances and destination lanes of the shifts, if words stay and there are few shifts.
+    ///
+    /// Downward shifts come first.
     few: Option<[(i64, [u64; 2]); FEW]>,
-    /// If words stay and there are many shifts: byte tables of the permutation as in `lanes`, and
-    /// its source lanes.
+    /// The permutation in `lanes` as byte tables, if words stay and there are many shifts.
     tables: Option<[ByteTables; 2]>,
     tests: Option<Box<[BitTests; 2]>>,
 }
 
-/// Up to this many shifts are cheaper than a bit permutation.
+/// The most shifts that are cheaper than a bit permutation.
 const FEW: usize = 4;
 
 impl Fields {
@@ -107,7 +108,7 @@ impl Fields {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
-    /// The downward shifts into a vector, and the others; see the field.
+    /// The downward shifts into a vector in register form, and the others.
     #[inline(always)]
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn ready(&self, vector: usize) -> (&[[u64; 5]], &[[u64; 5]]) {
@@ -115,30 +116,30 @@ impl Fields {
         all.split_at(usize::from(self.down[vector]))
     }
 
-    /// See the field.
+    /// The turn of the fast window, if the map is one.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn turn(&self) -> Option<u8> {
         self.turn
     }
 
-    /// See the field.
+    /// The shifts, if words stay and there are few shifts.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn few(&self) -> Option<&[(i64, [u64; 2]); FEW]> {
         self.few.as_ref()
     }
 
-    /// See the field.
+    /// The byte tables, if words stay and there are many shifts.
     pub(super) fn tables(&self) -> Option<&[ByteTables; 2]> {
         self.tables.as_ref()
     }
 
-    /// See the field.
+    /// The bit tests, if words stay and there are many shifts.
     #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
     pub(super) fn tests(&self) -> Option<&[BitTests; 2]> {
         self.tests.as_deref()
     }
 
-    /// See the field.
+    /// The source lanes, if words stay.
     pub(super) fn lanes(&self) -> Option<&[[u8; 64]; 2]> {
         self.lanes.as_deref()
     }
@@ -160,8 +161,10 @@ fn selectors(shifts: &[Shift], odd: usize) -> [u8; 64] {
     lanes
 }
 
-/// A map of words within a group of units. Words that differ only in digits that the map keeps move
-/// together, so one description serves blocks of `repeat` vectors.
+/// A map of words within a group of units.
+///
+/// Words that differ only in digits that the map keeps move together, so one description serves
+/// blocks of `repeat` vectors.
 #[derive(Clone, Debug)]
 pub struct Words {
     /// Vectors in a block.

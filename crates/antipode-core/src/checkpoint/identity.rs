@@ -1,4 +1,6 @@
-//! What identifies the job of a checkpoint, so that the checkpoint cannot resume a different job.
+//! The facts that identify the job of a checkpoint.
+//!
+//! They prevent a checkpoint from resuming a different job.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -20,8 +22,9 @@ const VERSION: &str = if cfg!(target_endian = "little") {
 pub struct Identity(Vec<(String, String)>);
 
 impl Identity {
-    /// The identity of a verb, such as `analyze`, on a puzzle. `definition` is the text that the
-    /// spec refers to, if any.
+    /// The identity of a verb, such as `analyze`, on a puzzle.
+    ///
+    /// `definition` is the text that the spec refers to, if any.
     pub fn new(verb: &str, spec: &str, definition: Option<&str>) -> Identity {
         let identity = Identity(vec![]).and("version", VERSION).and("verb", verb).and("spec", spec);
         match definition {

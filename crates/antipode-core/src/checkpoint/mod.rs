@@ -1,8 +1,9 @@
-//! Checkpoints: folders in which a long job saves its progress, so that it can resume after it was
-//! stopped or killed.
+//! Checkpoints: folders in which long jobs save their progress.
+//!
+//! A job can resume from its checkpoint after it was stopped or killed.
 //!
 //! There are two kinds. A job of many *parts*, such as one search per orbit, appends a line for
-//! each finished part to the file `parts`; its first line identifies the job. A *search* saves its
+//! each finished part to the file `parts`. Its first line identifies the job. A *search* saves its
 //! state now and then, between two of its steps, in the file `state.NAME`. It writes the new state
 //! beside the old one, syncs it and renames it, so there is always a complete one. Both files
 //! record their [`Identity`], and a different job cannot resume from them. `status.json` is for
@@ -39,10 +40,12 @@ const STATE: &str = "state.";
 /// The file with which a shard informs the other shards.
 const NEWS: &str = "news";
 
-/// How often the user has asked to keep the work now, by SIGUSR1. The handler of a program counts.
+/// The number of times that the user has requested to save the work now, by SIGUSR1.
+///
+/// A program's signal handler counts the requests.
 pub static KEEP_NOW: AtomicUsize = AtomicUsize::new(0);
 
-/// The folder of some work.
+/// A folder in which a job saves its progress.
 pub struct Checkpoint {
     storage: Box<dyn Storage>,
     every: Duration,
@@ -53,12 +56,12 @@ pub struct Checkpoint {
     /// The names of the searches with a saved state.
     states: Vec<String>,
     status: Status,
-    /// Wall-clock and CPU seconds of earlier sessions, and when this one started.
+    /// Wall-clock and CPU seconds of earlier sessions.
     earlier: (f64, f64),
     start: Instant,
     cpu: ProcessTime,
     last: Instant,
-    /// [`KEEP_NOW`] when it was last saved.
+    /// The value of [`KEEP_NOW`] at the last save.
     asked: usize,
     /// Bytes of files that finished parts wrote.
     written: u64,
@@ -76,8 +79,9 @@ impl std::fmt::Debug for Checkpoint {
 }
 
 impl Checkpoint {
-    /// Creates a checkpoint that saves at the interval `every`. It resumes an existing job only if
-    /// `resume` is set.
+    /// Creates a checkpoint that saves at the interval `every`.
+    ///
+    /// It resumes an existing job only if `resume` is set.
     pub fn new(storage: Box<dyn Storage>, every: Duration, resume: bool) -> Checkpoint {
         let (start, status) = (Instant::now(), Status::default());
         let (work, parts, states, earlier) = (None, None, vec![], (0.0, 0.0));
@@ -100,7 +104,9 @@ impl Checkpoint {
         }
     }
 
-    /// Makes this the checkpoint of one shard; `shards` are the known folders of all shards.
+    /// Makes this the checkpoint of one shard.
+    ///
+    /// `shards` are the known folders of all shards.
     pub fn shared(self, share: Share, shards: Vec<PathBuf>) -> Checkpoint {
         Checkpoint { share, shards, ..self }
     }
@@ -157,7 +163,7 @@ impl Checkpoint {
         !self.states.is_empty() || !self.status.finished && self.status.parts > 0
     }
 
-    /// Whether it is time to save.
+    /// Whether a save is due.
     pub fn is_due(&self) -> bool {
         self.last.elapsed() >= self.every || self.asked != KEEP_NOW.load(Ordering::Relaxed)
     }
@@ -177,8 +183,9 @@ impl Checkpoint {
         self.written += bytes;
     }
 
-    /// Publishes a message to the other shards, in place of this shard's last one. The message is a
-    /// hint, not a result: a shard that never reads it only does more work.
+    /// Publishes a message to the other shards, in place of this shard's last one.
+    ///
+    /// The message is a hint, not a result: a shard that never reads it only does more work.
     ///
     /// # Errors
     ///
@@ -187,7 +194,7 @@ impl Checkpoint {
         replace(&*self.storage, NEWS, checked_line(&(&self.work, news)).as_bytes())
     }
 
-    /// The latest messages of this job's shards; unreadable ones are skipped.
+    /// The latest messages of this job's shards, except for unreadable ones.
     pub fn news<T: DeserializeOwned>(&self) -> Vec<T> {
         let hear = |shard: &PathBuf| {
             let text = checked_content(&std::fs::read(shard.join(NEWS)).ok()?)?;
@@ -254,8 +261,9 @@ impl Checkpoint {
         }
     }
 
-    /// The saved state of a search, if any. `Usage` if it belongs to a different search, `Corrupt`
-    /// if it is damaged.
+    /// The saved state of a search, if any.
+    ///
+    /// `Usage` if it belongs to a different search, `Corrupt` if it is damaged.
     pub(crate) fn load(&mut self, name: &str, search: &Identity) -> Result<Option<StateReader>> {
         self.status.engine = search.get("engine").map(String::from);
         self.status.states = search.get("states").and_then(|states| states.parse().ok());
@@ -301,7 +309,7 @@ impl Checkpoint {
     }
 }
 
-/// Existing progress is not overwritten.
+/// The error for existing progress, which is never overwritten.
 fn there(place: &std::path::Path) -> Error {
     Error::usage(format!("{} keeps this work already, as far as it came", place.display())).unless(&[Remedy::Resume])
 }

@@ -1,8 +1,10 @@
-//! The file of a job's finished parts: lines with a checksum, each a list of parts saved together.
+//! The file of a job's finished parts.
+//!
+//! Each line has a checksum and a list of parts that were saved together.
 //!
 //! The first line identifies the job. If a process dies while it writes, the last line may be
-//! anything: it is dropped, and the part is done again. Any other line without a valid checksum
-//! means that the file is damaged.
+//! anything. Such a line is dropped, and the part is done again. Any other line without a valid
+//! checksum means that the file is damaged.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -1,4 +1,6 @@
-//! Jobs divided into shards, which need not know of each other, and the merging of their parts.
+//! Jobs divided into shards, and the merging of their parts.
+//!
+//! Shards need not know of each other.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -69,8 +71,10 @@ impl FromStr for Share {
     }
 }
 
-/// Merges the parts of all shards, in the order of their folders, as if one process had done the
-/// job. Writes the checkpoint to `into`, in place of any other, and returns the joint status.
+/// Merges the parts of all shards, as if one process had done the job.
+///
+/// The parts are in the order of the folders. It writes the checkpoint to `into`, in place of any
+/// other, and returns the joint status.
 ///
 /// # Errors
 ///

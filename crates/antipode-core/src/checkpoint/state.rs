@@ -106,13 +106,13 @@ impl StateWriter {
     }
 }
 
-/// Reads a state. Any damage is an error, so a successful read is what was written.
+/// Reads a state. Any damage is an error, so a successful read returns what was written.
 pub struct StateReader {
     file: Box<dyn Stored>,
     path: PathBuf,
     length: u64,
     block: AlignedBytes,
-    /// The unread part of the block.
+    /// The unread part of the block is `at..used`.
     at: usize,
     used: usize,
     number: u64,

@@ -15,7 +15,7 @@ pub struct Status {
     /// The program that worked, with its version.
     #[serde(alias = "version")]
     pub program: String,
-    /// What is done, such as `analyze`.
+    /// The verb of the job, such as `analyze`.
     pub verb: String,
     /// The canonical spec.
     pub spec: String,
@@ -23,7 +23,7 @@ pub struct Status {
     pub engine: Option<String>,
     /// The number of states of each layer found so far by the current search.
     pub layers: Vec<u64>,
-    /// Their sum.
+    /// The sum of `layers`.
     pub reached: u64,
     /// The number of states of the searched space, if they are numbered; moves need not reach all.
     pub states: Option<u64>,
@@ -96,7 +96,9 @@ impl Status {
         SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
     }
 
-    /// Estimated seconds that remain at the same rate: a rough guess, since layers differ.
+    /// The estimated seconds that remain, at the same rate.
+    ///
+    /// This is a rough guess, since layers differ.
     pub fn seconds_left(&self) -> Option<f64> {
         let (done, all) = match (self.parts_expected, self.states) {
             _ if self.finished => return None,

@@ -125,8 +125,9 @@ fn a_flipped_bit_of_a_state_is_seen() {
     }
 }
 
-/// Whichever operation fails while a second state is saved, and whenever the power fails: the first
-/// state is still there, or the second.
+/// A complete state survives any failure while a second one is saved.
+///
+/// Whichever operation fails, and whenever the power fails, the first or the second state is there.
 #[test]
 fn a_state_is_whole_whatever_fails() {
     let states: [Vec<u64>; 2] = [(0..70_000).collect(), (7..140_000).collect()];

@@ -1,18 +1,21 @@
-//! The code for dense rows: a Huffman code of groups of up to ten lanes, built from a sample of the
-//! words (Huffman 1952; canonical as by Schwartz & Kallick 1964). Rare groups share an escape.
+//! The code for dense rows: a Huffman code of groups of up to ten lanes.
+//!
+//! It is built from a sample of the words (Huffman 1952; canonical as by Schwartz & Kallick 1964).
+//! Rare groups share an escape.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::stream::{BitReader, BitWriter};
 
-/// The longest code.
+/// The longest code, in bits.
 const LONGEST: u32 = 12;
 
 /// The most lanes of a group.
 const MOST_BITS: u32 = 10;
 
-/// Parts of the words with separate streams, so that the decoder reads four codes at a time.
+/// The number of parts of the words. Each has its own stream, so that the decoder reads four codes
+/// at a time.
 const STREAMS: usize = 4;
 
 /// A code for groups of lanes.
@@ -22,12 +25,13 @@ pub struct Book {
     digits: u32,
     /// Lanes of a group.
     bits: u32,
-    /// The code length of each group, 0 for those that share the escape; last that of the escape.
+    /// The code length of each group, 0 if the group has none and uses the escape; last the
+    /// escape's.
     lengths: Vec<u8>,
-    /// The code of each group, with its length above 24 bits.
+    /// The code of each group in the low 24 bits, and its length above them.
     codes: Vec<u32>,
-    /// Indexed by the next bits of a stream: the group, its length above 10 bits, and the escape's
-    /// mark above those.
+    /// Indexed by the next bits of a stream. An entry has the group in 10 bits, then its length,
+    /// then the mark of the escape.
     table: Vec<u16>,
 }
 
@@ -85,7 +89,7 @@ impl Book {
             table[code as usize..].iter_mut().step_by(1 << length).for_each(|slot| *slot = entry);
             next += 1 << (LONGEST - length);
         }
-        // Unassigned codes would be read as the group 0 of length 0.
+        // Unassigned codes would decode as the group 0 of length 0.
         if lengths[escape] == 0 || next != 1 << LONGEST {
             return None;
         }
@@ -107,7 +111,7 @@ impl Book {
         out.extend(self.lengths.chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |high| high << 4)));
     }
 
-    /// Reads the code for words of `lanes` lanes; `None` if the bytes are no code.
+    /// Reads the code for words of `lanes` lanes; `None` if the bytes are not a code.
     pub fn read(lanes: u32, bytes: &[u8]) -> Option<Book> {
         let nibbles = bytes.iter().flat_map(|byte| [byte & 15, byte >> 4]);
         Book::new(lanes, nibbles.take((1 << groups(lanes).1) + 1).collect())
@@ -152,7 +156,7 @@ impl Book {
         writer.finish();
     }
 
-    /// Decodes words over `words`; `None` if the bytes are invalid.
+    /// Decodes `bytes` into `words`; `None` if the bytes are invalid.
     #[inline(always)]
     pub(super) fn decode(&self, bytes: &[u8], words: &mut [u64]) -> Option<()> {
         match self.digits {
@@ -224,7 +228,7 @@ impl Book {
     }
 }
 
-/// The words of each stream: all of one length, except the last.
+/// The words of each stream; all have the same number, except the last.
 fn parts(words: usize) -> [std::ops::Range<usize>; STREAMS] {
     let length = words.div_ceil(STREAMS);
     [0, 1, 2, 3].map(|i| (i * length).min(words)..((i + 1) * length).min(words))
@@ -238,7 +242,7 @@ fn lengths(frequencies: &[u32]) -> Vec<u8> {
         heap.push(Reverse((frequency.into(), symbol)));
     }
     if heap.len() == 1 {
-        // A code needs two words; the partner is any group.
+        // A code needs two symbols; any group can be the second.
         heap.push(Reverse((0, 0)));
     }
     while let (Some(Reverse((p, a))), Some(Reverse((q, b)))) = (heap.pop(), heap.pop()) {

@@ -1,10 +1,11 @@
-//! The code for sparse rows: the gaps between bits in the Golomb-Rice code (Rice & Plaunt 1971),
-//! within 3 % of the entropy of independent bits.
+//! The code for sparse rows: the gaps between bits in the Golomb-Rice code.
+//!
+//! The code (Rice & Plaunt 1971) is within 3 % of the entropy of independent bits.
 
 use super::stream::{BitReader, BitWriter};
 use crate::bits::ones;
 
-/// Zeros written at a time where a gap is long.
+/// Number of zeros that are written at a time in long gaps.
 const RUN: u32 = 24;
 
 /// Encodes the positions of the `count` set bits.
@@ -40,7 +41,9 @@ fn low_bits(words: usize, count: u64) -> u32 {
     (44 * words as u64 / count.max(1)).max(1).ilog2().min(26)
 }
 
-/// Sets the bits in `words`, which are zero. `None` if the bytes are invalid.
+/// Decodes the positions and sets these bits in `words`, which must be zero.
+///
+/// `None` if the bytes are invalid.
 #[inline(always)]
 pub(super) fn decode(bytes: &[u8], words: &mut [u64]) -> Option<()> {
     let (count, rest) = bytes.split_first_chunk()?;

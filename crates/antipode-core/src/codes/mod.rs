@@ -1,5 +1,6 @@
-//! Compressed forms of rows of bits for scratch files and messages, each the fastest or the
-//! smallest at some density.
+//! Compressed forms of rows of bits for scratch files and messages.
+//!
+//! Each form is the fastest or the smallest at some density.
 //!
 //! | form | where | bytes against the entropy of independent bits |
 //! |---|---|---|
@@ -43,7 +44,7 @@ const SPARSE: u64 = 1500;
 /// Below one bit in this many, most masks of bytes are zero.
 const MASKS: u64 = 40;
 
-/// Words whose masks are unpacked at a time.
+/// Number of words whose masks are unpacked at a time.
 const BLOCK: usize = 512;
 
 /// Below one bit in this many, gaps are smaller than a Huffman code of groups.
@@ -82,12 +83,14 @@ impl RowCode {
         self.checksum.of(bytes)
     }
 
-    /// Whether a book pays for rows with `bits` bits in `words` words.
+    /// Whether a book pays off for rows with `bits` bits in `words` words.
     pub fn wants_book(&self, words: usize, bits: u64) -> bool {
         self.aim == Aim::Size && bits * THIN > words as u64 * u64::from(self.lanes)
     }
 
-    /// Encodes words with `bits` set bits to the end of `out`. It may use the book, if given.
+    /// Encodes words with `bits` set bits, and appends the result to `out`.
+    ///
+    /// It may use the book, if given.
     pub fn encode(&self, words: &[u64], bits: u64, book: Option<&Book>, workspace: &mut Workspace, out: &mut Vec<u8>) {
         let states = words.len() as u64 * u64::from(self.lanes);
         if bits == 0 {
@@ -108,7 +111,7 @@ impl RowCode {
                 let Workspace { masks, bytes } = workspace;
                 masks.resize(words.len().div_ceil(8), 0);
                 bytes.resize((8 * words.len() + 64).max(bytes.len()), 0);
-                // Up to seven masks more than words: they are zero.
+                // There are up to seven more masks than words, which are zero.
                 masks.iter_mut().next_back().into_iter().for_each(|last| *last = 0);
                 let length = self.packer.pack(words, &mut bytemuck::cast_slice_mut(masks)[..words.len()], bytes);
                 if bits * MASKS < states {
@@ -128,7 +131,9 @@ impl RowCode {
         }
     }
 
-    /// Decodes words over `words`. `None` if the bytes are invalid; the words are then unspecified.
+    /// Decodes bytes into `words`.
+    ///
+    /// `None` if the bytes are invalid; the words are then unspecified.
     pub fn decode(&self, bytes: &[u8], book: Option<&Book>, words: &mut [u64]) -> Option<()> {
         let (&form, bytes) = bytes.split_first()?;
         match form {
@@ -204,7 +209,7 @@ impl Counting for Write<'_> {
     }
 }
 
-/// Decodes words: zero ones from gaps, or any with a book.
+/// Decodes gaps into zero words, or a book's codes into any words.
 struct Read<'a> {
     bytes: &'a [u8],
     book: Option<&'a Book>,

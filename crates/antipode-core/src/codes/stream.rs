@@ -12,15 +12,16 @@ impl<'a> BitWriter<'a> {
         BitWriter { out, bits: 0, count: 0 }
     }
 
-    /// Adds the low `count` bits, at most 28; all others must be zero. Two additions may come
-    /// before [`BitWriter::flush`].
+    /// Adds the low `count` bits of `value`, at most 28; all others must be zero.
+    ///
+    /// Two additions may come before [`BitWriter::flush`].
     #[inline(always)]
     pub(super) fn put(&mut self, value: u64, count: u32) {
         self.bits |= value << self.count;
         self.count += count;
     }
 
-    /// Writes the complete bytes: fewer than eight bits stay.
+    /// Writes the complete bytes; fewer than eight bits stay.
     #[inline(always)]
     pub(super) fn flush(&mut self) {
         let whole = self.count / 8;
@@ -85,7 +86,7 @@ impl<'a> BitReader<'a> {
         self.count -= count;
     }
 
-    /// Whether more bits were read than there are.
+    /// Whether the reader took more bits than there are.
     pub(super) fn overran(&self) -> bool {
         8 * self.at > 8 * self.bytes.len() + self.count as usize
     }

@@ -1,4 +1,4 @@
-//! Every form, on every instruction set, at many densities; damage; sizes.
+//! Tests of all forms on all instruction sets, at many densities; of damage; and of sizes.
 
 use super::*;
 

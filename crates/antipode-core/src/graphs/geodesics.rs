@@ -21,9 +21,10 @@ pub struct Geodesics<S> {
 }
 
 impl<S> Geodesics<S> {
-    /// Builds the graph from the vertices of each level, the start first. A vertex is the list of
-    /// its steps that lead closer, each with the index of its target in the next level. Only
-    /// vertices of the last level have no steps.
+    /// Builds the graph from the vertices of each level, the start first.
+    ///
+    /// A vertex is the list of its steps that lead closer, each with the index of its target in the
+    /// next level. Only vertices of the last level have no steps.
     ///
     /// # Panics
     ///

@@ -1,13 +1,13 @@
-//! The vertices of two graphs of one order in cells, refined together.
+//! The vertices of two graphs of equal order, in cells that are refined together.
 //!
 //! The graphs lie side by side: vertex `v` of the second has the number `order + v`. A cell holds
-//! as many vertices of one graph as of the other; the isomorphism that the search looks for maps
+//! as many vertices of one graph as of the other. The isomorphism that the search looks for maps
 //! the first half of each cell to the second. A partition is *stable* if any two vertices of a cell
-//! have as many neighbours in each cell as each other. To reach it, the refinement splits cells by
-//! their number of neighbours in one cell after another, the splitter; of the parts of a cell all
-//! but the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore, "Partitioning a
-//! graph in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices adjacent to a
-//! splitter adds a logarithm.
+//! have equally many neighbours in each cell. To reach it, the refinement takes one cell after
+//! another as a *splitter*, and splits cells by their number of neighbours in it. All parts of a
+//! cell except the largest become splitters (J. Hopcroft 1971; A. Cardon and M. Crochemore,
+//! "Partitioning a graph in O(|A| log |V|)", Theor. Comput. Sci. 19, 1982). Sorting the vertices
+//! adjacent to a splitter adds a logarithm.
 
 use std::mem::take;
 
@@ -125,9 +125,10 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Moves some vertices of the first graph and some of the second into separate cells, and
-    /// refines. Returns whether all cells still hold equally many vertices of both graphs; if not,
-    /// the caller must undo it.
+    /// Moves some vertices of both graphs into separate cells, and refines.
+    ///
+    /// Returns whether all cells still hold equally many vertices of both graphs; if not, the
+    /// caller must undo it.
     pub(super) fn pair(&mut self, first: &[u32], second: &[u32]) -> bool {
         let mut taken = take(&mut self.counted);
         first.iter().chain(second).for_each(|&v| self.tally(v, &mut taken));
@@ -135,9 +136,10 @@ impl<'a> Partition<'a> {
         self.refine(fair)
     }
 
-    /// Divides some cells into independent groups. Between two cells, or within one, there are no
-    /// edges, all, or some; only the last case joins cells into a group. Where no edges depend on
-    /// it, any mapping between the vertices of a cell works: such cells are in no group.
+    /// Divides some cells into independent groups.
+    ///
+    /// Between two cells, or within one, there are no edges, all, or some. Only the last case joins
+    /// cells into a group. Other cells are in no group, since any mapping of their vertices works.
     pub(super) fn groups(&mut self, cells: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
         let mut met = vec![];
         let mut groups = vec![];

@@ -1,11 +1,13 @@
-//! Isomorphisms and automorphisms. The search fixes a pair of vertices, refines the partition, and
-//! repeats until no edges depend on the remaining choices. If a pair fails, it tries the next one.
+//! Isomorphisms and automorphisms of graphs.
+//!
+//! The search fixes a pair of vertices, refines the partition, and repeats until no edges depend on
+//! the remaining choices. If a pair fails, it tries the next one.
 //!
 //! Cells that do not depend on each other ([`Partition::groups`]) are solved one after the other,
-//! and so are the connected components of a graph: a dead end in one never makes the search
+//! and so are the connected components of a graph. A dead end in one never makes the search
 //! backtrack into another, so equal components do not multiply the work. Individualisation and
-//! refinement as in B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb. Comput.
-//! 60, 2014; exponential in the worst case.
+//! refinement follow B. D. McKay and A. Piperno, "Practical graph isomorphism, II", J. Symb.
+//! Comput. 60, 2014. The cost is exponential in the worst case.
 
 use std::collections::HashSet;
 
@@ -75,8 +77,9 @@ pub fn automorphisms(graph: &Graph) -> Vec<Vec<u8>> {
     generators
 }
 
-/// A group of cells in which the search maps a part of the first graph. The part is a vertex or, if
-/// the group is disconnected, one of its components.
+/// A group of cells in which the search maps a part of the first graph.
+///
+/// The part is a vertex or, if the group is disconnected, one of its components.
 struct Frame {
     cells: Vec<u32>,
     splits: usize,
@@ -85,8 +88,8 @@ struct Frame {
     images: Vec<Vec<u32>>,
     /// The groups that the present image leaves open, processed from the last to the first.
     open: Vec<Vec<u32>>,
-    /// The number of these outside the part. Parts can be cancelled: if one has an image and the
-    /// rest cannot be mapped, no other image helps.
+    /// The number of open groups outside the part. Parts can be cancelled: if one has an image and
+    /// the rest cannot be mapped, no other image helps.
     outside: usize,
     /// Whether the part is a separate component.
     separate: bool,

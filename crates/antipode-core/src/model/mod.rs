@@ -1,7 +1,9 @@
-//! The interfaces of a puzzle: its rules ([`Puzzle`]), what else may be known of it
-//! ([`Abilities`]), both joined ([`Problem`]); its numbering ([`Numbering`]), the graph on the
-//! numbers that engines search ([`Space`]), that graph as a voltage graph ([`Lift`]), estimates of
-//! distances ([`Heuristic`]), and probabilities of moves ([`Policy`]).
+//! The interfaces of a puzzle.
+//!
+//! [`Puzzle`] has the rules, [`Abilities`] has optional knowledge, and [`Problem`] joins both. A
+//! [`Numbering`] numbers the states. Engines search the graph on these numbers as a [`Space`], or
+//! as a voltage graph ([`Lift`]). A [`Heuristic`] estimates distances, and a [`Policy`] gives
+//! probabilities of moves.
 
 mod abilities;
 mod heuristic;

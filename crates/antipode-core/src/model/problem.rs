@@ -12,7 +12,7 @@ use super::{
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
-/// A puzzle with its abilities. Cheap to clone, and a [`Puzzle`] itself by dereferencing.
+/// A puzzle with its abilities. It is cheap to clone and dereferences to a [`Puzzle`].
 ///
 /// ```
 /// use antipode_core::model::{Problem, Puzzle};
@@ -74,7 +74,7 @@ impl Problem {
         Problem { puzzle, abilities: Arc::new(abilities), automata: Automata::default() }
     }
 
-    /// The same problem with one more heuristic, which comes first from now on.
+    /// The same problem with one more heuristic, which comes first.
     pub fn with_heuristic(self, heuristic: impl Heuristic + 'static) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.added.insert(0, Arc::new(heuristic));
@@ -88,26 +88,27 @@ impl Problem {
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
-    /// The same problem, explored from these states instead of its goals: the goals are those of
-    /// the reached states for which [`Puzzle::is_goal`] holds, and need not be listed. `directed`
-    /// says that some moves cannot be undone by moves.
+    /// The same problem, explored from these states instead of its goals.
+    ///
+    /// The goals are the reached states for which [`Puzzle::is_goal`] holds, and need not be
+    /// listed. `directed` says that some moves cannot be undone by moves.
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.exploration = Some(Exploration { starts, directed });
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
-    /// What is known of the puzzle besides its rules.
+    /// The abilities of the puzzle.
     pub fn abilities(&self) -> &Abilities {
         &self.abilities
     }
 
-    /// What searches of trees have learnt of its moves.
+    /// The automata that tree searches have learnt for the puzzle.
     pub fn automata(&self) -> &Automata {
         &self.automata
     }
 
-    /// The states from which it is explored: its goals, where nothing else was said.
+    /// The states from which it is explored: by default its goals.
     pub fn starts(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
         match &self.abilities.exploration {
             Some(exploration) => Box::new(exploration.starts.iter().cloned()),
@@ -125,8 +126,9 @@ impl Problem {
         self.abilities.exploration.as_ref().is_some_and(|exploration| exploration.directed)
     }
 
-    /// Visits the successors of states of `length` bytes each: `visit(i, next)` for each successor
-    /// of the `i`-th one, in order.
+    /// Visits the successors of consecutive states of `length` bytes each, in order.
+    ///
+    /// Calls `visit(i, next)` for each successor of the `i`-th state.
     pub fn expand_all(&self, states: &[u8], length: usize, visit: &mut dyn FnMut(usize, &[u8])) {
         match &self.abilities.batches {
             Some(rules) => rules.expand_all(states, length, visit),
@@ -137,7 +139,7 @@ impl Problem {
         }
     }
 
-    /// Whether each of some states of `length` bytes is a goal.
+    /// Whether each of some consecutive states of `length` bytes is a goal.
     pub fn are_goals(&self, states: &[u8], length: usize) -> Vec<bool> {
         match &self.abilities.batches {
             Some(rules) => rules.are_goals(states, length),
@@ -145,18 +147,20 @@ impl Problem {
         }
     }
 
-    /// Checks that its rules have not failed: after a failure nothing computed with them can be
-    /// trusted.
+    /// Checks that the rules have not failed.
+    ///
+    /// After a failure nothing computed with them can be trusted.
     ///
     /// # Errors
     ///
-    /// Their first failure.
+    /// The first failure of the rules.
     pub fn intact(&self) -> Result<()> {
         self.abilities.batches.as_ref().map_or(Ok(()), |rules| rules.intact())
     }
 
-    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`,
-    /// or nothing is known.
+    /// A lower bound of the number of states, known without any work.
+    ///
+    /// `None` if it exceeds a `u64`, or if nothing is known.
     pub fn least_states(&self) -> Option<u64> {
         self.abilities.numbering.as_ref()?.least_states()
     }
@@ -181,7 +185,7 @@ impl Problem {
         self.number_as(schemes.last().unwrap_or(&Scheme::GENERAL))
     }
 
-    /// Numbers the puzzle in one of its numberings.
+    /// Numbers the puzzle by one of its schemes.
     ///
     /// # Errors
     ///
@@ -196,7 +200,7 @@ impl Problem {
         Numbered::new(self.clone(), numbering).in_scheme(scheme.clone()).with_goals()
     }
 
-    /// Its numberings.
+    /// The numberings of the puzzle.
     ///
     /// # Errors
     ///
@@ -222,7 +226,7 @@ impl Problem {
         self.abilities.voltage_graph.clone().ok_or_else(none)?.base()
     }
 
-    /// The goal.
+    /// The only goal.
     ///
     /// # Errors
     ///
@@ -236,46 +240,47 @@ impl Problem {
         }
     }
 
-    /// How moves divide all configurations, where that is known without the base: then all
-    /// components have the same size and local group.
+    /// The division of all configurations by moves, if it is known without the base.
     pub fn division(&self) -> Option<Division> {
         self.abilities.reachability.as_ref()?.division()
     }
 
-    /// A lower bound of the number of states that moves reach from a goal; `None` if nothing is
-    /// known.
+    /// A lower bound of the number of states that moves reach from a goal, if one is known.
     pub fn least_reached(&self) -> Option<BigUint> {
         self.abilities.reachability.as_ref()?.least_reached()
     }
 
-    /// The test by counting inversions for two states, if the puzzle has one.
+    /// The inversions of two states, if the puzzle has a test that counts them.
     pub fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
         self.abilities.reachability.as_ref()?.inversions(a, b)
     }
 
-    /// Whether moves lead from a state to a goal, where a test on the state alone decides that.
+    /// Whether moves lead from a state to a goal, if a test on the state alone decides that.
     pub fn reaches_goal(&self, state: &[u8]) -> Option<bool> {
         self.abilities.reachability.as_ref()?.reaches_goal(state)
     }
 
-    /// Whether moves lead from one state to another, where a test on the two alone decides that.
+    /// Whether moves lead from one state to another, if a test on the two alone decides that.
     pub fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         self.abilities.reachability.as_ref()?.connects(from, to)
     }
 
-    /// A path to a goal that is made without a search and need not be short: all states on it,
-    /// first the given one; empty if there is no path. `None` where no method is known.
+    /// A path to a goal, built without a search and not necessarily short.
+    ///
+    /// It lists all states of the path, the given one first, and is empty if there is no path.
+    /// `None` if no method is known.
     pub fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Vec<u8>>> {
         self.abilities.constructive.as_ref()?.construct(from, how)
     }
 
-    /// The direction of the move from one state to the next, in quarter turns anticlockwise from
-    /// up; `None` where moves have no directions.
+    /// The direction of a move, in quarter turns anticlockwise from up.
+    ///
+    /// `None` if moves have no directions.
     pub fn bearing(&self, from: &[u8], to: &[u8]) -> Option<u8> {
         Some(self.abilities.bearings.as_ref()?.bearing(from, to))
     }
 
-    /// How it is solved in two phases, if that is known.
+    /// The data of a two-phase search, if the puzzle has them.
     pub fn phases(&self) -> Option<&dyn Phases> {
         self.abilities.phases.as_deref()?.phases()
     }
@@ -290,8 +295,8 @@ impl Problem {
         self.abilities.patterns.clone().ok_or_else(none)
     }
 
-    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth
-    /// over all places of the others.
+    /// The layout of the tables of an additive pattern, if they keep least depths: see
+    /// [`Abilities::least_layout`].
     pub fn least_layout(&self) -> Option<Layout> {
         self.abilities.least_layout
     }
@@ -306,14 +311,15 @@ impl Problem {
         &self.abilities.notes
     }
 
-    /// States as inputs of networks; `None` if it says nothing of them and lists no goal, so that
-    /// not even the length of states is known.
+    /// States as inputs of networks: the features of the puzzle, or else the bytes of states.
+    ///
+    /// `None` if it has neither features nor a state that shows the length of states.
     pub fn features(&self) -> Option<Arc<dyn Features>> {
         let bytes = || Some(Arc::new(Bytes { length: self.starts().next()?.len() }) as Arc<dyn Features>);
         self.abilities.features.clone().or_else(bytes)
     }
 
-    /// The names of its heuristics, the best admissible one first; the last one is always `zero`.
+    /// The names of its heuristics, the best admissible one first and `zero` last.
     pub fn heuristics(&self) -> Vec<String> {
         let added = self.abilities.added.iter().map(|heuristic| heuristic.claim().name);
         let own =

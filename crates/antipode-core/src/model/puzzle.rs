@@ -2,12 +2,14 @@
 
 use crate::error::{Error, Result};
 
-/// The rules of a puzzle whose states are byte strings: all that a new puzzle has to implement.
-/// [`super::Problem`] joins them with what else is known of the puzzle.
+/// The rules of a puzzle whose states are byte strings.
 ///
-/// Laws: all states have the same length; `expand` visits every legal move exactly once and never
-/// leads back to the state itself; moves can be undone by moves, unless the [`super::Problem`] says
-/// that it is directed; `read(write(s)) == s`; every goal is a state.
+/// A new puzzle need not implement more. [`super::Problem`] joins the rules with what else is known
+/// of the puzzle.
+///
+/// Laws: all states have the same length. `expand` visits every legal move exactly once and never
+/// leads back to the state itself. Moves can be undone by moves, unless the [`super::Problem`] is
+/// directed. `read(write(s)) == s`. Every goal is a state.
 ///
 /// # Examples
 ///
@@ -35,10 +37,10 @@ use crate::error::{Error, Result};
 /// assert!(Counter.is_goal(&[0]));
 /// ```
 pub trait Puzzle: Send + Sync {
-    /// The canonical spec, which tables carry: it names the puzzle, its size and its goal.
+    /// The canonical spec, which tables carry: the puzzle, its size and its goal.
     fn spec(&self) -> String;
 
-    /// The states at distance 0, one after the other: there may be too many to list.
+    /// The states at distance 0, one at a time, since there may be too many to list.
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_>;
 
     /// Whether a state is one of the goals.
@@ -46,52 +48,61 @@ pub trait Puzzle: Send + Sync {
         self.goals().any(|goal| goal == state)
     }
 
-    /// Visits the successors of a state, always in the same order. The reference is only valid
-    /// during the call.
+    /// Visits the successors of a state, always in the same order.
+    ///
+    /// The reference is only valid during the call.
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8]));
 
-    /// Whether the `after`-th move need not be made straight after the `before`-th one: another
-    /// sequence that is not longer, and earlier in alphabetical order if it is as long, has the
-    /// same effect in every state. OPTIONAL: without it tree searches visit more states.
+    /// Whether the `after`-th move is redundant straight after the `before`-th one.
+    ///
+    /// It is redundant if another sequence has the same effect in every state and is shorter, or is
+    /// as long and earlier in alphabetical order. OPTIONAL: without it tree searches visit more
+    /// states.
     fn redundant(&self, before: usize, after: usize) -> bool {
         let _ = (before, after);
         false
     }
 
-    /// A representative of all states in which sequences of moves have the same effects. Everything
-    /// that moves change is distinct in it. OPTIONAL: without it tree searches do not learn which
-    /// sequences of moves are redundant.
+    /// A representative of all states in which move sequences have the same effects.
     ///
-    /// Laws: it has as many moves as the state, and the states after the same move have the same
-    /// archetype; where two sequences lead from it to one state, they lead from the state to one
-    /// state, too.
+    /// Everything that moves change is distinct in it. OPTIONAL: without it tree searches do not
+    /// learn which sequences of moves are redundant.
+    ///
+    /// Laws: it has as many moves as the state. The states after the same move have the same
+    /// archetype. If two sequences lead from the archetype to one state, they also lead from the
+    /// state to one state.
     fn archetype(&self, state: &[u8]) -> Option<Vec<u8>> {
         let _ = state;
         None
     }
 
-    /// A bit for each of the first 64 moves from a state to which a symmetry of the puzzle takes an
-    /// earlier one, where that symmetry keeps the state and the goals: shortest solutions that
-    /// begin with them are no shorter. OPTIONAL: without it more are tried.
+    /// A bit for each of the first 64 moves that is symmetric to an earlier move.
+    ///
+    /// A symmetry of the puzzle that fixes the state and the goals takes the earlier move to this
+    /// one. So shortest solutions that begin with this move are no shorter. OPTIONAL: without it
+    /// searches try more moves.
     fn symmetric_moves(&self, state: &[u8]) -> u64 {
         let _ = state;
         0
     }
 
-    /// The name of the `ordinal`-th move that `expand` makes from a state. OPTIONAL: moves are
-    /// numbered from 1.
+    /// The name of the `ordinal`-th move that `expand` makes from a state.
+    ///
+    /// OPTIONAL: by default moves are numbered from 1.
     fn name(&self, state: &[u8], ordinal: usize) -> String {
         let _ = state;
         format!("move {}", ordinal + 1)
     }
 
-    /// A state as people write it, on one line. OPTIONAL: its bytes as numbers.
+    /// The text form of a state, on one line. OPTIONAL: by default its bytes as numbers.
     fn write(&self, state: &[u8]) -> String {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// A state as people write it. OPTIONAL: as many numbers as a goal has, or any if no goal is
-    /// listed; a puzzle in which not all of these are states checks them itself.
+    /// Parses the text form of a state.
+    ///
+    /// OPTIONAL: by default it reads as many numbers as a goal has, or any number of them if no
+    /// goal is listed. A puzzle in which not all of these are states checks them itself.
     ///
     /// # Errors
     ///

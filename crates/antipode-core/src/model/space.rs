@@ -1,5 +1,7 @@
-//! A state space, the input of engines: a graph on `0..size`, whose neighbours come in batches, and
-//! perhaps a voltage graph.
+//! State spaces, the input of engines.
+//!
+//! A state space is a graph on `0..size` whose neighbours come in batches. It may be a voltage
+//! graph.
 
 use std::sync::{Arc, OnceLock};
 
@@ -15,7 +17,7 @@ pub struct Edges {
 }
 
 impl Edges {
-    /// Forgets all lists, keeps the memory.
+    /// Removes all lists, and keeps the memory.
     pub fn clear(&mut self) {
         self.ends.clear();
         self.targets.clear();
@@ -54,8 +56,8 @@ impl Edges {
 
 /// A graph on `0..layout().size()`.
 ///
-/// Laws: `expand` gives every neighbour; `predecessors` gives the states whose neighbours these
-/// are; goals are below the size.
+/// Laws: `expand` gives every neighbour. `predecessors` gives the states whose neighbours these
+/// are. Goals are below the size.
 pub trait Space: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -63,38 +65,43 @@ pub trait Space: Send + Sync {
     /// The indices of the goals, in increasing order.
     fn goals(&self) -> &[u64];
 
-    /// The neighbours of each state of `from`; `out` is cleared first.
+    /// The neighbours of each state of `from`; clears `out` first.
     fn expand(&self, from: &[u64], out: &mut Edges);
 
-    /// The states with a move to each state of `from`; `out` is cleared first. OPTIONAL: moves can
-    /// be undone by moves.
+    /// The states with a move to each state of `from`; clears `out` first.
+    ///
+    /// OPTIONAL: by default moves can be undone by moves, so that these are the neighbours.
     fn predecessors(&self, from: &[u64], out: &mut Edges) {
         self.expand(from, out);
     }
 
-    /// Checks that the rules have not failed: after a failure nothing computed with them can be
-    /// trusted. OPTIONAL: they cannot fail.
+    /// Checks that the rules have not failed.
+    ///
+    /// After a failure nothing computed with them can be trusted. OPTIONAL: by default they cannot
+    /// fail.
     ///
     /// # Errors
     ///
-    /// Their first failure.
+    /// The first failure of the rules.
     fn intact(&self) -> Result<()> {
         Ok(())
     }
 
-    /// What a search can use of the numbering, besides the rules. OPTIONAL: nothing, so that only
-    /// the general engine searches it.
+    /// The structure of the numbering that a search can use besides the rules.
+    ///
+    /// OPTIONAL: by default there is none, and only the general engine searches the space.
     fn structure(&self) -> Structure<'_> {
         Structure::Rules
     }
 
-    /// The colour of all states of a row, where the space is bipartite and rows determine it.
+    /// The colour of all states of a row, if the space is bipartite and rows determine it.
     fn colour(&self, row: u64) -> Option<Colour> {
         self.structure().colour(&self.layout(), row)
     }
 
-    /// Whether the colour of a row gives the parity of all depths in it: rows have colours, and all
-    /// goals the same one.
+    /// Whether the colour of a row determines the parity of all depths in it.
+    ///
+    /// This holds if rows have colours and all goals have the same one.
     fn alternates(&self) -> bool {
         let colour = |goal: &u64| self.colour(self.layout().place(*goal).row);
         let first = self.goals().first().and_then(colour);
@@ -118,18 +125,19 @@ impl Numbered {
         Numbered { problem, scheme: Scheme::GENERAL, numbering, goals: OnceLock::new() }
     }
 
-    /// The same as one of several numberings.
+    /// Sets the scheme that the numbering belongs to.
     pub(super) fn in_scheme(self, scheme: Scheme) -> Self {
         Numbered { scheme, ..self }
     }
 
-    /// Which of the problem's numberings it is.
+    /// The scheme of the numbering, one of those of the problem.
     pub fn scheme(&self) -> &Scheme {
         &self.scheme
     }
 
-    /// The same, with all goals found. `Usage` if one has no number: then the numbering breaks its
-    /// laws.
+    /// Finds all goals.
+    ///
+    /// `Usage` if one has no number: then the numbering breaks its laws.
     pub(super) fn with_goals(self) -> Result<Self> {
         Ok(Numbered { goals: self.find_goals()?.into(), ..self })
     }

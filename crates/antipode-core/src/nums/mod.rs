@@ -1,7 +1,6 @@
 //! Factorials, binomials and the ranking of subsets: exact, checked, and constant where possible.
 //!
-//! Everything that counts states counts in `u64`; a count that does not fit is `None`, never a
-//! wrapped number.
+//! State counts are `u64`. A count that does not fit is `None`, never a wrapped number.
 
 mod people;
 
@@ -34,10 +33,10 @@ pub fn big_factorial(n: usize) -> BigUint {
     (1..=n).map(BigUint::from).product()
 }
 
-/// One past the largest row of Pascal's triangle that is tabulated.
+/// One past the largest row of the tabulated Pascal's triangle.
 const PASCAL: usize = 129;
 
-/// Pascal's triangle up to row 128, saturating at `u64::MAX` (not below row 68).
+/// Pascal's triangle up to row 128. Entries saturate at `u64::MAX`; rows below 68 fit.
 static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
     let mut table = [[0u64; PASCAL]; PASCAL];
     let mut n = 0;
@@ -53,7 +52,7 @@ static BINOMIALS: [[u64; PASCAL]; PASCAL] = {
     table
 };
 
-/// `n` choose `k` for `n <= 128`, 0 where `k > n`; `None` if it does not fit.
+/// `n` choose `k` for `n <= 128`; 0 if `k > n`, `None` if it does not fit.
 ///
 /// # Panics
 ///
@@ -63,8 +62,9 @@ pub fn binomial(n: usize, k: usize) -> Option<u64> {
     Some(BINOMIALS[n][k]).filter(|&count| count < u64::MAX)
 }
 
-/// The number of arrangements of a multiset with these numbers of equal members. At most 128
-/// members in all; `None` if it does not fit.
+/// The number of arrangements of a multiset with these multiplicities.
+///
+/// It has at most 128 members in all. `None` if the number does not fit.
 pub fn arrangements(counts: impl IntoIterator<Item = usize>) -> Option<u64> {
     let mut total = 0;
     counts.into_iter().try_fold(1u64, |product, count| {
@@ -78,8 +78,9 @@ pub fn product(factors: impl IntoIterator<Item = u64>) -> Option<u64> {
     factors.into_iter().try_fold(1u64, u64::checked_mul)
 }
 
-/// Rank of a subset of `0..128` (given as a bit mask) among the subsets of its size, in increasing
-/// order of the mask: the combinatorial number system, sum of C(position, ordinal).
+/// Rank of a subset of `0..128`, given as a bit mask, among the subsets of its size.
+///
+/// Ranks increase with the mask: the combinatorial number system, sum of C(position, ordinal).
 #[inline]
 pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
     let mut rank = 0;
@@ -92,11 +93,12 @@ pub fn rank_subset<S: PrimInt + Unsigned>(mut mask: S) -> u64 {
     rank
 }
 
-/// Elements of which all subsets are listed.
+/// The number of elements whose subsets are all listed.
 const LISTED: usize = 12;
 
-/// The subsets of so few elements by their sizes, and those of one size in increasing order; where
-/// each size begins. Those of even fewer elements are the first of their size.
+/// The subsets of `LISTED` elements by size and then in increasing order; the start of each size.
+///
+/// The subsets of fewer elements are the first of their size.
 static SUBSETS: ([u16; 1 << LISTED], [usize; LISTED + 1]) = {
     let mut starts = [0; LISTED + 1];
     let mut size = 0;
@@ -125,13 +127,14 @@ pub fn unrank_subset<S: PrimInt + Unsigned>(rank: u64, n: usize, size: usize) ->
     high | S::from(listed(left, rank)).expect("the set has at least that many elements")
 }
 
-/// The elements of a subset that are not among the lowest few, how many elements are left, and the
-/// rank of these among the listed subsets.
+/// Splits the subset of a rank into its high elements and a listed subset.
+///
+/// Returns the high elements, the size of the listed subset, and the rank among the listed subsets.
 #[inline]
 fn high_elements<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) -> (S, usize, u64) {
     let mut mask = S::zero();
     let (mut position, mut ordinal) = (n, size);
-    // Without branches on what is as good as random.
+    // Avoids branches, since the bits are as good as random.
     while ordinal > 0 && position > LISTED {
         position -= 1;
         let least = BINOMIALS[position][ordinal];
@@ -143,15 +146,16 @@ fn high_elements<S: PrimInt + Unsigned>(mut rank: u64, n: usize, size: usize) ->
     (mask, ordinal, rank)
 }
 
-/// A listed subset.
+/// The listed subset of a size and a rank.
 #[inline(always)]
 fn listed(size: usize, rank: u64) -> u16 {
     let (subsets, starts) = &SUBSETS;
     subsets[starts[size] + rank as usize]
 }
 
-/// Unranks subsets of `size` elements of `0..n`, `n` at most 64, one after the other: one that
-/// differs from the last one in few of the lowest elements costs a look-up.
+/// Unranks subsets of `size` elements of `0..n` in sequence, for `n` at most 64.
+///
+/// A subset with the same high elements as the previous one costs only a look-up.
 ///
 /// ```
 /// use antipode_core::nums::{Subsets, unrank_subset};
@@ -165,8 +169,8 @@ fn listed(size: usize, rank: u64) -> u16 {
 pub struct Subsets {
     n: usize,
     size: usize,
-    /// The elements of the last subset that are not listed, and how many are; the ranks of all
-    /// subsets with these.
+    /// The high elements of the last subset and the number of its listed elements. The ranks of all
+    /// subsets with these high elements are the `count` ranks from `first` on.
     high: u64,
     left: usize,
     first: u64,
@@ -174,12 +178,12 @@ pub struct Subsets {
 }
 
 impl Subsets {
-    /// Nothing is unranked yet.
+    /// Prepares to unrank subsets of `size` elements of `0..n`.
     pub fn new(n: usize, size: usize) -> Subsets {
         Subsets { n, size, high: 0, left: 0, first: 0, count: 0 }
     }
 
-    /// The subset of a rank, which is below their number.
+    /// The subset of a rank, which must be below the number of subsets.
     #[inline(always)]
     pub fn unrank(&mut self, rank: u64) -> u64 {
         if rank.wrapping_sub(self.first) >= self.count {
@@ -188,7 +192,7 @@ impl Subsets {
         self.high | u64::from(listed(self.left, rank - self.first))
     }
 
-    /// Moves on to the high elements of a subset.
+    /// Computes the high elements of the subset of a rank.
     fn open(&mut self, rank: u64) {
         let (high, left, rest) = high_elements(rank, self.n, self.size);
         let count = BINOMIALS[self.n.min(LISTED)][left];
@@ -196,8 +200,9 @@ impl Subsets {
     }
 }
 
-/// Scatters numbers over all 64 bits (the finalizer of SplitMix64; Steele, Lea and Flood, OOPSLA
-/// 2014).
+/// Scatters numbers over all 64 bits.
+///
+/// This is the finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 #[inline]
 pub fn mix(number: u64) -> u64 {
     let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);

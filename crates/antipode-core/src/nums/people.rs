@@ -18,8 +18,10 @@ use std::time::Duration;
 use num_bigint::BigUint;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// A number of any size. Programs get a JSON number up to 2^53, beyond that a string of digits:
-/// many of them hold numbers as doubles.
+/// A number of any size.
+///
+/// Its JSON form is a number up to 2^53 and a string of digits beyond, since many programs hold
+/// numbers as doubles.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count(pub BigUint);
 
@@ -79,7 +81,7 @@ pub fn bytes(number: u64) -> String {
     format!("{value:.decimals$} {}", units[unit])
 }
 
-/// A number in three digits with a prefix: 12.3 M, and the prefix apart.
+/// A number in three digits, and its prefix separately: `12.3` and `M`.
 fn three(number: f64) -> (String, &'static str) {
     let (mut value, mut prefixes) = (number, ["k", "M", "G", "T"].into_iter());
     let mut prefix = "";
@@ -105,7 +107,7 @@ pub fn rate(number: f64, unit: &str) -> String {
     format!("{digits}{before}{prefix}{between}{unit}")
 }
 
-/// Up to this time, seconds have decimals.
+/// The number of seconds below which seconds have decimals.
 const LONG: f64 = 100.0;
 
 /// A measured time: 0.012 s, 1 min 40 s.
@@ -139,11 +141,13 @@ pub fn roughly(seconds: f64) -> String {
     }
 }
 
-/// A number of bytes: decimal units (kB, MB ..) and binary ones (KiB, MiB ..), in any case.
+/// Parses a number of bytes.
+///
+/// It reads decimal units (kB, MB ..) and binary ones (KiB, MiB ..), in any case.
 ///
 /// # Errors
 ///
-/// A message if it is not one.
+/// A message if the text is not a size.
 pub fn size(text: &str) -> std::result::Result<u64, String> {
     let wrong = || format!("'{text}' is not a size: write a number and a unit, such as 6GB or 500MiB");
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());

@@ -1,19 +1,21 @@
 //! A numbering of the elements of a permutation group, and of its cosets, by a stabiliser chain.
 //!
-//! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is one of
-//! `G(i+1)` followed by an element of the transversal of level `i`, the one that takes point `i` to
-//! the same point of its orbit; the *digit* of the element at level `i` is the number of that point
-//! within the orbit. The digits of all levels, in mixed radix, number the group (C. C. Sims 1970);
-//! those of levels `a..b` number the cosets of `G(b)` in `G(a)`. Transversals have the least
-//! elements, by the images of the base points in order: an element that moves little gets few
-//! digits other than 0, and direct products keep their factors apart.
+//! Let `G(i)` be the subgroup that fixes the base points `0..i`. Every element of `G(i)` is an
+//! element of `G(i+1)` followed by a transversal element of level `i`. The transversal element
+//! takes point `i` to the same point of its orbit as the product does. The *digit* of the product
+//! at level `i` is the number of that point within the orbit. The digits of all levels, in mixed
+//! radix, number the group (C. C. Sims 1970). The digits of levels `a..b` number the cosets of
+//! `G(b)` in `G(a)`. Transversals have the least elements, by the images of the base points in
+//! order. So an element that moves little has few digits other than 0, and direct products keep
+//! their factors separate.
 
 use std::ops::Range;
 
 use super::group::{Group, invert};
 
-/// A level of the chain: the orbit of a base point under the stabiliser of those before it, and a
-/// transversal.
+/// A level of the chain: the orbit of a base point, and a transversal.
+///
+/// The orbit is the one under the stabiliser of the base points before it.
 #[derive(Clone, Debug)]
 struct ChainLevel {
     point: u8,
@@ -25,7 +27,9 @@ struct ChainLevel {
     back: Vec<Vec<u8>>,
 }
 
-/// The chain of a group for its first points. Points whose orbit is trivial make no level.
+/// The stabiliser chain of a group for its first points.
+///
+/// Points with a trivial orbit have no level.
 #[derive(Clone, Debug)]
 pub struct Chain {
     degree: usize,
@@ -42,7 +46,7 @@ impl Chain {
     #[expect(clippy::missing_panics_doc, reason = "an orbit has an element to each of its points")]
     pub fn new(group: &Group, base: usize) -> Self {
         let mut levels: Vec<ChainLevel> = vec![];
-        // Deeper levels first: they make the transversals of the others least.
+        // Deeper levels come first, since they minimise the transversals of the others.
         for point in (0..base).rev().filter(|&point| group.orbit(point).len() > 1) {
             let mut places = group.orbit(point).to_vec();
             places.sort_unstable();
@@ -70,9 +74,10 @@ impl Chain {
         self.levels.iter().map(|level| usize::from(level.point))
     }
 
-    /// The number of the coset of an element of the group of the first level; `element` becomes the
-    /// remainder, an element of the stabiliser after the last level. The images of the base points
-    /// suffice. `None` if it is not an element of the chain's group.
+    /// Returns the coset number of an element of the group of the first level.
+    ///
+    /// `element` becomes the remainder, an element of the stabiliser after the last level. The
+    /// images of the base points suffice. `None` if it is not an element of the chain's group.
     pub fn sift(&self, levels: Range<usize>, element: &mut [u8]) -> Option<u64> {
         let mut rank = 0;
         for level in &self.levels[levels] {

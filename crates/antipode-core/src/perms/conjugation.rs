@@ -1,10 +1,10 @@
 //! Conjugations that take a list of permutations to itself.
 //!
 //! Let `m(i)` be the permutations. A bijection `p` of the list is a symmetry if some permutation
-//! `s` of the points has `s(m(i)(x)) = m(p(i))(s(x))` for all `i` and `x`. It then extends to the
-//! group that they generate, and the extension depends on `p` alone. Candidates for `p` are those
-//! that keep the cycle type of every product of two; `s` follows, orbit by orbit, from the image of
-//! one point.
+//! `s` of the points has `s(m(i)(x)) = m(p(i))(s(x))` for all `i` and `x`. The symmetry extends to
+//! the group that the list generates, and the extension depends on `p` alone. The candidates for
+//! `p` keep the cycle type of every product of two permutations. Then `s` follows, orbit by orbit,
+//! from the image of one point.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use super::compose;
 /// A symmetry of a list of permutations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conjugation {
-    /// For each permutation of the list, the one that it becomes.
+    /// For each permutation of the list, the index of its image.
     pub list: Vec<usize>,
     /// For each point, its image.
     pub points: Vec<u8>,
@@ -30,15 +30,18 @@ impl Conjugation {
     }
 }
 
-/// Of longer lists only the identity is returned.
+/// The longest list whose symmetries are searched. Longer lists have only the identity.
 const LONGEST: usize = 200;
 
-/// Images of permutations that are tried: very irregular lists may hide some of their symmetries.
+/// The most images of permutations that the search tries.
+///
+/// Very irregular lists may hide some of their symmetries.
 const TRIES: usize = 1_000_000;
 
-/// The symmetries of a list of different permutations of the same points, at most `most` of them;
-/// the first one is the identity. Symmetries are missing where a list is longer than 200, or has
-/// very many candidates: check whether they are a group.
+/// The symmetries of a list of different permutations of the same points, at most `most`.
+///
+/// The first one is the identity. Some symmetries are missing if the list is longer than 200, or
+/// has very many candidates: check whether they are a group.
 pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
     if list.len() > LONGEST {
         let points = (0..list[0].len() as u8).collect();
@@ -49,7 +52,7 @@ pub fn conjugations(list: &[Vec<u8>], most: usize) -> Vec<Conjugation> {
     search.found
 }
 
-/// Bijections under construction.
+/// A search for bijections of the list that keep cycle types.
 struct ConjugationSearch<'a> {
     list: &'a [Vec<u8>],
     types: Vec<Vec<usize>>,
@@ -67,7 +70,7 @@ fn types(list: &[Vec<u8>]) -> Vec<Vec<usize>> {
         let new = numbers.len();
         *numbers.entry(cycle_type(permutation)).or_insert(new)
     };
-    // Where a = b the square does not tell the cycle type of a.
+    // For `i == j` the square would not determine the cycle type of the permutation.
     let mut pair = |i: usize, j: usize| match i == j {
         true => number(&list[i]),
         false => number(&compose(&list[j], &list[i])),
@@ -92,7 +95,7 @@ fn cycle_type(permutation: &[u8]) -> Vec<usize> {
 }
 
 impl ConjugationSearch<'_> {
-    /// Finds the images of the other permutations.
+    /// Tries all extensions of the bijection to the other permutations.
     fn extend(&mut self) {
         let next = self.images.len();
         if next == self.list.len() {
@@ -110,8 +113,7 @@ impl ConjugationSearch<'_> {
         }
     }
 
-    /// Whether `image` may be the image of `next`, as far as pairs with the first permutations
-    /// tell.
+    /// Whether `image` may be the image of `next`, by their pairs with the first permutations.
     fn fits(&self, next: usize, image: usize) -> bool {
         let types = &self.types;
         let pair = |(i, &other): (usize, &usize)| {
@@ -138,7 +140,7 @@ fn points(list: &[Vec<u8>], images: &[usize]) -> Option<Vec<u8>> {
     map.into_iter().collect()
 }
 
-/// Where the orbit of a point goes, if that point goes to `image`.
+/// The images of the orbit of a point that goes to `image`; `None` if they contradict each other.
 fn follow(list: &[Vec<u8>], images: &[usize], start: usize, image: usize) -> Option<Vec<(usize, usize)>> {
     let mut map = HashMap::from([(start, image)]);
     let mut back = HashMap::from([(image, start)]);
@@ -169,7 +171,7 @@ mod tests {
 
     #[test]
     fn rotations_of_a_square_turn_its_moves() {
-        // Exchanges of neighbours on a square: its eight symmetries.
+        // The exchanges of neighbours on a square, which has eight symmetries.
         let list: Vec<Vec<u8>> = vec![vec![1, 0, 2, 3], vec![0, 2, 1, 3], vec![0, 1, 3, 2], vec![3, 1, 2, 0]];
         let found = conjugations(&list, 100);
         assert_eq!(found.len(), 8);

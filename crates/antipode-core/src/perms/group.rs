@@ -1,14 +1,14 @@
 //! Permutation groups: order and membership by the Schreier-Sims algorithm.
 //!
-//! A group is held as a stabiliser chain: level `i` has the orbit of the point `i` under the
+//! A stabiliser chain represents a group: level `i` has the orbit of the point `i` under the
 //! stabiliser of the points before it, and a transversal. The order is the product of the orbit
-//! lengths. Generators are added one at a time; Schreier's lemma gives those of each stabiliser,
-//! and what does not sift to the identity is added one level down (C. C. Sims 1970; D. E. Knuth,
-//! "Efficient representation of perm groups", Combinatorica 11, 1991). O(n^5) at worst, far less in
-//! practice.
+//! lengths. Generators are added one at a time. Schreier's lemma gives those of each stabiliser,
+//! and generators that do not sift to the identity are added one level down (C. C. Sims 1970; D. E.
+//! Knuth, "Efficient representation of perm groups", Combinatorica 11, 1991). The cost is O(n^5) at
+//! worst, far less in practice.
 //!
-//! Groups that contain all even permutations are recognised without a chain: a transitive group of
-//! degree n with an element that has a cycle of prime length p, n/2 < p < n - 2, contains them
+//! Groups that contain all even permutations are recognised without a chain. A transitive group of
+//! degree n contains them if it has an element with a cycle of prime length p, n/2 < p < n - 2
 //! (Jordan 1873; Wielandt, Finite Permutation Groups, 1964, theorem 13.9: such a group is
 //! primitive, and a power of the element is a p-cycle).
 
@@ -68,7 +68,7 @@ impl Group {
         self.sifts(0, permutation)
     }
 
-    /// Makes the group contain a permutation; whether it did not before.
+    /// Extends the group by a permutation; returns whether the permutation was new.
     pub fn insert(&mut self, permutation: &[u8]) -> bool {
         let new = !self.contains(permutation);
         if new {
@@ -97,12 +97,14 @@ impl Group {
         &self.chain[point].orbit
     }
 
-    /// An element of that stabiliser that takes `point` to a point of its orbit.
+    /// An element of the stabiliser of the points before `point` that takes `point` to `to`.
+    ///
+    /// `None` if `to` is outside the orbit.
     pub(super) fn element(&self, point: usize, to: u8) -> Option<&[u8]> {
         self.chain[point].coset[usize::from(to)].as_ref().map(|(element, _)| element.as_slice())
     }
 
-    /// Whether an element of the stabiliser of the points before `first` is generated already.
+    /// Whether the chain contains `permutation`, which fixes the points before `first`.
     fn sifts(&self, first: usize, permutation: &[u8]) -> bool {
         let mut rest = permutation.to_vec();
         let mut next = rest.clone();
@@ -111,7 +113,7 @@ impl Group {
                 continue;
             }
             let Some((_, inverse)) = &level.coset[usize::from(rest[point])] else { return false };
-            // First `rest`, then the inverse: the base point comes back.
+            // First `rest`, then the inverse, which takes the base point back.
             apply(&rest, inverse, &mut next);
             std::mem::swap(&mut rest, &mut next);
         }
@@ -125,7 +127,7 @@ impl Group {
         let known = self.chain[point].orbit.len();
         let mut at = 0;
         while at < self.chain[point].orbit.len() {
-            // Old points meet the new generator only, new points all generators.
+            // Old points need only the new generator, new points need all generators.
             let first = if at < known { newest } else { 0 };
             for g in first..self.chain[point].generators.len() {
                 self.meet(point, at, g);
@@ -134,7 +136,9 @@ impl Group {
         }
     }
 
-    /// A point of the orbit under a generator: a new point, or a Schreier generator one level down.
+    /// Applies a generator to a point of the orbit.
+    ///
+    /// The result is a new point, or a Schreier generator one level down.
     fn meet(&mut self, point: usize, at: usize, generator: usize) {
         let level = &mut self.chain[point];
         let from = usize::from(level.orbit[at]);
@@ -165,8 +169,9 @@ pub fn invert(permutation: &[u8]) -> Vec<u8> {
     inverse
 }
 
-/// Whether a group contains all even permutations, if random products show it: `false` proves
-/// nothing. The same generators give the same answer.
+/// Whether random products show that a group contains all even permutations.
+///
+/// `false` proves nothing. The same generators give the same answer.
 pub fn contains_alternating<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {
     if generators.is_empty() || !is_transitive(degree, generators) {
         return false;
@@ -183,8 +188,9 @@ pub fn contains_alternating<P: Copy + Into<usize>>(degree: usize, generators: &[
     })
 }
 
-/// The number of random elements tried: enough that missing a suitable one by chance is practically
-/// impossible.
+/// The number of random elements to try.
+///
+/// With this many, missing a suitable one by chance is practically impossible.
 const TRIES: usize = 300;
 
 fn is_transitive<P: Copy + Into<usize>>(degree: usize, generators: &[Vec<P>]) -> bool {
@@ -228,7 +234,7 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::HashSet;
 
-    /// The cycle notation of text books, from 1.
+    /// Converts the cycle notation of textbooks, which counts from 1.
     fn cycles(degree: usize, cycles: &[&[u8]]) -> Vec<u8> {
         let mut permutation: Vec<u8> = (0..degree as u8).collect();
         for cycle in cycles {

@@ -1,15 +1,16 @@
-//! Ranks of permutations in lexicographic order, with their parity: digits of the Lehmer code count
-//! inversions.
+//! Ranks of permutations in lexicographic order, with their parity.
+//!
+//! The digits of the Lehmer code count inversions.
 
 use crate::nums::{self, FACTORIALS};
 
-/// Permutations of so few entries are ranked with half bytes.
+/// The most entries of permutations that are ranked with half bytes.
 const HALF_BYTES: usize = 16;
 
 /// The half bytes 0, 1, ..
 const ORDERED: u64 = 0xFEDC_BA98_7654_3210;
 
-/// The most digits that one fraction of 64 bits has exactly: the square of 12! is below 2^64.
+/// The most digits that a fraction of 64 bits holds exactly: the square of 12! is below 2^64.
 const FRACTION: usize = 12;
 
 /// Lexicographic rank of a permutation of `0..n`, `n <= 20`.
@@ -18,7 +19,7 @@ pub fn rank(permutation: &[u8]) -> u64 {
     rank_and_parity(permutation).0
 }
 
-/// The same, and whether the permutation is odd.
+/// The rank of a permutation, and whether it is odd.
 #[inline]
 pub fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
     let n = permutation.len();
@@ -30,8 +31,8 @@ pub fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
         inversions ^= smaller;
     };
     if n <= HALF_BYTES {
-        // Half byte v: how many unused numbers are smaller than v. It never falls below 0: only
-        // numbers that were counted are used.
+        // Half byte v is the number of unused numbers smaller than v. It never falls below 0, since
+        // only counted numbers are used.
         let mut smaller = ORDERED;
         for (&value, &weight) in permutation.iter().zip(weights) {
             add(weight, smaller >> (4 * value) & 15);
@@ -47,7 +48,9 @@ pub fn rank_and_parity(permutation: &[u8]) -> (u64, bool) {
     (rank, inversions & 1 == 1)
 }
 
-/// Inverse of [`rank`]: writes the permutation of `0..out.len()` with this rank. Whether it is odd.
+/// Inverse of [`rank`]: writes the permutation of `0..out.len()` with this rank.
+///
+/// Returns whether it is odd.
 #[inline]
 pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
     let n = out.len();
@@ -76,16 +79,16 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
 }
 
 /// Writes the entries whose digits form `number`, and removes them from the unused ones.
-/// `following` entries come after them.
 ///
-/// As a fraction of the number of all such entries, rounded up, the number gives a digit with each
-/// multiplication by a radix. The error stays below the distance to the next digit if the square of
-/// that number of entries is below 2^64.
+/// `following` entries come after them. There are `all` choices of such entries.
+///
+/// The fraction `number / all`, rounded up, yields a digit with each multiplication by a radix. The
+/// error stays below the distance to the next digit if the square of `all` is below 2^64.
 #[inline(always)]
 fn take(number: u64, following: usize, out: &mut [u8], unused: &mut u64, inversions: &mut u64) {
     let entries = out.len() + following;
     let all = FACTORIALS[entries] / FACTORIALS[following];
-    // Rounded up; where there is only one, the number is 0.
+    // Rounded up. If there is only one choice, the number is 0.
     let mut fraction = number.wrapping_mul((u64::MAX / all).wrapping_add(1));
     for (i, out) in out.iter_mut().enumerate() {
         let wide = u128::from(fraction) * (entries - i) as u128;
@@ -121,7 +124,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// Also the last ranks, whose fractions are the closest to the next digit.
+        /// Includes the last ranks, whose fractions are the closest to the next digit.
         #[test]
         fn rank_and_unrank_are_inverse(n in 1usize..=20, r: u64, last: bool) {
             let r = if last { FACTORIALS[n] - 1 - r % 3 % FACTORIALS[n] } else { r % FACTORIALS[n] };

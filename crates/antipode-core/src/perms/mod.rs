@@ -1,9 +1,9 @@
-//! Permutations in one-line notation (`p[i]` is the value at position `i`), ranked in
-//! lexicographic order by their Lehmer code.
+//! Permutations in one-line notation, ranked in lexicographic order by their Lehmer code.
 //!
-//! Digit `i` of the code is `#{j > i : p[j] < p[i]}`, with radix `n - i` (Lehmer 1960; Knuth,
-//! TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e` only changes the digits `s..=e`,
-//! as a function of these digits alone: [`position_action`] relies on this.
+//! `p[i]` is the value at position `i`. Digit `i` of the code is `#{j > i : p[j] < p[i]}`, with
+//! radix `n - i` (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2). A rearrangement of the positions `s..=e`
+//! changes only the digits `s..=e`, as a function of these digits alone. [`position_action`] relies
+//! on this.
 
 mod chain;
 mod conjugation;
@@ -26,8 +26,10 @@ use crate::nums::FACTORIALS;
 /// Parity of an arrangement of distinct numbers: `true` if it has an odd number of inversions.
 #[inline]
 pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
-    /// The numbers are below the bits of `S`. A sum of sizes of sets is as odd as the size of their
-    /// symmetric difference, so bits are counted only once.
+    /// Counts inversions modulo 2, for numbers below the bits of `S`.
+    ///
+    /// A sum of sizes of sets is as odd as the size of their symmetric difference, so one count of
+    /// bits suffices.
     fn count<S: PrimInt, T: Copy + Into<usize>>(arrangement: &[T]) -> u32 {
         let (mut seen, mut inversions) = (S::zero(), S::zero());
         for &value in arrangement {
@@ -36,7 +38,7 @@ pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
         }
         inversions.count_ones()
     }
-    // No number is larger than all of their bits together.
+    // No number exceeds the bitwise OR of all numbers.
     let inversions = match arrangement.iter().fold(0, |bits, &value| bits | value.into()) {
         0..64 => count::<u64, T>(arrangement),
         64..128 => count::<u128, T>(arrangement),
@@ -45,13 +47,13 @@ pub fn is_odd<T: Copy + Ord + Into<usize>>(arrangement: &[T]) -> bool {
     inversions % 2 == 1
 }
 
-/// The inversions, pair by pair.
+/// The number of inversions, counted pair by pair.
 fn pairs<T: Ord>(arrangement: &[T]) -> u32 {
     let smaller = |(i, value): (usize, &T)| arrangement[i + 1..].iter().filter(|later| *later < value).count() as u32;
     arrangement.iter().enumerate().map(smaller).sum()
 }
 
-/// Moves the entry at `from` so that it ends up at `to`; those between shift by one.
+/// Moves the entry at `from` to `to`; the entries between shift by one.
 #[inline]
 pub fn hop<T>(sequence: &mut [T], from: usize, to: usize) {
     if from < to {
@@ -61,8 +63,10 @@ pub fn hop<T>(sequence: &mut [T], from: usize, to: usize) {
     }
 }
 
-/// Makes the next arrangement of the same entries in lexicographic order (Knuth, TAOCP 4A, 7.2.1.2,
-/// algorithm L). Whether there is one; the last is left as it is.
+/// Replaces an arrangement by the next one in lexicographic order.
+///
+/// Returns whether there is a next one, and leaves the last one unchanged (Knuth, TAOCP 4A,
+/// 7.2.1.2, algorithm L).
 pub fn advance<T: Ord>(sequence: &mut [T]) -> bool {
     let Some(rise) = (1..sequence.len()).rev().find(|&i| sequence[i - 1] < sequence[i]) else { return false };
     let larger = sequence.iter().rposition(|entry| *entry > sequence[rise - 1]).unwrap_or(rise);
@@ -83,10 +87,10 @@ pub fn apply(action: &[u8], sequence: &[u8], out: &mut [u8]) {
     }
 }
 
-/// The rank of every permutation of `0..action.len()` after the position action:
-/// entry `r` is `rank(apply(action, unrank(r)))`.
+/// The rank of every permutation of `0..action.len()` after a position action.
 ///
-/// Only the window of positions that move is enumerated; the digits before and after it stay.
+/// Entry `r` is `rank(apply(action, unrank(r)))`. Only the window of positions that move is
+/// enumerated; the digits before and after it do not change.
 pub fn position_action(action: &[u8]) -> Vec<u32> {
     let n = action.len();
     let size = FACTORIALS[n];
@@ -130,8 +134,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any numbers of a byte, at most 256 of them: a parity is that of the exchanges that made
-        /// the arrangement.
+        /// At most 256 numbers of a byte: the parity is that of the number of exchanges.
         #[test]
         fn exchanges_change_the_parity(
             (numbers, exchanges) in prop::collection::btree_set(any::<u8>(), 2..257).prop_flat_map(|numbers| {

@@ -1,10 +1,11 @@
-//! Arrangements of indistinguishable things of several classes.
+//! Ranks of arrangements of multisets.
 
 use crate::nums::{self, Subsets};
 
-/// Ranks of the arrangements of a multiset: `counts[c]` copies of class `c`. Class by class, the
-/// places that it takes among those left over by the classes before are ranked as a subset; the
-/// ranks are the digits.
+/// Ranks of the arrangements of a multiset with `counts[c]` copies of class `c`.
+///
+/// Each class takes a subset of the places that the classes before it leave. The ranks of these
+/// subsets are the digits of the rank.
 #[derive(Clone, Debug)]
 pub struct Multiset {
     counts: Vec<usize>,
@@ -14,8 +15,9 @@ pub struct Multiset {
 }
 
 impl Multiset {
-    /// The multiset with `counts[c]` copies of `c`; `None` if it has more than 64 members, or more
-    /// arrangements than a `u64` can count.
+    /// The multiset with `counts[c]` copies of `c`.
+    ///
+    /// `None` if it has more than 64 members, or more arrangements than a `u64` can count.
     pub fn new(counts: &[usize]) -> Option<Self> {
         let mut left: usize = counts.iter().sum();
         if left > 64 {
@@ -31,12 +33,12 @@ impl Multiset {
         Some(Multiset { counts: counts.to_vec(), radices, size })
     }
 
-    /// How many arrangements there are.
+    /// Number of arrangements.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Rank of an arrangement (entry = class).
+    /// Rank of an arrangement, whose entries are classes.
     #[inline]
     pub fn rank(&self, arrangement: &[u8]) -> u64 {
         let mut rank = 0;
@@ -52,9 +54,10 @@ impl Multiset {
         rank
     }
 
-    /// What a run of entries adds to the rank of an arrangement in which `before[c]` entries of
-    /// each class `c` come before it: the rank is the sum over the runs into which an arrangement
-    /// is cut.
+    /// The contribution of a run of entries to the rank of an arrangement.
+    ///
+    /// `before[c]` entries of each class `c` come before the run. The rank of an arrangement is the
+    /// sum over the runs into which it is cut.
     ///
     /// ```
     /// use antipode_core::perms::Multiset;
@@ -91,8 +94,8 @@ impl Multiset {
         let last = self.radices.len();
         out.fill(last as u8);
         let mut left = self.counts[last];
-        // From the last class to the first: a class takes its places among its own and all later
-        // ones.
+        // From the last class to the first: a class takes its places among those of its own and all
+        // later classes.
         for class in (0..last).rev() {
             left += self.counts[class];
             let places = nums::unrank_subset(rank % self.radices[class], left, self.counts[class]);
@@ -102,8 +105,9 @@ impl Multiset {
     }
 }
 
-/// Unranks arrangements one after the other, as the places of each class: what two of them have in
-/// common is found once.
+/// Unranks arrangements in sequence, as the places of each class.
+///
+/// It computes only once what consecutive arrangements have in common.
 #[derive(Clone, Debug)]
 pub struct Places<'a> {
     set: &'a Multiset,
@@ -114,7 +118,7 @@ pub struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// Nothing is unranked yet.
+    /// Prepares to unrank arrangements of a multiset.
     pub fn new(set: &'a Multiset) -> Places<'a> {
         let left = |class: usize| set.counts[class..].iter().sum::<usize>();
         let digit = |class: usize| (u64::MAX, Subsets::new(left(class), set.counts[class]));
@@ -156,7 +160,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Puts the lowest bits of a set in the places of another one.
+/// Moves the lowest bits of `set` to the places that `places` marks.
 #[inline(always)]
 fn deposit(mut set: u64, mut places: u64) -> u64 {
     if places & places.wrapping_add(1) == 0 {
@@ -171,8 +175,10 @@ fn deposit(mut set: u64, mut places: u64) -> u64 {
     out
 }
 
-/// Puts `class` at the given places and keeps the order of all other entries, of which the first
-/// `out.len() - places.count_ones()` count. Without branches: places are as good as random.
+/// Puts `class` at the given places and keeps the order of all other entries.
+///
+/// The first `out.len() - places.count_ones()` entries count. There are no branches, since places
+/// are as good as random.
 fn insert(class: u8, places: u64, out: &mut [u8]) {
     let mut from = out.len() - places.count_ones() as usize;
     for to in (0..out.len()).rev() {

@@ -1,9 +1,9 @@
-//! States to keys, and back.
+//! Conversion of states to keys, and back.
 
 use super::Packing;
 use super::keys::Keys;
 
-/// A packing, and the shape of the keys of what it packs.
+/// A packing, and the shape of its keys.
 #[derive(Clone, Debug)]
 pub struct Codec {
     packing: Packing,
@@ -11,12 +11,12 @@ pub struct Codec {
 }
 
 impl Codec {
-    /// For states that are packed so.
+    /// The codec of a packing.
     pub fn new(packing: Packing) -> Codec {
         Codec { keys: Keys::new(packing.bits()), packing }
     }
 
-    /// How states are packed.
+    /// The packing of the states.
     pub fn packing(&self) -> &Packing {
         &self.packing
     }
@@ -31,12 +31,14 @@ impl Codec {
         self.keys.width()
     }
 
-    /// A buffer for a state under construction, for the other methods.
+    /// A scratch buffer for the other methods.
     pub fn scratch(&self) -> Vec<u64> {
         vec![0; self.keys.words().max(self.packing.bits() / 64 + 2)]
     }
 
-    /// The part of a state, and its key in `key`; `None` if the packing does not hold it.
+    /// Writes the key of a state to `key`, and returns its part.
+    ///
+    /// `None` if the packing cannot hold the state.
     #[inline]
     pub fn seal(&self, state: &[u8], scratch: &mut [u64], key: &mut [u8]) -> Option<usize> {
         self.packing.pack(state, scratch).then(|| self.keys.seal(scratch, key))

@@ -1,15 +1,15 @@
-//! The reversible hash of packed states: the number of a part, and a key in it.
+//! The reversible hash of packed states to the number of a part and a key in it.
 //!
-//! The packed bits are a string; its first 64 bits (or all of them, if there are fewer) are
-//! replaced by `mix(first ^ hash(rest))`, which can be undone, `rest` being known. The string is
-//! followed by a bit that is set. Its first bits number the part; the others, in bytes, are the
-//! key. The number of parts is chosen so that the last bit of the last byte is the set one: it
-//! distinguishes a key from a gap.
+//! The packed bits are a string. `mix(first ^ hash(rest))` replaces its first 64 bits, or all of
+//! them if there are fewer. This can be undone, since `rest` is known. A set bit follows the
+//! string. The first bits of the string number the part; the others, in bytes, are the key. The
+//! number of parts is chosen so that the last bit of the last byte is the set one: it distinguishes
+//! a key from a gap.
 
 /// The least number of bits that are hashed.
 const LEAST_BITS: usize = 24;
 
-/// The least number of bits that number a part; there are up to 7 more.
+/// The least number of bits that number a part; there may be up to 7 more.
 const LEAST_PART_BITS: usize = 6;
 
 /// Odd multipliers of `mix` (those of the finaliser of SplitMix64), and one for `hash`.
@@ -24,7 +24,7 @@ pub struct Keys {
     part_bits: usize,
     /// Bytes of a key.
     width: usize,
-    /// Words of the string, the bit at its end included.
+    /// Words of the string, including the bit at its end.
     words: usize,
 }
 
@@ -56,8 +56,9 @@ impl Keys {
         self.bits.min(64)
     }
 
-    /// Turns a packed state into a key: the number of the part, and `width` bytes. `words` is used
-    /// up.
+    /// Turns a packed state into a key, and returns the number of its part.
+    ///
+    /// It writes `width` bytes to `key`, and overwrites `words`.
     #[inline]
     pub fn seal(&self, words: &mut [u64], key: &mut [u8]) -> usize {
         let (first, rest) = words.split_first_mut().expect("there is a word");
@@ -65,7 +66,7 @@ impl Keys {
         let a = self.first_bits();
         *first = mix((*first ^ hash(&rest[..filled])) & ones(a), a) << (64 - a);
         if filled > 0 {
-            // The last word, so that its bits are the next ones of the string.
+            // Aligns the last word, so that its bits are the next ones of the string.
             rest[filled - 1] <<= (64 - self.bits % 64) % 64;
         }
         words[self.bits / 64] |= 1 << (63 - self.bits % 64);
@@ -77,7 +78,7 @@ impl Keys {
         part
     }
 
-    /// The packed state of a key, in `words`.
+    /// Writes the packed state of a key to `words`.
     #[inline]
     pub fn open(&self, part: usize, key: &[u8], words: &mut [u64]) {
         let mut before = part as u64;
@@ -119,8 +120,9 @@ fn hash(words: &[u64]) -> u64 {
     })
 }
 
-/// A permutation of the numbers of `bits` bits that leaves no pattern. Shifts by half of the bits
-/// and more undo themselves.
+/// A permutation of the numbers of `bits` bits that leaves no pattern.
+///
+/// `x ^= x >> half` is its own inverse, since the shift is at least half of the bits.
 #[inline]
 fn mix(mut x: u64, bits: usize) -> u64 {
     let half = bits.div_ceil(2);
@@ -131,7 +133,7 @@ fn mix(mut x: u64, bits: usize) -> u64 {
     x ^ x >> half
 }
 
-/// The reverse.
+/// The inverse of `mix`.
 #[inline]
 fn unmix(mut x: u64, bits: usize) -> u64 {
     const INVERSES: [u64; 2] = [inverse(MULTIPLIERS[1]), inverse(MULTIPLIERS[0])];

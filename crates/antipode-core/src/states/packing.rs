@@ -1,18 +1,18 @@
-//! States packed to the bits in which they differ.
+//! Packing of states to the bits in which they differ.
 
 use crate::bits::Gather;
 
-/// The values that each byte of some states has.
+/// The values that each byte has in some states.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Values(Vec<[u64; 4]>);
 
 impl Values {
-    /// No values yet, for states of `length` bytes.
+    /// An empty set of values, for states of `length` bytes.
     pub fn none(length: usize) -> Values {
         Values(vec![[0; 4]; length])
     }
 
-    /// Adds those of a state of the right length.
+    /// Adds the values of a state of the right length.
     pub fn note(&mut self, state: &[u8]) {
         self.0.iter_mut().zip(state).for_each(|(seen, &byte)| seen[usize::from(byte / 64)] |= 1 << (byte % 64));
     }
@@ -22,20 +22,22 @@ impl Values {
         self.0.as_flattened()
     }
 
-    /// What [`Values::words`] gave; `None` if it cannot have.
+    /// The inverse of [`Values::words`]; `None` if `words` cannot be its result.
     pub fn from_words(words: &[u64]) -> Option<Values> {
         let (values, rest) = words.as_chunks();
         (!values.is_empty() && rest.is_empty()).then(|| Values(values.to_vec()))
     }
 
-    /// Adds those of other states.
+    /// Adds the values of other states.
     pub fn add(&mut self, others: &Values) {
         self.0.iter_mut().zip(&others.0).for_each(|(seen, more)| (0..4).for_each(|i| seen[i] |= more[i]));
     }
 }
 
-/// How states are packed: of each byte, those bits of its difference from the least value that are
-/// ever set. A byte whose differences need the highest bit counts from 0.
+/// The bits of states that packed states keep.
+///
+/// Of each byte these are the bits of its difference from the least value that are ever set. A byte
+/// whose differences need the highest bit counts from 0.
 #[derive(Clone, Debug)]
 pub struct Packing {
     length: usize,
@@ -45,7 +47,7 @@ pub struct Packing {
     gather: Gather,
 }
 
-/// The highest bit of every byte: a value below the least one, subtracted, sets it.
+/// The highest bit of every byte, which the subtraction of the least value sets for smaller values.
 const HIGHEST: u64 = 0x8080_8080_8080_8080;
 
 impl Packing {
@@ -68,7 +70,7 @@ impl Packing {
     /// A packing from its parts, which may come from a file; `None` if they do not fit each other.
     pub(super) fn from_parts(length: usize, base: Vec<u64>, masks: Vec<u64>) -> Option<Packing> {
         let fits = length > 0 && base.len() == length.div_ceil(8) && masks.len() == base.len();
-        // Bits after the last byte are no bits of a state.
+        // Bits after the last byte do not belong to a state.
         let rest =
             |words: &[u64]| !length.is_multiple_of(8) && words.last().is_some_and(|w| w >> (length % 8 * 8) != 0);
         let based = |(base, mask): (&u64, &u64)| {
@@ -93,8 +95,9 @@ impl Packing {
         self.masks.iter().map(|mask| mask.count_ones() as usize).sum()
     }
 
-    /// Packs a state into words; false if it has other values, or another length. Every word of
-    /// `out` is overwritten; it needs one word more than the bits fill.
+    /// Packs a state into words; false if it has other values, or another length.
+    ///
+    /// It overwrites every word of `out`, which needs one word more than the bits fill.
     #[inline]
     pub fn pack(&self, state: &[u8], out: &mut [u64]) -> bool {
         state.len() == self.length && self.gather.gather(state, &self.base, &self.masks, out) == 0
@@ -107,7 +110,7 @@ impl Packing {
     }
 }
 
-/// Bytes in words of eight.
+/// Bytes as little-endian words of eight.
 fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
     bytes.chunks(8).map(|chunk| chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte)))
 }

@@ -11,34 +11,34 @@ use crate::memory::{reserve, reserve_exact};
 /// The least number of slots.
 const LEAST_SLOTS: usize = 8;
 
-/// A part is filled to 7/8, then grows by a ninth, or by half while small: gaps stay near.
+/// A part grows when it is 7/8 full: by a ninth, or by half while small. So gaps stay near.
 const FULL: (usize, usize) = (7, 8);
 const GROWTH: (usize, usize) = (10, 9);
 const SMALL: usize = 1 << 10;
 const SMALL_GROWTH: (usize, usize) = (3, 2);
 
-/// Increasing keys with gaps, none between a key and its *home*, which its first 64 bits suggest.
+/// Sorted keys with gaps, none between a key and the *home* that its first 64 bits suggest.
 #[derive(Clone, Debug, Default)]
 pub struct KeyPart {
     /// Slots of the width of a key; gaps are zero.
     slots: Vec<u8>,
-    /// A bit for each slot that is no gap, so that the next gap is found at once.
+    /// A bit for each slot that holds a key, so that the next gap is found at once.
     taken: Vec<u64>,
-    /// Slots that are homes; a few more follow, for keys that do not fit before.
+    /// Number of slots that are homes; a few more follow, for keys that do not fit before.
     homes: usize,
     keys: usize,
 }
 
-/// Work with keys of one width, which is known when it is compiled if `W` is not 0.
+/// Work with keys of one width, which is the constant `W` unless that is 0.
 pub trait WithWidth {
-    /// Its result.
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn run<const W: usize>(self) -> Self::Output;
 }
 
-/// Does work with keys of a width: widths up to 16 are constants in it.
+/// Does work with keys of a width; widths up to 16 become constants.
 pub fn with_width<T: WithWidth>(width: usize, work: T) -> T::Output {
     macro_rules! dispatch {
         ($($w:literal)*) => {
@@ -69,7 +69,7 @@ fn compare(a: &[u8], b: &[u8]) -> Ordering {
     first_word(a).cmp(&first_word(b)).then_with(|| a.cmp(b))
 }
 
-/// The slot of `homes` that the first bits of a key suggest.
+/// The home of a key among `homes` slots, which its first bits suggest.
 #[inline(always)]
 fn home(key: &[u8], homes: usize) -> usize {
     ((u128::from(first_word(key)) * homes as u128) >> 64) as usize
@@ -96,7 +96,7 @@ impl KeyPart {
         (&self.slots, &self.taken, self.homes)
     }
 
-    /// The part that [`KeyPart::raw`] gave, with keys of a width; `None` if it cannot have.
+    /// The inverse of [`KeyPart::raw`] for keys of a width; `None` if they are inconsistent.
     pub fn from_raw(slots: Vec<u8>, taken: Vec<u64>, homes: usize, width: usize) -> Option<KeyPart> {
         let count = slots.len() / width;
         let right = slots.len().is_multiple_of(width) && taken.len() == count.div_ceil(64) && homes <= count;
@@ -123,13 +123,13 @@ impl KeyPart {
         (slots.start..).zip(bytes.chunks_exact(width)).filter(|(_, slot)| is_key(slot))
     }
 
-    /// Asks for the memory in which a key is looked up.
+    /// Prefetches the memory in which a lookup of a key starts.
     #[inline]
     pub fn prefetch(&self, key: &[u8]) {
         prefetch(&self.slots, home(key, self.homes) * key.len());
     }
 
-    /// The slot of a key, or the one that it would take.
+    /// The slot of a key, or the one that it would take; and whether the key is there.
     #[inline(always)]
     fn find<const W: usize>(&self, key: &[u8]) -> (usize, bool) {
         let slots = self.slots.len() / key.len();
@@ -154,14 +154,14 @@ impl KeyPart {
         self.keys > 0 && self.find::<W>(key).1
     }
 
-    /// Where a new key belongs, until another one is added; `None` if the part holds the key.
+    /// The slot of a new key, until another one is added; `None` if the part holds the key.
     #[inline]
     pub fn vacancy<const W: usize>(&self, key: &[u8]) -> Option<usize> {
         let (at, known) = self.find::<W>(key);
         if known { None } else { Some(at) }
     }
 
-    /// Adds a key, of `W` bytes if that is not 0; whether it is new.
+    /// Adds a key, of `W` bytes if that is not 0; returns whether it is new.
     ///
     /// # Errors
     ///
@@ -173,7 +173,7 @@ impl KeyPart {
         Ok(true)
     }
 
-    /// Adds a key where it belongs.
+    /// Adds a new key at the slot that [`KeyPart::vacancy`] returned.
     ///
     /// # Errors
     ///
@@ -188,7 +188,7 @@ impl KeyPart {
         Ok(())
     }
 
-    /// Puts a key into a slot, and moves those from there to the next gap; false if there is none.
+    /// Puts a key into a slot and moves the keys up to the next gap; false if there is none.
     #[inline(always)]
     fn put<const W: usize>(&mut self, at: usize, key: &[u8]) -> bool {
         let width = if W == 0 { key.len() } else { W };
@@ -201,11 +201,11 @@ impl KeyPart {
         true
     }
 
-    /// The first gap from a slot on, if there is one; it may be behind the last slot.
+    /// The first gap from a slot on, if there is one; it may lie after the last slot.
     #[inline(always)]
     fn gap(&self, at: usize) -> Option<usize> {
         let mut word = at / 64;
-        let mut taken = self.taken.get(word)? | ((1 << (at % 64)) - 1); // Slots before are passed.
+        let mut taken = self.taken.get(word)? | ((1 << (at % 64)) - 1); // Ignore earlier slots.
         while taken == u64::MAX {
             word += 1;
             taken = *self.taken.get(word)?;
@@ -213,7 +213,7 @@ impl KeyPart {
         Some(word * 64 + taken.trailing_ones() as usize)
     }
 
-    /// Makes room for `more` keys, or for a good part of the present ones if that is more.
+    /// Makes room for `more` keys, or for the usual growth if that is more.
     #[inline(never)]
     fn grow<const W: usize>(&mut self, width: usize, more: usize) -> Result<()> {
         let factor = if self.homes < SMALL { SMALL_GROWTH } else { GROWTH };
@@ -234,7 +234,7 @@ impl KeyPart {
         if (self.keys + more) * FULL.1 > self.homes * FULL.0 { self.grow::<W>(width, more) } else { Ok(()) }
     }
 
-    /// Fills an empty part with increasing keys: `homes`, and a few slots more at the end.
+    /// Fills an empty part with increasing keys; it gets `homes` and a few slots more at the end.
     fn fill<'a, const W: usize>(
         &mut self,
         sorted: impl Iterator<Item = &'a [u8]>,
@@ -266,7 +266,7 @@ impl KeyPart {
         Ok(())
     }
 
-    /// The keys of two parts that have none in common.
+    /// Merges two parts that have no keys in common.
     ///
     /// # Errors
     ///
@@ -325,7 +325,7 @@ mod tests {
             let again = KeyPart::from_raw(slots.to_vec(), taken.to_vec(), homes, width).unwrap();
             prop_assert!(again.len() == part.len() && again.keys(width).eq(part.keys(width)));
             prop_assert!(part.keys(width).eq(set.iter().map(Vec::as_slice)));
-            // Divided and merged it is the same.
+            // Merging two halves gives the same keys.
             let mut halves = [KeyPart::default(), KeyPart::default()];
             for (i, key) in set.iter().enumerate() {
                 halves[i % 3 % 2].insert::<0>(key).unwrap();

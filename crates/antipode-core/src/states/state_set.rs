@@ -1,4 +1,4 @@
-//! A set of states in which each has a number: a perfect hash with nothing in it but the states.
+//! A numbered set of states: a perfect hash that stores only the states.
 
 use std::cmp::Ordering;
 use std::io::{self, Write};
@@ -21,10 +21,10 @@ const LONGEST_STATE: u64 = 1 << 16;
 #[derive(Clone)]
 pub struct StateSet {
     codec: Codec,
-    /// The number of the first state of each part, and the number of all.
+    /// The number of the first state of each part, then the number of all states.
     firsts: Arc<[u64]>,
     bytes: Bytes,
-    /// Where the keys lie in `bytes`.
+    /// The range of `bytes` that holds the keys.
     keys: Range<usize>,
 }
 
@@ -35,7 +35,7 @@ impl std::fmt::Debug for StateSet {
 }
 
 impl StateSet {
-    /// All states of the parts of a set.
+    /// The set of all states of some parts.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl StateSet {
         let width = codec.width();
         reserve_exact(&mut all, parts.iter().map(KeyPart::len).sum::<usize>() * width)?;
         for part in parts {
-            // Each is dropped when it is copied, so that all are never there twice.
+            // Each part is dropped after it is copied, so that memory never holds all keys twice.
             all.extend_from_slice(&part.into_sorted(width));
             firsts.push((all.len() / width) as u64);
         }
@@ -58,7 +58,7 @@ impl StateSet {
         self.firsts.last().copied().unwrap_or(0)
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -68,7 +68,7 @@ impl StateSet {
         self.codec.packing().length()
     }
 
-    /// Bytes of memory for each state.
+    /// Bytes of memory per state.
     pub fn bytes_a_state(&self) -> f64 {
         (self.keys.len() + self.firsts.len() * 8) as f64 / self.len().max(1) as f64
     }
@@ -83,8 +83,8 @@ impl StateSet {
         let (mut scratch, mut key) = (self.codec.scratch(), vec![0; self.codec.width()]);
         let part = self.codec.seal(state, &mut scratch, &mut key)?;
         let (mut low, mut high) = (self.firsts[part], self.firsts[part + 1]);
-        // Keys are uniformly distributed: the first guess is off by the square root of their
-        // number, and then the step is doubled.
+        // Keys are uniformly distributed, so the first guess is off by about the square root of
+        // their number. After each miss the step doubles.
         let mut guess = low + ((u128::from(first_word(&key)) * u128::from(high - low)) >> 64) as u64;
         let mut step = 1;
         while low < high {
@@ -118,9 +118,14 @@ impl StateSet {
         self.codec.open(part, self.key(index), &mut self.codec.scratch(), state);
     }
 
-    /// Writes the set, little-endian: bytes of a state, number of states, the least bytes and the
-    /// masks of the packing in words of eight bytes, the number of the first state of each part and
-    /// that of all, the keys.
+    /// Writes the set, little-endian.
+    ///
+    /// It consists of:
+    ///
+    /// - bytes of a state, and number of states;
+    /// - the least bytes and the masks of the packing, in words of eight bytes;
+    /// - the number of the first state of each part, and the number of all states;
+    /// - the keys.
     ///
     /// # Errors
     ///
@@ -140,8 +145,10 @@ impl StateSet {
         ((2 + base.len() + masks.len() + self.firsts.len()) * 8 + self.keys.len()) as u64
     }
 
-    /// The set that was written to a part of `bytes`; `None` if these are not such. Every number is
-    /// checked, but not the order of the keys: where it is wrong, states are not found.
+    /// Reads a set that was written to a part of `bytes`; `None` if it is invalid.
+    ///
+    /// It checks every number, but not the order of the keys. If the order is wrong, lookups miss
+    /// states.
     pub fn read(bytes: Bytes, at: Range<usize>) -> Option<StateSet> {
         let all = (*bytes).as_ref().get(at.clone())?;
         let number = |i: usize| Some(u64::from_le_bytes(*all.get(i * 8..)?.first_chunk()?));

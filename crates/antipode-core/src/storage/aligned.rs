@@ -1,4 +1,4 @@
-//! Bytes that start at a boundary of the disk's blocks, which unbuffered reads and writes ask for.
+//! Bytes that start at a block boundary, as unbuffered reads and writes require.
 
 use crate::bits::Buffer;
 use crate::error::Result;
@@ -6,11 +6,12 @@ use crate::error::Result;
 /// Bytes of a block: unbuffered reads and writes start, end and lie in memory at multiples of it.
 pub const BLOCK: usize = 4096;
 
-/// Growing lists are likely to grow again: they get an extra one in this many.
+/// Growing lists get an extra one in this many bytes, since they are likely to grow again.
 const GROWTH: usize = 8;
 
-/// A list of bytes in memory that starts at a multiple of [`BLOCK`]: in huge pages where it is
-/// long, which are faster to read and write past the page cache.
+/// A list of bytes in memory that starts at a multiple of [`BLOCK`].
+///
+/// Long lists lie in huge pages, which are faster to read and write past the page cache.
 #[derive(Debug, Default)]
 pub struct AlignedBytes {
     memory: Buffer,
@@ -27,14 +28,14 @@ impl AlignedBytes {
         Ok(AlignedBytes { memory: Buffer::new(length.div_ceil(8))?, length })
     }
 
-    /// Changes the length; what the bytes are then is not said.
+    /// Changes the length; the content is then unspecified.
     ///
     /// # Errors
     ///
     /// `Limit` if the system refuses the memory.
     pub fn resize(&mut self, length: usize) -> Result<()> {
         if length > 8 * self.memory.len() {
-            // The old memory first.
+            // Free the old memory first.
             self.memory = Buffer::default();
             *self = AlignedBytes::new(length + length / GROWTH)?;
         }

@@ -1,6 +1,6 @@
 //! A storage that fails on command, for tests of the code above it.
 //!
-//! What is written through it reaches the storage below when it is synced. Dropping it is a power
+//! Writes reach the storage below when they are synced. Dropping this storage simulates a power
 //! cut: everything else is lost.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use super::in_memory::put;
 use super::{Storage, Stored, read};
 use crate::error::{Error, Remedy, Result};
 
-/// What goes wrong.
+/// The kind of a failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The disk is full: half of the bytes are written.
@@ -28,29 +28,29 @@ pub enum Fault {
     LostTail,
 }
 
-/// A storage around another one.
+/// A storage that injects failures into another one.
 #[derive(Debug)]
 pub struct Faulty {
     below: Arc<dyn Storage>,
     faults: Arc<Faults>,
-    /// What was written to files that were opened, synced or not.
+    /// The contents of files that were opened, synced or not.
     files: Mutex<BTreeMap<String, Content>>,
 }
 
 type Content = Arc<Mutex<Vec<u8>>>;
 
-/// When something goes wrong.
+/// The planned failure, and the number of calls so far.
 #[derive(Debug)]
 struct Faults {
     fault: Fault,
     at: u64,
-    /// Whether all calls after that fail, too.
+    /// Whether all later calls fail, too.
     lasting: bool,
     calls: AtomicU64,
 }
 
 impl Faults {
-    /// Counts a call; whether it fails.
+    /// Counts a call, and returns the fault if the call fails.
     fn strike(&self) -> Option<Fault> {
         let call = self.calls.fetch_add(1, Ordering::SeqCst);
         (call == self.at || self.lasting && call > self.at).then_some(self.fault)
@@ -58,14 +58,15 @@ impl Faults {
 }
 
 impl Faulty {
-    /// Fails at the call with this number, counted from 0 over all files, and after it if `lasting`
-    /// is set.
+    /// Creates a storage that fails at call `at`, counted from 0 over all files.
+    ///
+    /// If `lasting` is set, all later calls fail, too.
     pub fn new(below: Arc<dyn Storage>, fault: Fault, at: u64, lasting: bool) -> Faulty {
         let faults = Arc::new(Faults { fault, at, lasting, calls: AtomicU64::new(0) });
         Faulty { below, faults, files: Mutex::default() }
     }
 
-    /// Calls so far, for anybody who keeps this counter while the storage is used.
+    /// A counter of the calls so far, which remains valid while the storage is used elsewhere.
     pub fn counter(&self) -> impl Fn() -> u64 + Send + use<> {
         let faults = self.faults.clone();
         move || faults.calls.load(Ordering::SeqCst)
@@ -144,7 +145,7 @@ impl Storage for Faulty {
     }
 }
 
-/// A file of it.
+/// An open file of a [`Faulty`] storage.
 struct FaultyFile {
     below: Box<dyn Stored>,
     faults: Arc<Faults>,

@@ -1,5 +1,6 @@
-//! A folder of the file system. Aligned reads and writes go past the system's page cache, where it
-//! can do that.
+//! A folder of the file system.
+//!
+//! Aligned reads and writes bypass the system's page cache, if the file system supports that.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -8,33 +9,33 @@ use std::path::{Path, PathBuf};
 use super::{BLOCK, Storage, Stored};
 use crate::error::{Error, Remedy, Result};
 
-/// The file whose lock says that a process works in a folder.
+/// The file whose lock shows that a process uses the folder.
 const LOCK: &str = "lock";
 
-/// How often, and after what time, a lock is tried again.
+/// The number of attempts to lock a folder, and the time between them.
 const LOOKS: usize = 5;
 const LOOK: std::time::Duration = std::time::Duration::from_millis(10);
 
-/// A folder that this process alone works in.
+/// A folder that only this process uses.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// Locked as long as this lives.
+    /// Locked during the lifetime of this value.
     _lock: File,
 }
 
 impl Folder {
-    /// Makes the folder if there is none, and locks it.
+    /// Creates the folder if there is none, and locks it.
     ///
     /// # Errors
     ///
-    /// `Usage` if another process works in it; `Io` if it cannot be made or locked.
+    /// `Usage` if another process uses it; `Io` if it cannot be created or locked.
     pub fn open(path: &Path) -> Result<Folder> {
         std::fs::create_dir_all(path).map_err(|e| Error::io("create", path, e))?;
         let at = path.join(LOCK);
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&at);
         let lock = lock.map_err(|e| Error::io("write", &at, e))?;
-        // Who only looks holds it for a moment.
+        // A process that only checks the lock holds it for a moment.
         for _ in 0..LOOKS {
             if lock.try_lock().is_ok() {
                 break;
@@ -50,13 +51,13 @@ impl Folder {
         }
     }
 
-    /// Whether a process works in a folder.
+    /// Whether a process uses a folder.
     pub fn is_in_use(path: &Path) -> bool {
         let lock = File::open(path.join(LOCK));
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock)))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn location(&self) -> &Path {
         &self.path
     }
@@ -117,20 +118,20 @@ impl Storage for Folder {
     }
 }
 
-/// Bytes that may still be written in a folder; none if the system does not say.
+/// Bytes that may still be written in a folder; `None` if the system does not report that.
 #[cfg(unix)]
 pub fn room(path: &Path) -> Option<u64> {
     let disk = nix::sys::statvfs::statvfs(path).ok()?;
     Some(disk.blocks_available() as u64 * disk.fragment_size() as u64)
 }
 
-/// Bytes that may still be written in a folder; none if the system does not say.
+/// Bytes that may still be written in a folder; `None` if the system does not report that.
 #[cfg(not(unix))]
 pub fn room(_: &Path) -> Option<u64> {
     None
 }
 
-/// The same file once more, past the page cache; none where the file system has no such thing.
+/// Opens a file past the page cache; `None` if the file system does not support that.
 #[cfg(target_os = "linux")]
 fn direct(path: &Path) -> Option<File> {
     use std::os::unix::fs::OpenOptionsExt;
@@ -151,7 +152,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// The file to use for bytes at some place.
+    /// The handle to use for bytes at some place: past the page cache only if all is aligned.
     fn through(&self, at: u64, bytes: &[u8]) -> &File {
         let aligned = |value: usize| value.is_multiple_of(BLOCK);
         let whole = at.is_multiple_of(BLOCK as u64) && aligned(bytes.len()) && aligned(bytes.as_ptr() as usize);
@@ -183,7 +184,7 @@ impl Stored for Kept {
     }
 }
 
-/// With what helps if the disk is full.
+/// Adds the remedy if the disk is full.
 fn full(error: Error) -> Error {
     match &error {
         Error::Io { source, .. }

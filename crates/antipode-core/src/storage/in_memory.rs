@@ -1,4 +1,4 @@
-//! A storage without a disk, for tests: it lives as long as the process.
+//! A storage without a disk, for tests. It lives as long as the process.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ impl InMemory {
     }
 }
 
-/// Writes bytes to a place of a list, with zeros before it if it was shorter.
+/// Writes bytes to a place of a list, and fills a gap before them with zeros.
 pub(super) fn put(content: &mut Vec<u8>, at: u64, bytes: &[u8]) {
     let end = at as usize + bytes.len();
     if content.len() < end {

@@ -1,9 +1,10 @@
-//! Files that a search keeps beside memory: scratch files and checkpoints, behind two small traits,
-//! so that tests can inject faults.
+//! Files that a search keeps besides memory: scratch files and checkpoints.
 //!
-//! What was written is safe after [`Stored::sync`]. A file gets its final name by
-//! [`Storage::rename`], at once and for good: there is never half a file under that name.
-//! [`Output`] does the same for a file that a user names.
+//! They lie behind two small traits, so that tests can inject faults.
+//!
+//! Written data are safe after [`Stored::sync`]. [`Storage::rename`] gives a file its final name
+//! atomically and durably, so no partial file ever has that name. [`Output`] does the same for a
+//! file that a user names.
 
 mod aligned;
 mod faulty;
@@ -37,7 +38,7 @@ pub trait Storage: Sealed + Debug + Send + Sync {
     /// `Io` if that fails.
     fn create(&self, name: &str) -> Result<Box<dyn Stored>>;
 
-    /// Opens a file to read it and to write on.
+    /// Opens a file for reading and writing.
     ///
     /// # Errors
     ///
@@ -58,18 +59,19 @@ pub trait Storage: Sealed + Debug + Send + Sync {
     /// `Io` if that fails.
     fn remove(&self, name: &str) -> Result<()>;
 
-    /// Gives a file another name, in place of the file that had it, at once: when this returns the
-    /// new name is on the disk.
+    /// Renames a file atomically, in place of any file with the new name.
+    ///
+    /// When this returns, the new name is on the disk.
     ///
     /// # Errors
     ///
     /// `Io` if that fails.
     fn rename(&self, from: &str, to: &str) -> Result<()>;
 
-    /// Bytes that may still be written; none if the system does not say.
+    /// Bytes that may still be written; `None` if the system does not report that.
     fn free(&self) -> Option<u64>;
 
-    /// Where a file lies, for messages.
+    /// The path of a file, for messages.
     fn path(&self, name: &str) -> PathBuf;
 }
 
@@ -89,7 +91,7 @@ pub trait Stored: Sealed + Send + Sync {
     /// `Io` if that fails, with [`Remedy::Disk`](crate::error::Remedy::Disk) if the disk is full.
     fn write_at(&self, at: u64, bytes: &[u8]) -> Result<()>;
 
-    /// What was written is on the disk when this returns.
+    /// Waits until all written data are on the disk.
     ///
     /// # Errors
     ///
@@ -116,7 +118,7 @@ pub fn read(storage: &dyn Storage, name: &str) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Replaces a small file, at once: it is on the disk when this returns.
+/// Replaces a small file atomically; it is on the disk when this returns.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! A file that is written as a whole: it has its name when it is complete.
+//! An output file that gets its name only when it is complete.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -8,8 +8,9 @@ use tempfile::NamedTempFile;
 
 use crate::error::{Error, Remedy, Result};
 
-/// An output file under a temporary name. Dropped before [`Output::finish`], it leaves nothing
-/// behind.
+/// An output file under a temporary name.
+///
+/// If it is dropped before [`Output::finish`], it leaves nothing behind.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -18,8 +19,9 @@ pub struct Output {
 }
 
 impl Output {
-    /// Starts a file beside `path`, and leaves a file that is already there as it is until the end.
-    /// A symbolic link is kept: the file that it names is replaced.
+    /// Starts a file beside `path`; an existing file stays unchanged until the end.
+    ///
+    /// A symbolic link is kept, and the file that it names is replaced.
     ///
     /// # Errors
     ///
@@ -46,7 +48,7 @@ impl Output {
         output.finish().map(|_| ())
     }
 
-    /// The name that the file will have.
+    /// The final name of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -60,11 +62,11 @@ impl Output {
         self.file.as_file().sync_all().map_err(|e| Error::io("write", &self.path, e))
     }
 
-    /// Gives the file its name. Returns its size in bytes.
+    /// Gives the file its final name, and returns its size in bytes.
     ///
     /// # Errors
     ///
-    /// `Io` if that fails, as it does if the name exists by then and may not be replaced.
+    /// `Io` if that fails, for example because the name exists by then and may not be replaced.
     pub fn finish(self) -> Result<u64> {
         self.sync()?;
         let Output { path, file, replace } = self;
@@ -79,7 +81,7 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        // Errors of the temporary file would name it.
+        // Errors of `NamedTempFile` would name the temporary file.
         self.file.as_file_mut().write(bytes)
     }
 
@@ -94,10 +96,10 @@ impl Seek for Output {
     }
 }
 
-/// Links to links that are followed: those of a circle are not.
+/// The most consecutive links that are followed, which ends circles.
 const MOST_LINKS: usize = 40;
 
-/// Where a path leads if it is a symbolic link, whether or not a file is there.
+/// The target of a path that is a symbolic link, whether or not a file is there.
 fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -107,12 +109,13 @@ fn followed(path: &Path) -> PathBuf {
     path
 }
 
-/// What the names of temporary files end with.
+/// The suffix of the names of temporary files.
 const PARTIAL: &str = ".partial";
 
-/// A temporary file beside `path`, with a plain new file's permissions. Those of processes that
-/// were killed before are removed: a living process holds a lock on its own. `Io` if it cannot be
-/// written.
+/// A temporary file beside `path`, with the permissions of a plain new file.
+///
+/// Such files of processes that were killed are removed first. A living process holds a lock on its
+/// own. `Io` if the file cannot be written.
 fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
     let prefix = format!(".{}.", path.file_name().unwrap_or_default().to_string_lossy());
     remove_abandoned(path);
@@ -124,27 +127,28 @@ fn temporary_file_beside(path: &Path) -> Result<NamedTempFile> {
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     loop {
-        // The error names the temporary file, which would only confuse: its kind says what is
+        // The error names the temporary file, which would confuse users. Its kind says what is
         // wrong.
         let file = builder.tempfile_in(folder(path)).map_err(|e| Error::io("write", path, e.kind().into()))?;
-        // Where there are no locks, no file is taken for an abandoned one.
+        // On file systems without locks, no file counts as abandoned.
         let _ = file.as_file().lock();
-        // Before it was locked, another process may have taken it for one.
+        // Before the file was locked, another process may have removed it as abandoned.
         if file.path().exists() {
             return Ok(file);
         }
     }
 }
 
-/// The temporary files in a folder whose process was killed, which no process has locked. Each
-/// comes with the name of the file that it would have become. The next process that writes a file
-/// of that name removes them.
+/// The temporary files in a folder that killed processes left, which no process has locked.
+///
+/// Each comes with the name of its output file. The next process that writes a file of that name
+/// removes them.
 pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut found = vec![];
     for entry in folder.read_dir().into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let parts = name.strip_prefix('.').and_then(|rest| rest.strip_suffix(PARTIAL)?.rsplit_once('.'));
-        // What `tempfile` puts between them.
+        // The random text that `tempfile` inserts between them.
         let random = |text: &str| text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let Some((output, _)) = parts.filter(|(_, end)| random(end)) else { continue };
         if File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
@@ -155,7 +159,7 @@ pub fn abandoned(folder: &Path) -> Vec<(PathBuf, String)> {
     found
 }
 
-/// Removes those of one output file.
+/// Removes the abandoned temporary files of one output file.
 fn remove_abandoned(path: &Path) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     for (file, _) in abandoned(folder(path)).into_iter().filter(|(_, output)| *output == name) {
@@ -168,12 +172,12 @@ pub fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Whether a file can be written at `path`.
+/// Checks whether a file can be written at `path`.
 ///
 /// # Errors
 ///
-/// `Usage` if there is something that is not a file, or a file that is not to be replaced;
-/// `Missing` if there is no folder for it.
+/// `Usage` if there is something that is not a file, or a file that may not be replaced; `Missing`
+/// if its folder does not exist.
 pub fn free(path: &Path, replace: bool) -> Result<()> {
     let there = path.symlink_metadata().ok();
     if path.is_dir() {
@@ -194,8 +198,9 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
     Ok(())
 }
 
-/// Makes the new name durable. Some file systems cannot sync a folder: the file itself is safe by
-/// then.
+/// Makes the new name durable.
+///
+/// Some file systems cannot sync a folder; the file itself is safe by then.
 fn sync_folder(path: &Path) {
     #[cfg(unix)]
     if let Ok(folder) = std::fs::File::open(folder(path)) {

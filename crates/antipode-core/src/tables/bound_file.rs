@@ -1,5 +1,6 @@
-//! The file of a table of lower bounds: a header, and lines in blocks with checksums
-//! (`docs/src/reference/file-format.md`).
+//! The file of a table of lower bounds: a header, then lines in blocks with checksums.
+//!
+//! `docs/src/reference/file-format.md` describes it.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
@@ -13,31 +14,33 @@ use crate::error::{Error, Result};
 use crate::storage::Output;
 use crate::watch::{Progress, Watch};
 
-/// What the file begins with.
+/// The first bytes of the file.
 const MAGIC: &[u8; 8] = b"ANTIBND1";
 
 /// The most bytes of a header.
 const MOST_HEADER: u32 = 1 << 24;
 
-/// Words of a block: a MiB.
+/// Words of a block: 1 MiB.
 const BLOCK_WORDS: usize = 1 << 17;
 
-/// What a table is about.
+/// The header of a table of lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoundHeader {
     /// The spec of the puzzle.
     pub spec: String,
     /// The text of the file that the spec names, if it names one.
     pub definition: Option<String>,
-    /// Bytes that the table was allowed to take: what its entries are follows from it.
+    /// Bytes that the table was allowed to take, which determine what its entries stand for.
     pub bytes: u64,
     /// Number of entries.
     pub entries: u64,
-    /// The depth up to which all is marked.
+    /// The last depth that is marked.
     pub last: u8,
 }
 
-/// Writes a table, under another name until it is complete.
+/// Writes a table, and returns its size in bytes.
+///
+/// The file has a temporary name until it is complete.
 ///
 /// # Errors
 ///
@@ -72,11 +75,11 @@ pub fn write_bounds(
     output.finish()
 }
 
-/// A file that is open, before its lines are read.
+/// An open file whose lines are not read yet.
 pub struct BoundFile<'a> {
     path: &'a Path,
     file: BufReader<File>,
-    /// What it is about.
+    /// The header of the file.
     pub header: BoundHeader,
 }
 
@@ -132,7 +135,7 @@ impl<'a> BoundFile<'a> {
     }
 }
 
-/// The next bytes.
+/// Reads the next bytes.
 fn read<const SIZE: usize>(file: &mut BufReader<File>, path: &Path) -> Result<[u8; SIZE]> {
     let mut bytes = [0; SIZE];
     file.read_exact(&mut bytes).map_err(|_| Error::corrupt(path, "it is cut off"))?;

@@ -1,9 +1,9 @@
 //! A table of lower bounds with two bits an entry, for look-ups that cost one access to memory.
 //!
 //! All depths up to a *last* one are marked. An entry is 0 for more than the last depth, 1 for the
-//! last, 2 for the one before, 3 for less. Each line of the processor's cache has 252 of them, and
-//! in its last byte one more than the least depth of all, which is what is known where an entry is
-//! 3 (T. Rokicki, nxopt; S. Tronto, H48).
+//! last, 2 for the one before, and 3 for less. Each line of the processor's cache has 252 entries.
+//! The last byte of a line is one more than its least depth, which is the bound of the entries that
+//! are 3 (T. Rokicki, nxopt; S. Tronto, H48).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,24 +14,24 @@ use crate::memory::atomic;
 /// Words of a line.
 const WORDS: usize = 8;
 
-/// Entries of a line: its last byte is the least depth.
+/// Entries of a line, whose last byte is for the least depth.
 const ENTRIES: u64 = 252;
 
 /// Entries of a word.
 const OF_WORD: usize = 32;
 
-/// What an entry is whose depth is less than the last two.
+/// The entry for depths less than the last two.
 const LESS: u64 = 3;
 
-/// Where the least depth of a line is in its last word.
+/// The position of the least depth in the last word of a line.
 const LEAST: u32 = 56;
 
 const _: () = assert!(ENTRIES as usize * 2 + 8 == WORDS * u64::BITS as usize);
 
-/// The greatest depth that can be marked: one more is a byte.
+/// The greatest depth that can be marked, such that one more fits a byte.
 pub const MOST_BOUND: u8 = u8::MAX - 2;
 
-/// The table.
+/// A table of lower bounds.
 #[derive(Debug)]
 pub struct BoundTable {
     words: Buffer,
@@ -39,7 +39,7 @@ pub struct BoundTable {
     last: u8,
 }
 
-/// Where an entry is.
+/// The place of an entry.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BoundSpot {
     word: usize,
@@ -47,7 +47,7 @@ pub struct BoundSpot {
 }
 
 impl BoundSpot {
-    /// Where the entry of an index is.
+    /// The place of the entry of an index.
     #[inline(always)]
     pub fn of(index: u64) -> BoundSpot {
         let (line, entry) = ((index / ENTRIES) as usize, (index % ENTRIES) as usize);
@@ -67,7 +67,7 @@ impl BoundTable {
         (entries / ENTRIES as f64).ceil() * (WORDS * size_of::<u64>()) as f64
     }
 
-    /// A table in which depths up to `last`, at most [`MOST_BOUND`], will be marked.
+    /// A table without marks, for depths up to `last`, at most [`MOST_BOUND`].
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl BoundTable {
         Ok(BoundTable { words, entries, last: last.min(MOST_BOUND) })
     }
 
-    /// The table with these words, of [`BoundTable::words`].
+    /// The table with the words that [`BoundTable::words`] returned.
     pub(super) fn of(words: Buffer, entries: u64, last: u8) -> BoundTable {
         BoundTable { words, entries, last }
     }
@@ -88,22 +88,22 @@ impl BoundTable {
         self.entries
     }
 
-    /// The depth up to which all is marked.
+    /// The last depth that is marked.
     pub fn last(&self) -> u8 {
         self.last
     }
 
-    /// Its lines, end to end.
+    /// The lines, end to end.
     pub(super) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// The table for marking.
+    /// A view of the table for marking depths.
     pub fn marks(&mut self) -> Marks<'_> {
         Marks { last: self.last, words: atomic(&mut self.words) }
     }
 
-    /// Asks for what lies at a spot.
+    /// Prefetches the memory at a spot.
     #[inline(always)]
     pub fn prefetch(&self, spot: BoundSpot) {
         prefetch(&self.words, spot.word);
@@ -114,14 +114,14 @@ impl BoundTable {
     pub fn get(&self, spot: BoundSpot) -> (u8, bool) {
         let own = self.words[spot.word] >> spot.shift & LESS;
         match own {
-            // An entry that is marked has a line with a least depth.
+            // The line of a marked entry has a least depth.
             LESS => (((self.words[spot.least()] >> LEAST) as u8).saturating_sub(1), false),
             _ => ((self.last + 1).saturating_sub(own as u8), true),
         }
     }
 }
 
-/// A table in which depths are marked, by any number of threads.
+/// A table in which any number of threads mark depths.
 #[derive(Clone, Copy, Debug)]
 pub struct Marks<'a> {
     words: &'a [AtomicU64],
@@ -129,14 +129,15 @@ pub struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    /// Asks for what lies at a spot.
+    /// Prefetches the memory at a spot.
     #[inline(always)]
     pub fn prefetch(&self, spot: BoundSpot) {
         prefetch(self.words, spot.word);
     }
 
-    /// Marks a depth, up to the last one, if no less one is marked: depths come in increasing
-    /// order, those of one depth from any thread.
+    /// Marks a depth, up to the last one, unless a lesser one is marked.
+    ///
+    /// Depths must come in increasing order; any thread may mark those of one depth.
     #[inline(always)]
     pub fn mark(&self, spot: BoundSpot, depth: u8) {
         if self.words[spot.word].load(Ordering::Relaxed) >> spot.shift & LESS != 0 {

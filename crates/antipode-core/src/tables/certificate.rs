@@ -1,6 +1,8 @@
-//! The note behind a table that its depths were certified: 40 bytes after the footer, see
-//! `docs/src/reference/file-format.md`. Nothing depends on it but what is said of a table; one that is not whole, or
-//! not of this table, is as good as none.
+//! The note behind a table that its depths were certified.
+//!
+//! It has 40 bytes and follows the footer, see `docs/src/reference/file-format.md`. It matters only
+//! for what is reported about a table. A note that is incomplete, or belongs to a different table,
+//! is as good as none.
 
 use std::fs::OpenOptions;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -20,7 +22,7 @@ const MAGIC: [u8; 8] = *b"CERTIFID";
 /// Its last four bytes.
 const END: [u8; 4] = *b"DONE";
 
-/// How depths were derived again.
+/// How a certification derived the depths again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
@@ -30,15 +32,15 @@ pub enum Method {
     Walk,
 }
 
-/// What the note says.
+/// The content of a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Note {
-    /// The version of the checker: it grows when what a certificate proves changes.
+    /// The version of the checker, which grows when a certificate comes to prove something else.
     pub checker: u32,
     /// How the depths were derived.
     pub method: Method,
-    /// How many states were certified.
+    /// Number of certified states.
     pub states: u64,
     /// CRC-32C of the layer counts, 64 bits each.
     #[serde(rename = "layers_checksum")]
@@ -49,9 +51,9 @@ pub struct Note {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Certificate {
-    /// Nothing.
+    /// No bytes behind the table.
     Absent,
-    /// Something that is not the note of this table, or not a whole one.
+    /// Bytes that are not a complete note of this table.
     Damaged,
     /// The note of this table.
     Valid(Note),
@@ -64,7 +66,7 @@ impl Note {
         Note { checker, method, states, layers }
     }
 
-    /// The note as it lies in a file, of the table with this identity.
+    /// The bytes of the note in the file of the table with this identity.
     pub(super) fn to_bytes(self, identity: u32) -> [u8; BYTES] {
         let mut bytes = [0; BYTES];
         let method: u32 = match self.method {
@@ -95,7 +97,7 @@ impl Note {
 }
 
 impl Certificate {
-    /// From the bytes behind a table.
+    /// The certificate in the bytes behind a table.
     pub(super) fn read(bytes: &[u8], identity: u32) -> Certificate {
         match Note::from_bytes(bytes, identity) {
             Some(note) => Certificate::Valid(note),
@@ -105,19 +107,21 @@ impl Certificate {
     }
 }
 
-/// Whether bytes behind a footer can be a note, whole or cut short, perhaps damaged: anything else
-/// makes the file corrupt.
+/// Whether bytes behind a footer can be a note, even if it is cut short or damaged.
+///
+/// Any other bytes make the file corrupt.
 pub(super) fn may_be(bytes: &[u8]) -> bool {
     let length = bytes.len().min(MAGIC.len());
     bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END)
 }
 
-/// Writes a note behind a table, whose bytes are `table`. `Corrupt` if the file is not the table
-/// any more.
+/// Writes a note behind a table, whose bytes are `table`.
+///
+/// `Corrupt` if the file is no longer this table.
 pub(super) fn append(path: &Path, table: &[u8], note: &[u8; BYTES]) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;
-    // Another table of that name has another end; its length is in there.
+    // A different table of that name has a different end, which includes its length.
     let end = table.len().saturating_sub(BYTES);
     let mut there = [0; BYTES];
     file.seek(SeekFrom::Start(end as u64)).map_err(failed)?;

@@ -1,13 +1,13 @@
 //! Encodings of depths: the payload of a row in a table, and its record while a search runs.
 //!
-//! Everything specific to an encoding is here: how a record is initialised, updated, finished and
-//! read.
+//! This module has everything that is specific to an encoding: how to initialise, update, finish
+//! and read a record.
 
 use super::{Layout, UNREACHED_BYTE, Width};
 use crate::bits::{full_word, ones, spread};
 use crate::error::{Error, Result};
 
-/// What a table stores of each depth.
+/// The encoding of the depths in a table.
 ///
 /// # Examples
 ///
@@ -22,9 +22,10 @@ use crate::error::{Error, Result};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Encoding {
-    /// One bit: floor(depth / 2) mod 2. For bipartite spaces, where the row gives the depth's
-    /// parity, so that the depth is known mod 4. A second bit says whether the state is reached,
-    /// unless all are.
+    /// One bit: floor(depth / 2) mod 2, for bipartite spaces.
+    ///
+    /// There the row gives the parity of the depth, so that the depth is known mod 4. A second bit
+    /// says whether the state is reached, unless all states are.
     Plane,
     /// Two bits: the depth mod 3, or 3 for a state that is not reached.
     Mod3,
@@ -32,15 +33,16 @@ pub enum Encoding {
     Byte,
     /// Four bits: the depth, or 15 for a state that is not reached.
     Nibble,
-    /// Four bits: by how much the depth exceeds the sum of the distances of the tokens, in units of
-    /// 1 or 2 (pattern databases only), or 15 for a state that is not reached.
+    /// Four bits: by how much the depth exceeds the sum of the distances of the tokens.
+    ///
+    /// The units are 1 or 2. 15 is a state that is not reached. Only pattern databases use it.
     Delta,
 }
 
-/// How an encoding stores depths.
+/// The form in which an encoding stores depths.
 #[derive(Clone, Copy, Debug)]
 enum Storing {
-    /// As bits of planes: the words of the first one, then those of the second.
+    /// As bits of planes: the words of the first plane, then those of the second.
     Plane,
     Mod3,
     /// As numbers side by side.
@@ -66,7 +68,7 @@ impl Encoding {
         }
     }
 
-    /// How wide its numbers are; `None` if it stores planes of bits.
+    /// The width of its numbers; `None` if it stores planes of bits.
     #[inline]
     pub fn numbers(self) -> Option<Width> {
         match self.form() {
@@ -75,8 +77,9 @@ impl Encoding {
         }
     }
 
-    /// Whether it stores by how much depths exceed a bound, which only the pattern of a pattern
-    /// database gives.
+    /// Whether it stores by how much depths exceed a bound.
+    ///
+    /// Only the pattern of a pattern database gives such a bound.
     pub fn is_surplus(self) -> bool {
         match self {
             Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Nibble => false,
@@ -87,7 +90,7 @@ impl Encoding {
     /// The deepest layer that can be written.
     pub fn deepest(self) -> u32 {
         match self {
-            // A span holds no more.
+            // A span holds no greater depths.
             Encoding::Plane | Encoding::Mod3 => u32::from(u16::MAX) - 1,
             Encoding::Byte | Encoding::Delta => u32::from(Width::Byte.most()),
             Encoding::Nibble => u32::from(Width::Nibble.most()),
@@ -130,13 +133,14 @@ impl Encoding {
         }
     }
 
-    /// Words of the record of a row while a search runs, which knows what is reached.
+    /// Words of the record of a row during a search, which itself knows the reached states.
     pub fn record_words(self, layout: &Layout) -> usize {
         self.payload_words(layout, true)
     }
 
-    /// Makes zeroed words records in which nothing is reached. Planes start from zeros: their
-    /// memory is not touched.
+    /// Turns zeroed words into records in which nothing is reached.
+    ///
+    /// Planes start from zeros, so their memory is not touched.
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
             Storing::Plane | Storing::Mod3 => (),
@@ -144,8 +148,9 @@ impl Encoding {
         }
     }
 
-    /// The plane of a record in which the states of a depth are set; none if they are in no plane,
-    /// or there are no planes.
+    /// The plane of a record in which the states of a depth are set.
+    ///
+    /// `None` if they are set in no plane, or there are no planes.
     pub fn plane(self, depth: u32) -> Option<usize> {
         match self.form() {
             Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
@@ -154,8 +159,9 @@ impl Encoding {
         }
     }
 
-    /// Enters the states of one depth, given as the bits of the words from `first` on. Where a
-    /// state is entered again, which only numbers allow, the least depth stays.
+    /// Records the states of one depth, given as the bits of the words from `first` on.
+    ///
+    /// If a state is recorded again, which only numbers allow, the least depth stays.
     pub fn record(
         self,
         record: &mut [u64],
@@ -203,7 +209,8 @@ impl Encoding {
         }
     }
 
-    /// The label of one state: `None` if it is not reached, else the depth reduced by the modulus.
+    /// The label of one state: its depth reduced by the modulus, or `None` if it is not reached.
+    ///
     /// `row_parity` is the parity of the depths in the row, which only `plane` needs.
     #[inline]
     pub fn label(self, payload: &[u64], layout: &Layout, word: usize, lane: u32, row_parity: u32) -> Option<u32> {
@@ -222,8 +229,9 @@ impl Encoding {
         }
     }
 
-    /// The labels of all states of a row, a byte each in the order of their numbers: what
-    /// [`Encoding::label`] gives, or [`UNREACHED_BYTE`] for none.
+    /// The labels of all states of a row, a byte each in the order of their numbers.
+    ///
+    /// They are those of [`Encoding::label`], or [`UNREACHED_BYTE`] for none.
     pub fn labels(self, payload: &[u64], layout: &Layout, row_parity: u32, out: &mut [u8]) {
         let (words, lanes) = (layout.words as usize, layout.lanes as usize);
         let parity = row_parity as u8;
@@ -234,7 +242,7 @@ impl Encoding {
                 let labels = spread(payload[word]).map(|high| 2 * high + parity);
                 out.copy_from_slice(&labels[..lanes]);
             }),
-            // A state that is not reached has all bits set.
+            // A state that is not reached gets a label with all bits set.
             Storing::Plane => in_words.for_each(|(word, out)| {
                 let (high, reached) = both(word);
                 let labels: [u8; 64] = std::array::from_fn(|i| (2 * high[i] + parity) | reached[i].wrapping_sub(1));

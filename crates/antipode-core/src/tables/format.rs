@@ -1,4 +1,6 @@
-//! The sections of a table file, as bytes and as checked numbers. See `docs/src/reference/file-format.md`.
+//! The sections of a table file, as bytes and as checked numbers.
+//!
+//! See `docs/src/reference/file-format.md`.
 
 use serde::{Deserialize, Serialize};
 
@@ -26,7 +28,7 @@ pub(super) const SPAN_BYTES: usize = 4;
 /// Bytes of the footer.
 pub(super) const FOOTER_BYTES: usize = 40;
 
-/// Blocks start at a multiple of this.
+/// Blocks start at multiples of this number of bytes.
 pub(super) const ALIGNMENT: usize = 64;
 
 /// Blocks hold as many rows as fit in this many bytes, at least one.
@@ -39,22 +41,23 @@ pub const MOST_DEFINITION_BYTES: usize = 1 << 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Compression {
-    /// As they are: mapped and ready to use.
+    /// Uncompressed: mapped and ready to use.
     None,
-    /// One Zstandard frame each.
+    /// As one Zstandard frame per block.
     Zstd,
 }
 
-/// The set of states that a table carries between its metadata and its blocks, as
-/// [`StateSet`](crate::states::StateSet) writes it: its puzzle has no numbering but theirs.
+/// The set of states that a table carries between its metadata and its blocks.
+///
+/// [`StateSet`](crate::states::StateSet) writes it. The puzzle has no other numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StoredStates {
-    /// Number of states; the indices from there to the size of the layout have none.
+    /// Number of states; the indices from there to the size of the layout have no state.
     pub states: u64,
-    /// Bytes.
+    /// Bytes of the set.
     pub bytes: u64,
-    /// CRC-32C.
+    /// CRC-32C of the set.
     pub checksum: u32,
 }
 
@@ -65,7 +68,7 @@ pub struct StoredStates {
 pub struct Metadata {
     /// The canonical spec of the puzzle.
     pub spec: String,
-    /// The text of the file that the spec names, where it names one: the table needs no other file.
+    /// The text of the file that the spec names, if any, so that the table needs no other file.
     /// Older tables have none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub definition: Option<String>,
@@ -75,10 +78,10 @@ pub struct Metadata {
     pub engine: String,
     /// How depths are encoded.
     pub encoding: Encoding,
-    /// Which of the puzzle's numberings the indices are of; files of the general one do not say.
+    /// The numbering that the indices belong to. Files of the general one omit it.
     #[serde(default, skip_serializing_if = "Scheme::is_general")]
     pub scheme: Scheme,
-    /// The states, of a puzzle that has no other numbering.
+    /// The set of states, for a puzzle without another numbering.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explored: Option<StoredStates>,
     /// How states lie in rows.
@@ -97,7 +100,7 @@ impl Metadata {
         self.layers.iter().sum()
     }
 
-    /// The depth of the deepest layer; of a file that was opened, there is one.
+    /// The depth of the deepest layer. Every file that was opened has a layer.
     pub fn deepest(&self) -> u32 {
         self.layers.len().saturating_sub(1) as u32
     }
@@ -128,7 +131,7 @@ impl Metadata {
         first..self.layout.rows.min(first + self.rows_per_block)
     }
 
-    /// What is wrong with the numbers, if anything: they may come from a file.
+    /// The fault in the numbers, if any, since they may come from a file.
     pub(super) fn fault(&self) -> Option<&'static str> {
         if !self.layout.is_valid() || self.layout.words as usize > crate::bits::MAX_WORDS {
             return Some("its layout is impossible");
@@ -140,7 +143,7 @@ impl Metadata {
             return Some("it carries more states than it has room for");
         }
         let sum = self.layers.iter().try_fold(0u64, |sum, &layer| sum.checked_add(layer));
-        // Least depths of several states can skip a depth.
+        // Layers in between may be empty, since least depths of several states can skip a depth.
         let ends = [self.layers.first(), self.layers.last()];
         if ends.iter().any(|end| end.is_none_or(|&layer| layer == 0)) || sum.is_none_or(|sum| sum > self.states()) {
             return Some("its layer counts are impossible");
@@ -152,7 +155,7 @@ impl Metadata {
             return Some("its number of rows a block is impossible");
         }
         let bytes = self.rows_per_block.checked_mul(self.payload_words() as u64 * 8);
-        // One row, or many that fit a block: anything else was not written by this program.
+        // One row, or several that fit a block: this program writes no other blocks.
         if self.rows_per_block > 1 && bytes.is_none_or(|bytes| bytes > BLOCK_BYTES as u64) {
             return Some("its blocks are too large");
         }

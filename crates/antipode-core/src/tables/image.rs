@@ -1,4 +1,4 @@
-//! A table in memory, for look-ups that cost as much as one access to it.
+//! A table in memory, for look-ups that cost one access to it.
 
 use rayon::prelude::*;
 
@@ -7,10 +7,10 @@ use crate::bits::{Buffer, prefetch};
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
 
-/// Blocks that are copied between two reports.
+/// Number of blocks that are copied between two reports.
 const BATCH: usize = 256;
 
-/// The payloads of all rows, of a table with one byte or half a byte for each state.
+/// The payloads of all rows of a table with one byte or half a byte for each state.
 #[derive(Debug)]
 pub struct Image {
     words: Buffer,
@@ -56,30 +56,30 @@ impl Image {
         self.encoding
     }
 
-    /// Where an element of a row lies.
+    /// The place of an element of a row.
     #[inline(always)]
     pub fn spot(&self, row: usize, element: usize) -> Spot {
         Spot(row * self.row + element)
     }
 
-    /// Asks for what lies at a spot.
+    /// Prefetches the memory at a spot.
     #[inline(always)]
     pub fn prefetch(&self, Spot(at): Spot) {
         prefetch(self.words.bytes(), self.width.byte(at));
     }
 
-    /// What is stored for a state that is not reached.
+    /// The number that is stored for a state that is not reached.
     pub fn unreached(&self) -> u8 {
         self.width.unreached()
     }
 
-    /// What is stored at a spot: the depth, or the surplus; [`Image::unreached`] for none.
+    /// The number at a spot: the depth or the surplus, or [`Image::unreached`].
     #[inline(always)]
     pub fn get(&self, Spot(at): Spot) -> u8 {
         self.width.get(self.words.bytes(), at)
     }
 }
 
-/// Where an element lies in an [`Image`]: counted in bytes, or in half bytes.
+/// The place of an element in an [`Image`], counted in bytes or in half bytes.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spot(usize);

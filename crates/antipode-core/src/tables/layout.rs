@@ -22,23 +22,25 @@ pub struct Layout {
     pub lanes: u32,
 }
 
-/// The name of one of a puzzle's numberings. Tables say which one their indices are of.
+/// The name of one of a puzzle's numberings.
+///
+/// Tables name the one that their indices belong to.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Scheme(Cow<'static, str>);
 
 impl Scheme {
-    /// The only one that most puzzles have.
+    /// The general numbering, which is the only one of most puzzles.
     pub const GENERAL: Scheme = Scheme::named("general");
 
-    /// That of sliding boards along a path, [`Serpentine`](crate::model::Serpentine).
+    /// The numbering of sliding boards along a path, [`Serpentine`](crate::model::Serpentine).
     pub const SERPENTINE: Scheme = Scheme::named("serpentine");
 
-    /// One of the puzzle's own.
+    /// A numbering that is specific to a puzzle.
     pub const fn named(name: &'static str) -> Scheme {
         Scheme(Cow::Borrowed(name))
     }
 
-    /// Whether it is the one that files need not name.
+    /// Whether it is the general one, which files need not name.
     pub(super) fn is_general(&self) -> bool {
         *self == Scheme::GENERAL
     }
@@ -56,7 +58,7 @@ impl fmt::Display for Scheme {
     }
 }
 
-/// Where a state lies.
+/// The place of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The row.
@@ -74,9 +76,10 @@ impl Layout {
         layout.is_valid().then_some(layout)
     }
 
-    /// A layout for a number of states; `None` if there is none or the number is too large. Words
-    /// and rows are as large as divisors of the number allow, so tables of a number with a large
-    /// prime factor take more room.
+    /// A layout for a number of states.
+    ///
+    /// `None` if the number is zero or too large. Words and rows are as large as divisors of the
+    /// number allow. So tables of a number with a large prime factor take more room.
     ///
     /// ```
     /// use antipode_core::tables::Layout;
@@ -92,14 +95,14 @@ impl Layout {
         Layout::new(states / lanes / words, words as u32, lanes as u32)
     }
 
-    /// What is wrong with a puzzle of which there is no layout: `Limit`.
+    /// The `Limit` error for a puzzle with too many states for a layout.
     pub fn too_many_states(spec: &str) -> Error {
         Error::Limit(format!(
             "{spec} has too many states to number: there must be fewer than 2^60, or 2^54 times the lanes of a word"
         ))
     }
 
-    /// Whether the numbers make sense; those read from a file need not.
+    /// Whether the numbers are valid; those from a file need not be.
     pub fn is_valid(&self) -> bool {
         let sized = nums::product([self.rows, u64::from(self.words), 64, 16]).is_some();
         sized && self.rows > 0 && self.words > 0 && (1..=64).contains(&self.lanes)
@@ -115,7 +118,7 @@ impl Layout {
         u64::from(self.words) * u64::from(self.lanes)
     }
 
-    /// Where the state with this index lies.
+    /// The place of the state with this index.
     #[inline]
     pub fn place(&self, index: u64) -> Place {
         let word = index / u64::from(self.lanes);

@@ -1,12 +1,12 @@
 //! The one place where a file is mapped into memory.
 //!
-//! Others may cut a mapped file short, or its disk may fail: then the system sends SIGBUS to a
-//! reader of the missing pages. A handler, installed with the first mapping, maps zero pages from
-//! there to the end of the mapping, and the reader continues. It detects the damage by the end of
-//! the file, which is zero from then on: readers remember the end and compare it after reading,
+//! Other processes may cut a mapped file short, or its disk may fail. Then the system sends SIGBUS
+//! to a reader of the missing pages. A handler, installed with the first mapping, maps zero pages
+//! from there to the end of the mapping, and the reader continues. It detects the damage by the end
+//! of the file, which is zero from then on. Readers remember the end and compare it after reading,
 //! before they return anything. This also detects a cut within a page, which raises no signal: the
-//! system fills the rest of the page, and so the end, with zeros. Faults outside our mappings are
-//! passed to the previous handler.
+//! system fills the rest of the page, and so the end, with zeros. The handler passes faults outside
+//! our mappings to the previous handler.
 //!
 //! Windows does not let a mapped file shrink.
 #![allow(unsafe_code)]
@@ -20,10 +20,10 @@ use memmap2::Mmap;
 
 use crate::error::{Error, Result};
 
-/// A file in memory.
+/// A file that is mapped into memory.
 #[derive(Debug)]
 pub(super) struct Mapped {
-    /// Before the mapping, so that it is dropped first.
+    /// Declared before the mapping, so that it is dropped first.
     #[cfg(unix)]
     _guard: bus::Guard,
     map: Mmap,
@@ -77,7 +77,7 @@ impl AsRef<[u8]> for Mapped {
     }
 }
 
-/// What happens where a mapped page cannot be read.
+/// The handler for mapped pages that cannot be read.
 #[cfg(unix)]
 mod bus {
     use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering::SeqCst};
@@ -86,8 +86,9 @@ mod bus {
     use nix::libc::{self, c_int, c_void, siginfo_t};
     use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, raise, sigaction};
 
-    /// The addresses of a mapping; none while the end is 0. A region is never freed, since a
-    /// handler may be looking at it, but used again.
+    /// The addresses of a mapping; there is none while the end is 0.
+    ///
+    /// A region is never freed, since a handler may be reading it, but it is reused.
     #[derive(Debug)]
     struct Region {
         start: AtomicUsize,
@@ -101,13 +102,13 @@ mod bus {
     /// The list of all regions.
     static REGIONS: AtomicPtr<Region> = AtomicPtr::new(std::ptr::null_mut());
 
-    /// Those that are not in use.
+    /// The regions that are not in use.
     static FREE: Mutex<Vec<&'static Region>> = Mutex::new(vec![]);
 
     /// Bytes of a page.
     static PAGE: AtomicUsize = AtomicUsize::new(0);
 
-    /// What handled the signal before.
+    /// The previous handler of the signal.
     static BEFORE: OnceLock<nix::Result<SigAction>> = OnceLock::new();
 
     /// Registers a mapping with the handler for as long as it lives.
@@ -142,7 +143,7 @@ mod bus {
         // SAFETY: `sysconf` has no preconditions.
         let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
         PAGE.store(usize::try_from(page).unwrap_or(4096), SeqCst);
-        // The stack of a thread may be what has no room left.
+        // The fault may be that a thread's stack has no room left.
         let flags = SaFlags::SA_SIGINFO | SaFlags::SA_ONSTACK;
         let action = SigAction::new(SigHandler::SigAction(on_bus_error), flags, SigSet::empty());
         // SAFETY: the handler only reads atomics and makes system calls.
@@ -172,7 +173,7 @@ mod bus {
         // SAFETY: regions are never freed.
         while let Some(region) = unsafe { next.as_ref() } {
             let end = region.end.load(SeqCst);
-            // Of a region that is given to another mapping just now, start and end would not belong
+            // If the region is just being given to a different mapping, start and end do not belong
             // together.
             if (region.start.load(SeqCst)..end).contains(&address) && region.end.load(SeqCst) == end {
                 return Some(end);
@@ -182,8 +183,9 @@ mod bus {
         None
     }
 
-    /// Zeros instead of a mapping, from the page of an address to its end; whether the system did
-    /// it.
+    /// Maps zeros over a mapping, from the page of an address to its end.
+    ///
+    /// Returns whether the system did it.
     fn cover(address: usize, end: usize) -> bool {
         let page = PAGE.load(SeqCst);
         let first = address & !(page - 1);

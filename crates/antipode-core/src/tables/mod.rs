@@ -1,7 +1,8 @@
 //! Tables of depths: how states lie in rows, how depths are encoded, and the file that holds them.
 //!
-//! A table does not know which puzzle it holds: its metadata carry the spec as text. The file
-//! is described byte by byte in `docs/src/reference/file-format.md`; [`Writer`] writes it, and [`Table`] reads it.
+//! A table does not know which puzzle it holds: its metadata carry the spec as text.
+//! `docs/src/reference/file-format.md` describes the file byte by byte; [`Writer`] writes it, and
+//! [`Table`] reads it.
 
 mod bound_file;
 mod bound_table;

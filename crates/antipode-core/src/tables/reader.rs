@@ -1,7 +1,9 @@
-//! Opens a table file and reads it. Every number of the file is checked before it is used, and
-//! every block against its checksum before it is first read: a damaged file gives `Corrupt`, never
-//! a wrong answer. The end of the file is compared after every look-up, before anything is
-//! answered: a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
+//! Opens a table file and reads it.
+//!
+//! The reader checks every number of the file before it uses it, and every block against its
+//! checksum before it first reads the block. So a damaged file gives `Corrupt`, never a wrong
+//! answer. After every look-up, before it returns anything, the reader compares the end of the
+//! file. So a file that changes while it is read gives `Corrupt`, too (`mmap.rs`).
 
 mod gather;
 mod labels;
@@ -26,7 +28,7 @@ use super::mmap::Mapped;
 use crate::error::{Error, Result};
 use crate::states::StateSet;
 
-/// Decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
+/// Number of decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
 const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
 
 /// An open table.
@@ -42,12 +44,12 @@ pub struct Table {
     changed: AtomicBool,
     metadata: Metadata,
     payload_words: usize,
-    /// Where the states lie that it carries.
+    /// The place of the set of states that the table carries.
     states: Range<usize>,
     index: Vec<Entry>,
-    /// Where the spans start.
+    /// The start of the spans.
     spans: usize,
-    /// Blocks whose checksum was found right.
+    /// Whether the checksum of each block was found right.
     checked: Vec<AtomicBool>,
     cache: Mutex<LruCache<u64, Arc<[u64]>>>,
 }
@@ -143,8 +145,9 @@ impl Table {
         Err(Error::corrupt(&self.path, "the file shrank or changed while it was read"))
     }
 
-    /// The set of states that the table carries, if its puzzle has no other numbering; it stays in
-    /// the file.
+    /// The set of states that the table carries, if its puzzle has no other numbering.
+    ///
+    /// The set stays in the file.
     ///
     /// # Errors
     ///
@@ -159,7 +162,7 @@ impl Table {
         states.filter(|_| checksum == stored.checksum).ok_or_else(damaged).map(Some)
     }
 
-    /// The file.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -174,16 +177,16 @@ impl Table {
         self.length as u64
     }
 
-    /// The certificate that follows the table, if a whole one does, and it is that of this table.
+    /// The certificate that follows the table, if there is one.
     pub fn certificate(&self) -> Certificate {
         Certificate::read(&self.map[self.length..], self.identity())
     }
 
-    /// Notes behind the table that its depths were certified, unless the note is there.
+    /// Writes a certificate behind the table, unless the same one is there.
     ///
     /// # Errors
     ///
-    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this one.
+    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this table.
     pub fn note_certificate(&self, note: &certificate::Note) -> Result<()> {
         if self.certificate() == Certificate::Valid(*note) {
             return Ok(());
@@ -191,16 +194,19 @@ impl Table {
         certificate::append(&self.path, &self.map[..self.length], &note.to_bytes(self.identity()))
     }
 
-    /// A checksum of the checksums of everything, those in header and footer; without the last of
-    /// each, which is that of the bytes before it and would make every checksum of both the same.
+    /// A checksum of the header and the footer, which contain the checksums of everything.
+    ///
+    /// It omits the last checksum of each, which is that of the bytes before it. If it included
+    /// them, it would be the same for every table.
     fn identity(&self) -> u32 {
         let footer_at = self.length - FOOTER_BYTES;
         let header = crc32c::crc32c(&self.map[..HEADER_BYTES - 4]);
         crc32c::crc32c_append(header, &self.map[footer_at..footer_at + 28])
     }
 
-    /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept
-    /// decompressed.
+    /// Bytes of memory that look-ups all over the table take.
+    ///
+    /// These are the file, and the blocks that are kept decompressed.
     pub fn memory(&self) -> u64 {
         let block = self.metadata.rows_per_block * self.payload_words as u64 * 8;
         let kept = self.metadata.blocks().min(CACHED_BLOCKS.get() as u64);
@@ -228,7 +234,8 @@ impl Table {
     ///
     /// # Errors
     ///
-    /// `Corrupt` if its checksum is wrong, or the file changed: then what `visit` returned is lost.
+    /// `Corrupt` if its checksum is wrong, or if the file changed. Then the result of `visit` is
+    /// lost.
     pub fn with_block<T>(&self, block: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let entry = self.index[block as usize];
         let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];
@@ -241,7 +248,7 @@ impl Table {
             }
             checked.store(true, Ordering::Relaxed);
         }
-        // All that is read has to be read before the file is found intact.
+        // All reads must happen before the check that the file is intact.
         let result = black_box(match self.metadata.compression {
             Compression::None => visit(bytemuck::cast_slice(stored)),
             Compression::Zstd => visit(&self.decompressed(block, stored)?),
@@ -280,14 +287,15 @@ impl Table {
         self.with_block(row / self.metadata.rows_per_block, |words| visit(&words[at..at + self.payload_words]))
     }
 
-    /// Where the first block starts in the file: blocks follow each other without gaps.
+    /// The offset of the first block in the file. Blocks follow each other without gaps.
     pub fn payload_offset(&self) -> u64 {
         self.index.first().map_or(0, |block| block.offset)
     }
 }
 
-/// The footer and where it starts: at the end of the file, or before a certificate, or a part of
-/// one that was not written to its end.
+/// The footer and its offset.
+///
+/// It is at the end of the file, or before a certificate, which may be incomplete.
 fn last_footer(map: &[u8]) -> Option<(Footer, usize)> {
     let at = |behind: usize| {
         let end = map.len().checked_sub(behind)?;

@@ -1,8 +1,10 @@
-//! Numbers of a byte or half a byte, side by side: what encodings without a modulus store.
+//! Numbers of a byte or half a byte, side by side: the form of encodings without a modulus.
 
 use super::Span;
 
-/// How wide numbers are. The greatest number of each width stands for a state that is not reached.
+/// The width of numbers.
+///
+/// The greatest number of each width stands for a state that is not reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
     /// Eight bits.
@@ -24,7 +26,7 @@ impl Width {
         }
     }
 
-    /// What stands for a state that is not reached.
+    /// The number for a state that is not reached.
     #[inline(always)]
     pub fn unreached(self) -> u8 {
         match self {
@@ -33,12 +35,12 @@ impl Width {
         }
     }
 
-    /// The greatest number.
+    /// The greatest number for a state that is reached.
     pub fn most(self) -> u8 {
         self.unreached() - 1
     }
 
-    /// The byte that a number lies in.
+    /// The byte that contains the number at a place.
     #[inline(always)]
     pub fn byte(self, at: usize) -> usize {
         match self {
@@ -56,7 +58,7 @@ impl Width {
         }
     }
 
-    /// Leaves the lesser of two numbers at a place.
+    /// Replaces the number at a place by `number` if that is less.
     #[inline(always)]
     pub fn lower(self, bytes: &mut [u8], at: usize, number: u8) {
         match self {
@@ -69,7 +71,7 @@ impl Width {
         }
     }
 
-    /// Leaves the lesser numbers of two records.
+    /// Replaces each number of `own` by that of `theirs` if that is less.
     pub fn merge(self, own: &mut [u64], theirs: &[u64]) {
         let own: &mut [u8] = bytemuck::cast_slice_mut(own);
         let both = own.iter_mut().zip(bytemuck::cast_slice::<u64, u8>(theirs));
@@ -94,7 +96,7 @@ impl Width {
         }
     }
 
-    /// The least and the greatest of the numbers in a record.
+    /// The least and the greatest number in a record, except for states that are not reached.
     pub fn span(self, record: &[u64]) -> Span {
         let bytes: &[u8] = bytemuck::cast_slice(record);
         let ends = |(least, most): (u8, u8), number: u8| {

@@ -1,4 +1,4 @@
-//! Writes a table file: its footer follows when the rest is on the disk.
+//! Writes a table file, and its footer once the rest is on the disk.
 
 use std::io::{BufWriter, Write};
 use std::path::Path;
@@ -14,8 +14,9 @@ use crate::states::StateSet;
 use crate::storage::Output;
 use crate::watch::{Progress, Watch};
 
-/// A table file being written. If dropped before [`Writer::write`] has returned, it leaves nothing
-/// behind.
+/// A table file being written.
+///
+/// If dropped before [`Writer::write`] has returned, it leaves nothing behind.
 #[derive(Debug)]
 pub struct Writer {
     output: Output,
@@ -29,13 +30,13 @@ pub struct Writer {
 pub struct Searched<'a> {
     /// The spec of the puzzle.
     pub spec: &'a str,
-    /// The engine.
+    /// The engine of the search.
     pub engine: &'a str,
     /// The number of states at each depth.
     pub layers: &'a [u64],
 }
 
-/// Blocks that are encoded at a time.
+/// Number of blocks that are encoded at a time.
 const BATCH: u64 = 64;
 
 impl Writer {
@@ -49,26 +50,27 @@ impl Writer {
         Ok(Writer { output, definition: None, scheme: Scheme::GENERAL, states: None })
     }
 
-    /// Makes the table carry the text of the file that its spec names, if it names one.
+    /// Adds the text of the file that the spec names, if it names one.
     #[must_use]
     pub fn carrying(self, definition: Option<&str>) -> Writer {
         Writer { definition: definition.map(str::to_string), ..self }
     }
 
-    /// Makes the table say which of the puzzle's numberings its indices are of.
+    /// Sets the numbering that the indices belong to.
     #[must_use]
     pub fn in_scheme(self, scheme: &Scheme) -> Writer {
         Writer { scheme: scheme.clone(), ..self }
     }
 
-    /// Makes the table carry the states that it is about, if they have no other numbering.
+    /// Adds the set of states, if they have no other numbering.
     #[must_use]
     pub fn numbered_by(self, states: Option<&StateSet>) -> Writer {
         Writer { states: states.cloned(), ..self }
     }
 
-    /// Writes the rows of a search and gives the file its name. `level` is the compression level,
-    /// if any. Returns the size of the file in bytes.
+    /// Writes the rows of a search, and gives the file its name.
+    ///
+    /// `level` is the compression level, if any. Returns the size of the file in bytes.
     ///
     /// # Errors
     ///
@@ -86,7 +88,8 @@ impl Writer {
         let (definition, scheme) = (self.definition.take(), self.scheme.clone());
         let metadata = Metadata { definition, scheme, explored, ..metadata(search, rows, level)? };
         let footer = self.fill(&metadata, rows, level, watch)?;
-        // Only what is on the disk gets a footer, and only what has a footer opens.
+        // Everything else is on the disk before the footer, and a file without a footer does not
+        // open.
         let mut output = self.output;
         output.sync()?;
         output.write_all(&footer.to_bytes()).map_err(|e| Error::io("write", output.path(), e))?;
@@ -176,7 +179,7 @@ fn metadata(
     Ok(metadata)
 }
 
-/// What the metadata say of states.
+/// The metadata of a set of states.
 fn stored(states: &StateSet) -> std::io::Result<StoredStates> {
     struct Checksum(u32);
     impl Write for Checksum {
@@ -208,7 +211,7 @@ fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Opt
     }
 }
 
-/// A file that counts the bytes written.
+/// A writer that counts its bytes.
 struct Counted<'a, W: Write> {
     to: W,
     bytes: u64,
@@ -216,7 +219,7 @@ struct Counted<'a, W: Write> {
 }
 
 impl<W: Write> Counted<'_, W> {
-    /// Zeros up to the next aligned place.
+    /// Writes zeros up to the next aligned place.
     fn align(&mut self) -> Result<()> {
         self.put(&vec![0; (self.bytes.next_multiple_of(ALIGNMENT as u64) - self.bytes) as usize])
     }

@@ -15,7 +15,7 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// From seconds; what is no time counts as none.
+    /// A cost in seconds; invalid durations count as 0.
     pub fn of_seconds(wall: f64, cpu: f64) -> Cost {
         let [wall, cpu] = [wall, cpu].map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or_default());
         Cost { wall, cpu }
@@ -29,7 +29,7 @@ impl AddAssign for Cost {
     }
 }
 
-/// Measures costs.
+/// A stopwatch for costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     wall: Instant,
@@ -37,7 +37,7 @@ pub struct Stopwatch {
 }
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts a stopwatch.
     pub fn start() -> Self {
         Stopwatch { wall: Instant::now(), cpu: ProcessTime::now() }
     }
@@ -47,7 +47,7 @@ impl Stopwatch {
         Cost { wall: self.wall.elapsed(), cpu: self.cpu.elapsed() }
     }
 
-    /// The same, and starts again.
+    /// The cost since the start or the last lap; starts the next lap.
     pub fn lap(&mut self) -> Cost {
         let cost = self.elapsed();
         *self = Stopwatch::start();

@@ -1,4 +1,4 @@
-//! Progress reports, the signal to stop, checkpoints, and the cost of long work.
+//! Progress reports, the stop signal, checkpoints, and the cost of long work.
 
 mod cost;
 #[cfg(unix)]
@@ -12,17 +12,18 @@ use std::time::Duration;
 use crate::checkpoint::{Checkpoint, Identity, Share, StateReader, StateWriter};
 use crate::error::{Error, Remedy, Result};
 
-/// How far a piece of work has come.
+/// The progress of a piece of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What is being done: `search`, `write`, `checksums`, `certify` ..
+    /// The current phase: `search`, `write`, `checksums`, `certify` ..
     pub phase: &'static str,
     /// The level of a search.
     pub depth: Option<u32>,
     /// Units done.
     pub done: u64,
-    /// Units in all, all of which will be done; 0 if unknown, as it is for searches. The units are
-    /// states for searches and bytes for files.
+    /// Units in total, all of which will be done; 0 if unknown, as it is for searches.
+    ///
+    /// The units are states for searches and bytes for files.
     pub total: u64,
 }
 
@@ -49,45 +50,49 @@ pub struct Watch<'a> {
     search: Option<KeptSearch>,
 }
 
-/// A search that is kept in the checkpoint.
+/// A search whose state the checkpoint keeps.
 struct KeptSearch {
     name: String,
     identity: Identity,
-    /// What it cost before it was resumed.
+    /// Its cost before it was resumed.
     earlier: Cost,
     stopwatch: Stopwatch,
 }
 
 impl<'a> Watch<'a> {
-    /// No observer: the work runs to its end.
+    /// A watch without an observer: the work runs to its end.
     pub fn none() -> Self {
         Watch { stop: None, report: Box::new(|_| ()), checkpoint: None, search: None }
     }
 
-    /// `report` is called now and then; the work ends with `Interrupted` soon after `stop` is set.
+    /// A watch that calls `report` now and then.
+    ///
+    /// The work ends with `Interrupted` soon after `stop` is set.
     pub fn new(stop: &'a AtomicBool, report: impl FnMut(Progress) + Send + 'a) -> Self {
         Watch { stop: Some(stop), report: Box::new(report), ..Watch::none() }
     }
 
-    /// The same, for work that is kept in a folder. Work that does not know of checkpoints runs as
-    /// it does without.
+    /// The same watch, with a checkpoint that keeps the work.
+    ///
+    /// Work that does not support checkpoints runs as it does without one.
     pub fn kept_in(self, checkpoint: &'a mut Checkpoint) -> Self {
         Watch { checkpoint: Some(checkpoint), ..self }
     }
 
-    /// Where the work is kept, if it is.
+    /// The checkpoint that keeps the work, if there is one.
     pub fn checkpoint(&mut self) -> Option<&mut Checkpoint> {
         self.checkpoint.as_deref_mut()
     }
 
-    /// What of the work is to be done: all of it, unless the checkpoint is a shard's.
+    /// The share of the work to do: all of it, unless the checkpoint belongs to a shard.
     pub fn share(&self) -> Share {
         self.checkpoint.as_ref().map_or(Share::WHOLE, |checkpoint| checkpoint.share())
     }
 
-    /// The observer of a search that is a part of this work, whose state is kept under a name if
-    /// the work is kept. Then nothing but [`Watch::barrier`] stops the search, after its state was
-    /// saved.
+    /// The observer of a search that is a part of this work.
+    ///
+    /// If there is a checkpoint, it keeps the state of the search under `name`. Then only
+    /// [`Watch::barrier`] stops the search, after it has saved the state.
     pub fn search(&mut self, name: &str, identity: Identity) -> Watch<'_> {
         let report = &mut self.report;
         let kept = self.checkpoint.is_some();
@@ -100,12 +105,14 @@ impl<'a> Watch<'a> {
         Watch { stop: self.stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search }
     }
 
-    /// The observer of a part of this work that is not kept.
+    /// The observer of a part of this work that no checkpoint keeps.
     pub fn apart(&mut self) -> Watch<'_> {
         Watch { stop: self.stop, report: Box::new(&mut self.report), ..Watch::none() }
     }
 
-    /// The saved state from which a search resumes, if any; searches call it once, at their start.
+    /// The saved state from which a search resumes, if any.
+    ///
+    /// Searches call it once, at their start.
     ///
     /// # Errors
     ///
@@ -118,7 +125,9 @@ impl<'a> Watch<'a> {
         Ok(Some(state))
     }
 
-    /// Between two steps of a search: saves its state with `write`, if it is time to.
+    /// Saves the state of a search if that is due, and stops the search if it should stop.
+    ///
+    /// Searches call it between two steps. `write` writes the state.
     ///
     /// # Errors
     ///
@@ -143,7 +152,7 @@ impl<'a> Watch<'a> {
         if stop { Err(Error::Interrupted) } else { Ok(()) }
     }
 
-    /// What a search cost before it was resumed.
+    /// The cost of a search before it was resumed.
     pub fn earlier(&self) -> Cost {
         self.search.as_ref().map_or(Cost::default(), |search| search.earlier)
     }
@@ -159,23 +168,25 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// The signal to stop alone, for threads that cannot report.
+    /// The stop signal alone, for threads that cannot report.
     pub fn signal(&self) -> Signal<'a> {
         Signal(self.stop.filter(|_| self.search.is_none()))
     }
 }
 
-/// Set by a program's handler of Ctrl-C, if it has one, to end waiting that no caller can end: see
-/// [`Signal::of_process`].
+/// The signal to end waiting that no caller can end: see [`Signal::of_process`].
+///
+/// A program's handler of Ctrl-C sets it, if the program has one.
 pub static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether work should stop.
+/// A signal that work should stop.
 #[derive(Clone, Copy, Debug)]
 pub struct Signal<'a>(Option<&'a AtomicBool>);
 
 impl Signal<'static> {
-    /// The signal to the whole process, [`INTERRUPTED`], for work that is handed no other: rules
-    /// that wait for another program.
+    /// The signal to the whole process, [`INTERRUPTED`].
+    ///
+    /// It serves work that receives no other signal: rules that wait for another program.
     pub fn of_process() -> Self {
         Signal(Some(&INTERRUPTED))
     }

@@ -1,9 +1,9 @@
-//! Signals that ask a process to stop or to keep its work, on Unix.
+//! Unix signals that request a process to stop, or to save its work.
 //!
 //! A handler may do almost nothing, so it only writes the number of the signal to a pipe, which a
 //! thread reads. A signal that is ignored when the process starts stays ignored: `nohup` ignores
-//! SIGHUP, and a shell ignores SIGINT for what it runs behind `&`. Programs that the process starts
-//! do not inherit handlers.
+//! SIGHUP, and a shell ignores SIGINT for commands that it runs with `&`. Programs that the process
+//! starts do not inherit handlers.
 #![allow(unsafe_code)]
 
 use std::io::{Read, pipe};
@@ -16,19 +16,21 @@ use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction
 
 use crate::error::{Error, Result};
 
-/// What a signal asks for.
+/// The request that a signal makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// SIGINT and SIGTERM: stop; who sends a second one waits no longer.
     Stop,
-    /// SIGHUP, and SIGXCPU, which comes every second: stop.
+    /// SIGHUP and SIGXCPU: stop. SIGXCPU comes every second.
     Leave,
-    /// SIGUSR1: keep the work now, and continue.
+    /// SIGUSR1: save the work now, and continue.
     Keep,
 }
 
-/// The signals with their wishes. SIGXFSZ has none: while it is caught, a write beyond the limit
-/// fails with an error that names the file.
+/// The signals with their requests.
+///
+/// SIGXFSZ has none. While it is caught, a write beyond the limit fails with an error that names
+/// the file.
 const SIGNALS: [(Signal, Option<Wish>); 6] = [
     (Signal::SIGINT, Some(Wish::Stop)),
     (Signal::SIGTERM, Some(Wish::Stop)),
@@ -38,10 +40,10 @@ const SIGNALS: [(Signal, Option<Wish>); 6] = [
     (Signal::SIGXFSZ, None),
 ];
 
-/// The end of the pipe that the handler writes to. It is never closed.
+/// The end of the pipe that the handler writes to, which is never closed.
 static PIPE: AtomicI32 = AtomicI32::new(-1);
 
-/// Calls `answer` in a thread for each signal from now on, but for signals that are ignored.
+/// Starts to call `answer` in a thread for each signal, except for signals that are ignored.
 ///
 /// # Errors
 ///

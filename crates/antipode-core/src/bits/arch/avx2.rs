@@ -1,5 +1,7 @@
-//! Row transforms for AVX2: the portable code compiled for it, with 256-bit ORs, hardware popcounts
-//! and a separate implementation of lane maps.
+//! Row transforms for AVX2.
+//!
+//! They are the portable code compiled for AVX2, with 256-bit ORs, hardware popcounts and a
+//! separate implementation of lane maps.
 //!
 //! AVX2 has no bit permutation, but it tests 32 bits at once. A byte shuffle copies the source byte
 //! of each lane into a separate byte. A comparison with the lane's bit and one instruction then

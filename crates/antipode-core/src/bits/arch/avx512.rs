@@ -1,5 +1,7 @@
-//! Row transforms for AVX-512. A lane map takes one `vpshufbitqmb` per word: the word in all eight
-//! 64-bit elements, 64 selectors, 64 result bits in a mask register.
+//! Row transforms for AVX-512.
+//!
+//! A lane map takes one `vpshufbitqmb` per word: the word in all eight 64-bit elements, 64
+//! selectors, 64 result bits in a mask register.
 
 use super::pull::{Isa, Ready, Source, pull};
 use crate::bits::LaneMap;

@@ -1,7 +1,8 @@
-//! CRC-32C (Castagnoli 1993) of bytes that are in the cache, computed with vectors of carry-less
-//! products (Gopal et al., "Fast CRC computation for generic polynomials using PCLMULQDQ
-//! instruction", Intel 2009). A step multiplies the remainder forward by 256 bytes, until fewer
-//! than 256 bytes are left.
+//! CRC-32C (Castagnoli 1993) of bytes that are in the cache.
+//!
+//! Vectors of carry-less products compute it (Gopal et al., "Fast CRC computation for generic
+//! polynomials using PCLMULQDQ instruction", Intel 2009). A step multiplies the remainder forward
+//! by 256 bytes, until fewer than 256 bytes are left.
 
 use super::Arch;
 

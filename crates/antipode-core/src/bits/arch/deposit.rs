@@ -127,8 +127,9 @@ impl Depositor {
         pull::<Portable>(acc, source, parts, each, &self.maps);
     }
 
-    /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`; those of
-    /// kind 0 begin at map `first`, the others follow.
+    /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`.
+    ///
+    /// The maps of kind 0 begin at map `first`; those of the other kinds follow.
     ///
     /// # Panics
     ///

@@ -1,5 +1,6 @@
-//! Gathers selected bits of bytes end to end, and scatters them back: `pext` and `pdep` where the
-//! machine has them.
+//! Gathers selected bits of bytes end to end, and scatters them back.
+//!
+//! It uses `pext` and `pdep` where the machine has them.
 
 use super::Arch;
 

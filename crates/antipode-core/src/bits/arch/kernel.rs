@@ -6,7 +6,7 @@ use super::{Arch, portable};
 use super::{avx2, avx512};
 use crate::bits::{LaneMap, PIECE};
 
-/// Up to this many distances, shifts of whole rows are faster than a permutation of each word.
+/// The most distances for which shifts of whole rows are faster than a permutation of each word.
 const FEW: usize = 4;
 
 /// The prepared lane maps of a fibre, for one instruction set.

@@ -34,7 +34,7 @@ pub use pull::Source;
 
 use crate::error::{Error, Result};
 
-/// An instruction set that has its own row transforms.
+/// An instruction set with separate row transforms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arch {
     /// Any machine.

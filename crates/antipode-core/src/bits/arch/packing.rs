@@ -1,4 +1,4 @@
-//! The nonzero bytes of words, packed end to end, and unpacked to where they were.
+//! Packing of the nonzero bytes of words end to end, and the inverse.
 
 use super::Arch;
 
@@ -30,8 +30,9 @@ impl BytePacker {
         BytePacker(PackingArch::Portable)
     }
 
-    /// Packs the nonzero bytes of `words` into `out` and returns their number. `masks` receives one
-    /// bit per byte: whether it is nonzero.
+    /// Packs the nonzero bytes of `words` into `out` and returns their number.
+    ///
+    /// `masks` receives one bit per byte: whether it is nonzero.
     ///
     /// # Panics
     ///
@@ -50,8 +51,9 @@ impl BytePacker {
         }
     }
 
-    /// The inverse of [`BytePacker::pack`]; returns the number of bytes used. Returns `None` if
-    /// there are too few bytes; the contents of `words` are then unspecified.
+    /// The inverse of [`BytePacker::pack`]; returns the number of bytes used.
+    ///
+    /// Returns `None` if there are too few bytes; the contents of `words` are then unspecified.
     ///
     /// # Panics
     ///

@@ -4,8 +4,9 @@ use crate::bits::PIECE;
 use crate::bits::mixed::Together;
 use crate::bits::transform::{LaneMap, Transform, TransformForm};
 
-/// A row to pull from, and the map of its elements to those of the destination. Bit `x` of the
-/// destination receives bit `transform(x)` of the row.
+/// A row to pull from, and the map of its elements to those of the destination.
+///
+/// Bit `x` of the destination receives bit `transform(x)` of the row.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The words of the row.
@@ -113,7 +114,9 @@ pub(super) unsafe fn pull<I: Isa>(acc: &mut [u64], first: usize, sources: &[Sour
     }
 }
 
-/// `acc[i] |= source[i]`: `lanes` receive what lies `by` lanes above them, below if negative.
+/// ORs a shifted `source` into `acc`.
+///
+/// Only `lanes` receive bits, from `by` lanes above them, or below them if `by` is negative.
 #[inline(always)]
 fn or_shifted(acc: &mut [u64], source: &[u64], by: i8, lanes: u64) {
     let far = u32::from(by.unsigned_abs());

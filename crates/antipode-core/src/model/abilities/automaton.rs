@@ -1,6 +1,6 @@
-//! A finite automaton that reads the moves of a path and knows which next moves are redundant.
+//! A finite automaton that finds redundant moves while it reads a path.
 //!
-//! The solvers learn it (`solvers/src/sequences.rs`) and use it; a
+//! The solvers learn it (`solvers/src/sequences.rs`) and use it. A
 //! [`Problem`](crate::model::Problem) keeps it, so that every search of a puzzle shares it.
 
 use std::collections::HashMap;
@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 /// The most moves of a state.
 pub const MOST_MOVES: usize = 64;
 
-/// A move-pruning automaton with a start state per archetype of the puzzle's states
-/// ([`Puzzle::archetype`](crate::model::Puzzle::archetype)).
+/// A move-pruning automaton with one start state per archetype.
+///
+/// [`Puzzle::archetype`](crate::model::Puzzle::archetype) gives the archetype of a puzzle's state.
 #[derive(Clone, Debug, Default)]
 pub struct Automaton {
     /// The start state of each archetype.
@@ -29,7 +30,7 @@ impl Automaton {
         Automaton { starts, moves, ..Automaton::default() }
     }
 
-    /// Adds a state: its successor for every move, `None` if the move is redundant.
+    /// Adds a state, given its successor for every move; `None` marks a redundant move.
     pub fn add(&mut self, after: impl IntoIterator<Item = Option<u32>>) {
         let mut skip = 0;
         for (ordinal, next) in after.into_iter().enumerate() {
@@ -72,8 +73,9 @@ struct Lesson {
 }
 
 impl Automata {
-    /// The automaton of a level, learnt on first use; `None` if nothing can be learnt. A failed
-    /// attempt is repeated on the next call.
+    /// The automaton of a level, learnt on first use.
+    ///
+    /// `None` if there is nothing to learn. The next call repeats a failed attempt.
     ///
     /// # Errors
     ///

@@ -1,5 +1,6 @@
-//! The base of a voltage graph, without a numbering of the derived graph. It serves puzzles with
-//! too many configurations to number.
+//! The base of a voltage graph, without a numbering of the derived graph.
+//!
+//! It serves puzzles with too many configurations to number.
 //!
 //! Token puzzles provide it (`families/src/tokens/`); components and diameters use it (`analysis`,
 //! `jobs`).
@@ -10,17 +11,17 @@ use crate::error::Result;
 use crate::perms::{self, Listed};
 use crate::watch::Watch;
 
-/// A move of one entry: taken out at one position, inserted at another.
+/// A move of one entry, removed at one position and inserted at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
     /// The position that the entry leaves.
     pub from: u8,
-    /// The position that it takes after its removal.
+    /// The position of the entry after its removal and insertion.
     pub to: u8,
 }
 
 impl Hop {
-    /// Rearranges an arrangement.
+    /// Applies the move to an arrangement.
     #[inline]
     pub fn act<T>(self, arrangement: &mut [T]) {
         perms::hop(arrangement, usize::from(self.from), usize::from(self.to));
@@ -37,7 +38,7 @@ pub enum Voltage<'a> {
 }
 
 impl Voltage<'_> {
-    /// Rearranges an arrangement.
+    /// Applies the action to an arrangement.
     pub fn act(self, arrangement: &mut [u8]) {
         match self {
             Voltage::Hop(hop) => hop.act(arrangement),
@@ -48,7 +49,7 @@ impl Voltage<'_> {
         }
     }
 
-    /// Whether it is an odd permutation.
+    /// Whether the action is an odd permutation.
     #[inline]
     pub fn is_odd(self) -> bool {
         match self {
@@ -58,7 +59,7 @@ impl Voltage<'_> {
     }
 }
 
-/// A puzzle that is a voltage graph, whether or not it is numbered.
+/// A puzzle that is a voltage graph, numbered or not.
 pub trait VoltageGraph: Send + Sync {
     /// The base of the graph.
     ///
@@ -68,19 +69,22 @@ pub trait VoltageGraph: Send + Sync {
     fn base(self: Arc<Self>) -> Result<Arc<dyn Base>>;
 }
 
-/// A graph whose arcs act on arrangements, with a group of symmetries. An arrangement has `degree`
-/// distinct entries `0..degree`, or kinds of indistinguishable tokens, as [`Base::counts`] says. A
-/// configuration of the puzzle is a vertex with an arrangement.
+/// A graph whose arcs act on arrangements, with a group of symmetries.
 ///
-/// Laws: the arcs of a vertex are its moves, each once; every arc has an inverse arc; symmetries
-/// take configurations that are a move apart to configurations that are a move apart;
+/// An arrangement has `degree` distinct entries `0..degree`, or kinds of indistinguishable tokens,
+/// as [`Base::counts`] says. A configuration of the puzzle is a vertex with an arrangement.
+///
+/// Laws: the arcs of a vertex are its moves, each once. Every arc has an inverse arc. Symmetries
+/// take configurations that are one move apart to configurations that are one move apart.
 /// `read(write(c)) == c`.
 pub trait Base: Send + Sync {
     /// Length of an arrangement.
     fn degree(&self) -> usize;
 
-    /// How many entries there are of each kind, where some are indistinguishable. The symmetries
-    /// are trivial then. OPTIONAL: all differ.
+    /// The number of entries of each kind.
+    ///
+    /// If some entries are indistinguishable, the symmetries are trivial. OPTIONAL: by default all
+    /// entries differ.
     fn counts(&self) -> Vec<usize> {
         vec![1; self.degree()]
     }
@@ -88,7 +92,7 @@ pub trait Base: Send + Sync {
     /// Number of vertices.
     fn vertices(&self) -> u64;
 
-    /// Visits the arcs of a vertex: the vertex they lead to, and their voltage.
+    /// Visits the arcs of a vertex: the target vertex and the voltage of each.
     fn arcs(&self, vertex: u64, visit: &mut dyn FnMut(u64, Voltage<'_>));
 
     /// The symmetries, as permutations of the puzzle's cells.
@@ -101,14 +105,15 @@ pub trait Base: Send + Sync {
     /// `Interrupted` if the watch stops it.
     fn representatives(&self, watch: &mut Watch<'_>) -> Result<Vec<u64>>;
 
-    /// The representative of a vertex's orbit, and a symmetry that takes the vertex there.
+    /// The representative of a vertex's orbit, and a symmetry that maps the vertex to it.
     fn fold(&self, vertex: u64) -> (u64, usize);
 
     /// The symmetries that fix a representative.
     fn stabiliser(&self, vertex: u64) -> Vec<usize>;
 
-    /// Applies a symmetry to a configuration: returns the new vertex and changes the arrangement in
-    /// place.
+    /// Applies a symmetry to a configuration.
+    ///
+    /// Returns the new vertex and changes the arrangement in place.
     fn carry(&self, symmetry: usize, vertex: u64, arrangement: &mut [u8]) -> u64;
 
     /// The text form of a configuration.
@@ -118,6 +123,6 @@ pub trait Base: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Usage` if it is not one.
+    /// `Usage` if the text is not a configuration.
     fn read(&self, text: &str) -> Result<(u64, Vec<u8>)>;
 }

@@ -4,15 +4,19 @@ use std::sync::Arc;
 
 use crate::model::{Heuristic, Problem};
 
-/// The duals of a puzzle's states, each as far from its dual goal as the state from the goal.
+/// The duals of a puzzle's states.
+///
+/// A state is as far from the goal as its dual from the dual goal.
 pub trait Duality: Send + Sync {
-    /// Writes the dual of a state to `out` (same length) and returns the index of its dual goal.
-    /// `None` if the state has no dual.
+    /// Writes the dual of a state to `out` and returns the index of its dual goal.
+    ///
+    /// `out` has the length of the state. `None` if the state has no dual.
     fn dual(&self, state: &[u8], out: &mut [u8]) -> Option<usize>;
 
-    /// Translates a state on a shortest path from the dual of `of` to its dual goal. The result
-    /// lies on a shortest path from `of` to the goal: the goal for the dual itself, `of` for the
-    /// dual goal.
+    /// Translates a state on a shortest path from the dual of `of` to its dual goal.
+    ///
+    /// The result lies on a shortest path from `of` to the goal. The dual itself becomes the goal,
+    /// and the dual goal becomes `of`.
     fn back(&self, of: &[u8], dual: &[u8]) -> Vec<u8>;
 }
 
@@ -20,7 +24,7 @@ pub trait Duality: Send + Sync {
 pub struct DualSearch {
     /// The puzzle with the dual goal.
     pub problem: Problem,
-    /// The dual.
+    /// The dual of `of`.
     pub from: Vec<u8>,
     /// The heuristic of the puzzle with the dual goal.
     pub heuristic: Arc<dyn Heuristic>,

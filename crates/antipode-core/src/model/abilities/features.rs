@@ -1,12 +1,13 @@
-//! States as inputs of networks.
+//! States as inputs of neural networks.
 //!
 //! Most families provide them; networks, training and data sets use them (`nets`, `learn`,
 //! `export`).
 
-/// A state as fields with few values each. Networks see them one-hot: a 1 for the value of each
-/// field.
+/// A state as fields with few values each.
+///
+/// Networks see the fields one-hot: a 1 for the value of each field.
 pub trait Features: Send + Sync {
-    /// The kind of the fields: `cells`, `pieces`, `bytes`, ..
+    /// The kind of the fields, such as `cells`, `pieces` or `bytes`.
     fn name(&self) -> &'static str;
 
     /// The number of values of each field.
@@ -15,14 +16,16 @@ pub trait Features: Send + Sync {
     /// Appends the value of each field.
     fn values(&self, state: &[u8], out: &mut Vec<u16>);
 
-    /// The rows and columns of the board, where the fields are its cells, row by row, all of one
-    /// size. OPTIONAL: without it there are no convolutions.
+    /// The rows and columns of the board, if the fields are its cells.
+    ///
+    /// The cells are in row order and all have the same number of values. OPTIONAL: without it
+    /// networks cannot use convolutions.
     fn grid(&self) -> Option<(usize, usize)> {
         None
     }
 }
 
-/// The bytes of states as they are: for puzzles that say nothing else.
+/// The plain bytes of states, for puzzles without other features.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes {
     /// Bytes of a state.

@@ -1,8 +1,7 @@
-//! What else may be known of a puzzle besides its rules: one small trait for each ability, and the
-//! list of them.
+//! The abilities of a puzzle besides its rules: one small trait each, and their list.
 //!
-//! Each file names who provides its ability and who uses it. All of them cross a floor: families
-//! provide what solvers and jobs use.
+//! Each file names the providers and the users of its ability. Families provide what solvers and
+//! jobs use, so abilities connect different layers.
 
 mod automaton;
 mod base;
@@ -36,65 +35,74 @@ use super::{Heuristic, Numbering};
 use crate::tables::Layout;
 use numberings::Ready;
 
-/// From where a puzzle is explored that has no numbering.
+/// The start of the exploration of a puzzle without a numbering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exploration {
-    /// The states from which all others are reached. The puzzle need not list its goals: they are
-    /// those of the reached states for which [`Puzzle::is_goal`](super::Puzzle::is_goal) holds.
+    /// The states from which moves reach all others.
+    ///
+    /// The puzzle need not list its goals: they are the reached states for which
+    /// [`Puzzle::is_goal`](super::Puzzle::is_goal) holds.
     pub starts: Vec<Vec<u8>>,
     /// Whether some moves cannot be undone by moves.
     pub directed: bool,
 }
 
-/// All abilities that a puzzle may have. One more is a file beside this one and a field here.
+/// All abilities that a puzzle may have.
+///
+/// A new ability needs a file beside this one and a field here.
 #[derive(Clone, Default)]
 pub struct Abilities {
-    /// Without it the puzzle is explored, which takes more memory, and its tables carry the states.
+    /// The numberings. Without them jobs explore the puzzle, which takes more memory, and its
+    /// tables carry the states.
     pub numbering: Option<Arc<dyn Numberings>>,
-    /// Without it a puzzle without a numbering is explored from its goals, and its moves can be
-    /// undone.
+    /// The start of the exploration. Without it, an exploration starts at the goals and takes all
+    /// moves to be reversible.
     pub exploration: Option<Exploration>,
-    /// Without it rules expand one state at a time, and cannot fail.
+    /// Rules for many states per call. Without them rules expand one state at a time and cannot
+    /// fail.
     pub batches: Option<Arc<dyn BatchRules>>,
-    /// Without it components and diameters are not known.
+    /// The voltage graph. Without it components and diameters are unknown.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
-    /// Without it informed solvers have only `zero`, and what tables say.
+    /// Heuristics by name. Without them informed solvers have only `zero` and tables.
     pub heuristics: Option<Arc<dyn Heuristics>>,
-    /// Without it networks see the bytes of states.
+    /// Inputs for networks. Without them networks see the bytes of states.
     pub features: Option<Arc<dyn Features>>,
-    /// Without it there are no pattern databases.
+    /// Patterns of the pieces. Without them there are no pattern databases.
     pub patterns: Option<Arc<dyn Patterns>>,
-    /// Without it only a search shows that a state is unsolvable, and only a walk over the base
-    /// counts the components.
+    /// Tests of reachability. Without them only a search shows that a state is unsolvable, and only
+    /// a walk over the base counts the components.
     pub reachability: Option<Arc<dyn Reachability>>,
-    /// Without it there is no heuristic `cosets`.
+    /// Coset tables. Without them there is no heuristic `cosets`.
     pub cosets: Option<Arc<dyn CosetTables>>,
-    /// Without it random states come from tables alone.
+    /// The sampler of random states. Without it only tables provide random states.
     pub random: Option<Arc<dyn StateSampler>>,
-    /// Without it the solver `two-phase` cannot be used.
+    /// The data of a two-phase search. Without them the solver `two-phase` does not support the
+    /// puzzle.
     pub phases: Option<Arc<dyn TwoPhased>>,
-    /// Without it the solvers `rows` and `naive` cannot be used.
+    /// Methods without a search. Without them the solvers `rows` and `naive` do not support the
+    /// puzzle.
     pub constructive: Option<Arc<dyn Constructive>>,
-    /// Without it the solver `ga` cannot number children anticlockwise.
+    /// Directions of moves. Without them the solver `ga` cannot number children anticlockwise.
     pub bearings: Option<Arc<dyn Bearings>>,
-    /// The layout of its tables, if it is an additive pattern whose tables keep the least depth
-    /// over all places of the others.
+    /// The layout of the tables of an additive pattern, if they keep least depths.
+    ///
+    /// A least depth is the minimum over all positions of the tokens outside the pattern.
     pub least_layout: Option<Layout>,
-    /// Whether every move depends on the one before, as with a single hole: else moves that can be
-    /// made in either order give many paths to the same states, and depth-first solvers are no
-    /// default.
+    /// Whether every move depends on the one before, as with a single hole.
+    ///
+    /// Otherwise independent moves commute, so that many paths lead to the same states, and
+    /// depth-first solvers are not the default.
     pub sequential: bool,
-    /// The text of the file that its spec names: its tables carry it, so that they need no file but
-    /// themselves.
+    /// The text of the file that the spec names. Tables carry it, so that they need no other file.
     pub definition: Option<Arc<str>>,
-    /// What readers of its spec left out, one sentence each, for the user to see.
+    /// What readers of the spec left out, one sentence each, for the user.
     pub notes: Vec<String>,
     /// Heuristics that the caller has added.
     pub added: Vec<Arc<dyn Heuristic>>,
 }
 
 impl Abilities {
-    /// Those of a puzzle with a numbering that takes no work.
+    /// The abilities of a puzzle with a numbering that takes no work.
     pub fn numbered<N: Numbering + 'static>(numbering: Arc<N>) -> Abilities {
         Abilities { numbering: Some(Arc::new(Ready(numbering))), ..Abilities::default() }
     }

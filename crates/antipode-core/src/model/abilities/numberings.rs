@@ -1,7 +1,7 @@
-//! The numberings of a puzzle, made when a search needs one.
+//! The numberings of a puzzle, built when a search needs one.
 //!
-//! Families provide them, and `Problem::numbered` one that is ready; `jobs/src/plan.rs` chooses
-//! among them.
+//! Families provide them, and `Problem::numbered` provides one that takes no work.
+//! `jobs/src/plan.rs` chooses among them.
 
 use std::sync::Arc;
 
@@ -9,18 +9,23 @@ use crate::error::Result;
 use crate::model::Numbering;
 use crate::tables::Scheme;
 
-/// How the states of a puzzle are numbered, which may take work.
+/// The numberings of a puzzle's states. Building one may take work.
 pub trait Numberings: Send + Sync {
-    /// A lower bound of the number of states, known without any work; `None` if it exceeds a `u64`.
+    /// A lower bound of the number of states, known without any work.
+    ///
+    /// `None` if it exceeds a `u64`.
     fn least_states(&self) -> Option<u64>;
 
-    /// Its numberings, the one that is searched fastest first; all but the last take no work.
-    /// OPTIONAL: there is only the general one.
+    /// The schemes of the numberings, the fastest to search first.
+    ///
+    /// Only the last one may take work. OPTIONAL: by default there is only the general one.
     fn schemes(&self) -> Vec<Scheme> {
         vec![Scheme::GENERAL]
     }
 
-    /// Whether moves may reach far fewer states than are numbered. OPTIONAL: they do not.
+    /// Whether moves may reach far fewer states than the numbering has.
+    ///
+    /// OPTIONAL: by default they do not.
     fn is_loose(&self) -> bool {
         false
     }

@@ -12,8 +12,9 @@ use crate::tables::Image;
 
 /// A map from the states of a puzzle to those of an abstraction.
 ///
-/// Laws: it takes goals to goals, and states that are a move apart to one state or to states that
-/// are a move apart: so distances in the abstraction never exceed those in the puzzle.
+/// Laws: it maps goals to goals. It maps states that are one move apart to the same state, or to
+/// states that are one move apart. So distances in the abstraction never exceed those in the
+/// puzzle.
 pub trait Abstraction: Send + Sync {
     /// The abstract state of a state.
     fn project(&self, state: &[u8]) -> Vec<u8>;
@@ -24,7 +25,7 @@ pub trait Abstraction: Send + Sync {
 pub struct PatternTable {
     /// The tokens, as in the spec.
     pub names: String,
-    /// Whether it keeps the least depth over all zero-cost components.
+    /// Whether the table keeps the least depth over all zero-cost components.
     pub least: bool,
     /// The table.
     pub image: Arc<Image>,
@@ -33,19 +34,18 @@ pub struct PatternTable {
 /// Which moves of the abstraction of a pattern cost 1; the others are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternCost {
-    /// All of them.
+    /// All moves.
     All,
-    /// Those of the pattern's tokens; tables keep the `least` depth over all places of the others,
-    /// or all depths.
+    /// The moves of the pattern's tokens.
     Own {
-        /// Whether they do.
+        /// Whether tables keep only the least depth over all positions of the other tokens.
         least: bool,
     },
 }
 
 /// Abstractions in which all pieces outside a pattern are indistinguishable.
 pub trait Patterns: Send + Sync {
-    /// The map to the states of the abstraction in which all moves cost.
+    /// The map to the abstraction in which every move costs 1.
     ///
     /// # Errors
     ///
@@ -56,24 +56,26 @@ pub trait Patterns: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Usage` if its pieces are unknown, or the puzzle has no such cost.
+    /// `Usage` if a piece is unknown, or the puzzle does not support this cost.
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem>;
 
-    /// Checks the names of the patterns of sums before there are tables of them; `name` is for
-    /// messages. OPTIONAL.
+    /// Checks the names of the patterns of sums before their tables exist.
+    ///
+    /// `name` is for messages. OPTIONAL.
     ///
     /// # Errors
     ///
-    /// `Usage` if patterns of a sum overlap, or if they are to be reflected and no symmetry keeps
-    /// the hole of the goal; `Limit` if there are too many, or too large ones. By default `Usage`.
+    /// `Usage` if patterns of a sum overlap, or if `reflect` is set and no symmetry fixes the hole
+    /// of the goal. `Limit` if there are too many patterns, or too large ones. The default always
+    /// returns `Usage`.
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
         let _ = (sums, reflect);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
-    /// A partition of all tokens into additive patterns whose tables fit a size. Returns the
-    /// patterns' names. The tables, of half a byte per value, take at most `bytes` bytes together.
-    /// OPTIONAL.
+    /// Partitions all tokens into additive patterns, and returns the patterns' names.
+    ///
+    /// The tables, of half a byte per value, take at most `bytes` bytes together. OPTIONAL.
     ///
     /// # Errors
     ///
@@ -83,8 +85,10 @@ pub trait Patterns: Send + Sync {
         Err(Error::usage("this puzzle has no additive patterns: use pdb build for single tables, or pdb cosets"))
     }
 
-    /// The greatest of sums of additive patterns, and of their reflections by symmetries that keep
-    /// the hole of the goal. OPTIONAL.
+    /// The maximum of several sums of additive patterns.
+    ///
+    /// With `reflect` it includes the reflections by symmetries that fix the hole of the goal.
+    /// OPTIONAL.
     ///
     /// # Errors
     ///
@@ -94,7 +98,9 @@ pub trait Patterns: Send + Sync {
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
-    /// The boards whose distances tell those of all states by their duals, the goal first.
+    /// The dual goals, the goal of the puzzle first.
+    ///
+    /// The distances of states to them give the distances of all states, through the duals.
     /// OPTIONAL.
     ///
     /// # Errors
@@ -108,7 +114,7 @@ pub trait Patterns: Send + Sync {
     ///
     /// # Errors
     ///
-    /// Those of [`Patterns::dual_goals`]; `Usage` if one is no board of the puzzle.
+    /// Those of [`Patterns::dual_goals`]; `Usage` if one is not a board of the puzzle.
     fn duality(&self, goals: &[Vec<u8>]) -> Result<Arc<dyn Duality>> {
         let _ = goals;
         Err(Error::usage("this puzzle has no dual states"))

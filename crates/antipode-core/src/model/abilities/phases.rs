@@ -1,16 +1,16 @@
-//! Puzzles that are solved in two phases: first into a subgroup, then inside it (M. Thistlethwaite
-//! 1981; H. Kociemba 1992).
+//! Puzzles that are solved in two phases.
 //!
-//! The first phase leads through the cosets of the subgroup, the second through the subgroup.
-//! Either is a product of *coordinates*, projections of the states on a few numbers; the exact
-//! distances over the product of two of them never exceed the number of moves that the phase takes.
+//! The first phase searches the cosets of a subgroup, the second the subgroup (M. Thistlethwaite
+//! 1981; H. Kociemba 1992). Each phase is a product of *coordinates*, projections of the states on
+//! a few numbers. The exact distances over the product of two coordinates never exceed the number
+//! of moves that the phase takes.
 //!
 //! Cubes provide it (`families/src/twisty/two_phase.rs`); the solver `two-phase` uses it, with
 //! distances by `jobs/src/two_phase_tables.rs`.
 
 use std::sync::OnceLock;
 
-/// A projection of the states on `0..size`, and what the turns of a phase make of each value.
+/// A projection of the states on `0..size`, and the effect of a phase's turns on it.
 #[derive(Clone, Debug)]
 pub struct Coordinate {
     /// The coordinate's name.
@@ -26,44 +26,46 @@ pub struct Coordinate {
 /// One of the two phases.
 ///
 /// Laws: a state has reached the end of the phase exactly if all coordinates have the goal's
-/// values; every coordinate is part of a pair.
+/// values. Every coordinate is part of a pair.
 #[derive(Debug)]
 pub struct Phase {
     /// The turns of the phase, as ordinals of the puzzle's moves.
     pub turns: Vec<usize>,
     /// Its coordinates.
     pub coordinates: Vec<Coordinate>,
-    /// Pairs of coordinates whose products are small enough to be searched.
+    /// Pairs of coordinates whose products are small enough for a search.
     pub pairs: Vec<(usize, usize)>,
-    /// For each pair, the distances of all values `a * size(b) + b`: found by an engine before the
-    /// first search.
+    /// For each pair, the distances of all values `a * size(b) + b`.
+    ///
+    /// An engine computes them before the first search.
     pub distances: OnceLock<Vec<Vec<u8>>>,
 }
 
-/// A state seen from another side: solving it solves the state.
+/// A transformed state whose solution gives a solution of the original state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The state, as an element of the group.
     pub element: Vec<u8>,
     /// For each turn of the puzzle in this view, the turn that it stands for.
     pub turns: Vec<usize>,
-    /// Whether a path for it is to be read backwards, every turn inverted.
+    /// Whether its path must be read backwards, with every turn inverted.
     pub backwards: bool,
 }
 
-/// What a two-phase search needs of a puzzle, whose states are the elements of a group and whose
-/// every state has the same turns.
+/// The data that a two-phase search needs.
+///
+/// The states of the puzzle are the elements of a group, and all states have the same turns.
 pub trait Phases: Send + Sync {
     /// The phases.
     fn phases(&self) -> &[Phase; 2];
 
-    /// For each turn of the puzzle, the one that takes it back.
+    /// For each turn of the puzzle, its inverse.
     fn inverses(&self) -> &[usize];
 
-    /// The views of a state; none if the goal is unreachable from it.
+    /// The views of a state; empty if the goal is unreachable from it.
     fn views(&self, key: &[u8]) -> Vec<View>;
 
-    /// Makes a turn.
+    /// Applies a turn to an element.
     fn turn(&self, element: &mut Vec<u8>, turn: usize);
 
     /// The values of the coordinates of a phase.
@@ -72,7 +74,8 @@ pub trait Phases: Send + Sync {
 
 /// A method that solves a puzzle in two phases.
 pub trait TwoPhased: Send + Sync {
-    /// The data of a two-phase search, computed on first use; `None` if the puzzle turns out to
-    /// have no such method.
+    /// The data of a two-phase search, computed on first use.
+    ///
+    /// `None` if it turns out that the puzzle has no such method.
     fn phases(&self) -> Option<&dyn Phases>;
 }

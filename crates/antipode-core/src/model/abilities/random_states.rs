@@ -8,15 +8,17 @@ use crate::error::Result;
 
 /// States drawn at random.
 pub trait StateSampler: Send + Sync {
-    /// States drawn uniformly and independently from all that have a path to the goal, and perhaps
-    /// from others; where that takes too much work, by a method that tends to this, and the
-    /// puzzle's documentation says so. The same random numbers give the same states.
+    /// Draws states uniformly and independently from all that have a path to the goal.
+    ///
+    /// It may also draw states without such a path. If exact sampling takes too much work, a method
+    /// may only approach the uniform distribution; then the puzzle's documentation says so. The
+    /// same random numbers give the same states.
     ///
     /// # Errors
     ///
-    /// The puzzle's own: those of the families draw without errors.
+    /// Those of the puzzle. The samplers of the families return none.
     fn random(&self, count: u64, random: &mut ChaCha8Rng) -> Result<Vec<Vec<u8>>>;
 
-    /// Whether all that are drawn have a path to the goal.
+    /// Whether all drawn states have a path to the goal.
     fn all_reach_goal(&self) -> bool;
 }

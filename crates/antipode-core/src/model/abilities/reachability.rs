@@ -1,4 +1,4 @@
-//! Which states moves lead to, as a test on the states alone decides it.
+//! Tests that decide without a search which states moves reach.
 //!
 //! Most families provide it; `solvable`, `components` and the solvers use it
 //! (`jobs/src/components.rs`). The parity test of sliding boards is by W. W. Johnson and W. E.
@@ -7,31 +7,36 @@
 use num_bigint::BigUint;
 use serde::Serialize;
 
-/// What the rules tell of components without a search.
+/// Facts about components that need no search.
 pub trait Reachability: Send + Sync {
-    /// Whether they do; `None` for a puzzle of this kind in which the test decides nothing.
+    /// Whether moves lead from a state to a goal; `None` if the test decides nothing for this
+    /// puzzle.
     fn reaches_goal(&self, state: &[u8]) -> Option<bool>;
 
-    /// Whether moves lead from one state to another; `None` where the test does not decide it.
-    /// OPTIONAL: it is about goals alone.
+    /// Whether moves lead from one state to another; `None` if the test does not decide it.
+    ///
+    /// OPTIONAL: by default the test is only about goals.
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         let _ = (from, to);
         None
     }
 
-    /// How moves divide all configurations; `None` where only a walk over the base shows it.
-    /// OPTIONAL.
+    /// The division of all configurations by moves.
+    ///
+    /// `None` if only a walk over the base shows it. OPTIONAL.
     fn division(&self) -> Option<Division> {
         None
     }
 
-    /// A lower bound of the number of states that moves reach from a goal, known in a moment.
-    /// OPTIONAL: the size of a component, if that is known.
+    /// A quick lower bound of the number of states that moves reach from a goal.
+    ///
+    /// OPTIONAL: by default the size of a component, if that is known.
     fn least_reached(&self) -> Option<BigUint> {
         self.division().map(|division| division.size)
     }
 
-    /// The inversions of two states, where counting them decides whether they reach each other.
+    /// The inversions of two states, if counting them decides whether they reach each other.
+    ///
     /// OPTIONAL.
     fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
         let _ = (a, b);
@@ -39,18 +44,18 @@ pub trait Reachability: Send + Sync {
     }
 }
 
-/// How moves divide all configurations, where all components have the same size and local group.
+/// The division of all configurations into components of the same size and local group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Division {
-    /// How many components there are.
+    /// Number of components.
     pub count: BigUint,
-    /// Configurations of each.
+    /// Configurations of each component.
     pub size: BigUint,
-    /// Order of the group of rearrangements that closed walks over the base make.
+    /// Order of the group of rearrangements that closed walks over the base produce.
     pub group_order: BigUint,
 }
 
-/// The inversions of one tile: how many smaller tiles come after it.
+/// The inversions of one tile: the number of smaller tiles after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TileInversions {
     /// The tile.
@@ -64,7 +69,7 @@ pub struct TileInversions {
 pub struct InversionCount {
     /// The tiles in that order.
     pub tiles: Vec<TileInversions>,
-    /// The sum.
+    /// The sum of their inversions.
     pub inversions: u32,
 }
 
@@ -78,17 +83,18 @@ impl InversionCount {
     }
 }
 
-/// The test in two forms; each says that the boards reach each other exactly if both counts are
-/// even or both are odd.
+/// The parity test in two forms.
+///
+/// In each form, the boards reach each other exactly if both counts are even or both are odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Inversions {
-    /// Both boards after the blank was slid down and then right to the last cell.
+    /// Both boards after sliding the blank down and then right to the last cell.
     pub shifted: [String; 2],
-    /// Their tiles row by row.
+    /// The tiles of `shifted`, row by row.
     pub by_rows: [InversionCount; 2],
-    /// The tiles of the boards themselves along the rows in alternating directions, the blank left
-    /// out.
+    /// The tiles of the original boards along the rows in alternating directions, without the
+    /// blank.
     pub by_path: [InversionCount; 2],
-    /// What both forms say.
+    /// The answer of both forms.
     pub solvable: bool,
 }

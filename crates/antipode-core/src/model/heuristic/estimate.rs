@@ -1,13 +1,15 @@
-//! What a heuristic says of a state.
+//! The values of heuristics.
 
 use std::fmt;
 use std::ops::Add;
 
-/// An estimate of the distance from a state to the nearest goal: a number of moves, in steps of
-/// 2^-16 of a move, since weights and networks know fractions of moves, too.
+/// An estimate of the distance from a state to the nearest goal.
 ///
-/// [`UNREACHABLE`](Estimate::UNREACHABLE) is a proof, and no arithmetic leads to it: sums of
-/// numbers stay numbers, whatever their size. It is greater than every number.
+/// It is a number of moves, in steps of 2^-16 of a move, since weights and networks produce
+/// fractions of moves.
+///
+/// [`UNREACHABLE`](Estimate::UNREACHABLE) means a proof. It is greater than every number, and sums
+/// of numbers never yield it, whatever their size.
 ///
 /// ```
 /// use antipode_core::model::Estimate;
@@ -21,21 +23,22 @@ use std::ops::Add;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Estimate(u64);
 
-/// Steps of a move.
+/// Steps per move.
 const STEPS: u64 = 1 << 16;
 
 impl Estimate {
-    /// No moves.
+    /// Zero moves.
     pub const ZERO: Estimate = Estimate(0);
 
     /// The greatest number of moves.
     pub const MOST: Estimate = Estimate(u64::MAX - 1);
 
-    /// The goals are proven to be unreachable.
+    /// A proof that all goals are unreachable.
     pub const UNREACHABLE: Estimate = Estimate(u64::MAX);
 
-    /// The nearest estimate to a number of moves: 0 for a negative one or for what is not a number,
-    /// [`Estimate::MOST`] for one that is too great.
+    /// The nearest estimate to a number of moves.
+    ///
+    /// It is 0 for negative numbers and NaN, and [`Estimate::MOST`] for numbers that are too great.
     #[inline]
     pub fn of(moves: f64) -> Estimate {
         Estimate(((moves * STEPS as f64).round() as u64).min(Estimate::MOST.0))
@@ -53,8 +56,9 @@ impl Estimate {
         (self != Estimate::UNREACHABLE).then_some(self.0 / STEPS)
     }
 
-    /// The number of moves, rounded up; `None` if all goals are unreachable. Paths have whole
-    /// lengths: rounded up, an admissible estimate stays admissible.
+    /// The number of moves, rounded up; `None` if all goals are unreachable.
+    ///
+    /// Paths have whole lengths, so rounding up keeps an admissible estimate admissible.
     #[inline]
     pub fn ceil(self) -> Option<u64> {
         (self != Estimate::UNREACHABLE).then_some(self.0.div_ceil(STEPS))

@@ -9,29 +9,30 @@ pub use policy::Policy;
 use super::{DualSearch, MOST_MOVES, Puzzle};
 use crate::error::Result;
 
-/// What a heuristic says of itself.
+/// The name of a heuristic and the properties that it claims.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeuristicClaim {
     /// Its name.
     pub name: String,
-    /// It never exceeds the distance.
+    /// Whether the estimate never exceeds the distance.
     pub admissible: bool,
-    /// A move never lowers it by more than 1. A consistent heuristic is admissible, too.
+    /// Whether a move never lowers the estimate by more than 1. Consistent heuristics are
+    /// admissible.
     pub consistent: bool,
 }
 
 impl HeuristicClaim {
-    /// Consistent, and so admissible.
+    /// The claim of a heuristic that is consistent, and so admissible.
     pub fn consistent(name: impl Into<String>) -> HeuristicClaim {
         HeuristicClaim { name: name.into(), admissible: true, consistent: true }
     }
 
-    /// Admissible, but not consistent.
+    /// The claim of a heuristic that is admissible, but not consistent.
     pub fn admissible(name: impl Into<String>) -> HeuristicClaim {
         HeuristicClaim { name: name.into(), admissible: true, consistent: false }
     }
 
-    /// Neither admissible nor consistent.
+    /// The claim of a heuristic that is neither admissible nor consistent.
     pub fn none(name: impl Into<String>) -> HeuristicClaim {
         HeuristicClaim { name: name.into(), admissible: false, consistent: false }
     }
@@ -39,8 +40,8 @@ impl HeuristicClaim {
 
 /// An estimate of the distance from a state to the nearest goal.
 ///
-/// Laws: it is 0 at every goal; it calls a state unreachable only if that is proven, even if it is
-/// not admissible; and its [`HeuristicClaim`] holds: `antipode heuristic audit` checks that on all
+/// Laws: it is 0 at every goal. It calls a state unreachable only if that is proven, even if it is
+/// not admissible. Its [`HeuristicClaim`] holds; `antipode heuristic audit` checks that on all
 /// states of a table.
 ///
 /// # Examples
@@ -64,71 +65,81 @@ impl HeuristicClaim {
 /// assert!(Value.claim().admissible);
 /// ```
 pub trait Heuristic: Send + Sync {
-    /// Its name, and whether it is admissible and consistent. The claim is always the same.
+    /// The name of the heuristic, and whether it is admissible and consistent.
+    ///
+    /// All calls return the same claim.
     fn claim(&self) -> HeuristicClaim;
 
     /// The estimate for a state.
     fn estimate(&self, state: &[u8]) -> Estimate;
 
-    /// The estimate, or any lower bound above `room`; the caller prunes beyond `room` moves.
-    /// OPTIONAL: the estimate.
+    /// The estimate, or any lower bound above `room`.
+    ///
+    /// The caller prunes beyond `room` moves. OPTIONAL: by default the estimate.
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         let _ = room;
         self.estimate(state)
     }
 
-    /// The estimates of states of `length` bytes that follow each other; `out` is cleared first.
-    /// OPTIONAL: one after the other. A heuristic whose work is cheaper in batches, such as a
-    /// network, does it here: searches ask for many states at a time.
+    /// The estimates of consecutive states of `length` bytes each; clears `out` first.
+    ///
+    /// OPTIONAL: by default it estimates one state at a time. Searches request many states at a
+    /// time, so a heuristic that is cheaper in batches, such as a network, overrides it.
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
         out.extend(states.chunks_exact(length).map(|state| self.estimate(state)));
     }
 
-    /// Checks that no estimate has failed: after a failure a search that they guided is worth
-    /// nothing. OPTIONAL: for estimates that can fail.
+    /// Checks that no estimate has failed.
+    ///
+    /// After a failure, the results of searches that used the estimates are worthless. OPTIONAL:
+    /// for estimates that can fail.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if the data proved damaged; the first failure of a program.
+    /// `Corrupt` if the data proved damaged, or the first failure of a program.
     fn intact(&self) -> Result<()> {
         Ok(())
     }
 
-    /// The same puzzle as a tree, where estimates of successors follow faster from that of the
-    /// state. OPTIONAL: without it every state is estimated from scratch.
+    /// The puzzle as a tree in which a state's estimate helps to estimate its successors.
+    ///
+    /// OPTIONAL: without it every state is estimated from scratch.
     fn tree(&self) -> Option<&dyn Tree> {
         None
     }
 
-    /// The search from the dual of a state, where there is one, with a heuristic as good as this:
-    /// it may take far more steps or far fewer. OPTIONAL: without it searches begin at the state.
+    /// The search from the dual of a state, if there is one, with an equally good heuristic.
+    ///
+    /// It may take far more steps or far fewer. OPTIONAL: without it searches begin at the state.
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
         let _ = state;
         None
     }
 
-    /// Probabilities of the moves, if the heuristic also computes those, as some networks do.
-    /// OPTIONAL: without it searches that follow a policy take all moves to be equally likely, or
-    /// need another heuristic.
+    /// Probabilities of the moves, if the heuristic also computes them.
+    ///
+    /// Some networks do. OPTIONAL: without it searches that follow a policy take all moves to be
+    /// equally likely, or need another heuristic.
     fn policy(&self) -> Option<&dyn Policy> {
         None
     }
 }
 
-/// A puzzle and its heuristic as depth-first searches see them: nodes, which are states with all
-/// that helps to estimate their successors.
+/// A puzzle and its heuristic, as depth-first searches see them.
 ///
-/// Laws: nodes have one length, and begin with their state; `expand` visits the successors of the
-/// puzzle with the ordinals of their moves and their estimates, but those that need not be made.
+/// Its nodes are states with all data that help to estimate their successors.
+///
+/// Laws: all nodes have the same length, and begin with their state. `expand` visits the successors
+/// of the puzzle with their move ordinals and estimates, except those that the search may skip.
 pub trait Tree: Send + Sync {
     /// The node of a state.
     fn root(&self, state: &[u8]) -> Vec<u8>;
 
     /// Visits the successors of a node: ordinal, node, estimate.
     ///
-    /// `reached` tells which moves a search may skip. The method may leave out successors with an
-    /// estimate of more than `room` moves, and need not compute anything else about them.
+    /// `reached` determines which moves a search may skip. The method may leave out successors with
+    /// an estimate of more than `room` moves, and need not compute anything else about them.
     fn expand_within(
         &self,
         node: &[u8],
@@ -137,42 +148,43 @@ pub trait Tree: Send + Sync {
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut;
 
-    /// Visits them all.
+    /// Visits the successors of a node, whatever their estimates.
     fn expand(&self, node: &[u8], reached: Reached<'_>, visit: &mut dyn FnMut(usize, &[u8], Estimate)) {
         self.expand_within(node, reached, u64::MAX, visit);
     }
 }
 
-/// How a search reached a node, which determines the moves that it may skip there. These are the
-/// moves that lead back, those that the puzzle calls redundant, and those that complete a redundant
-/// sequence ([`super::Automaton`]).
+/// How a search reached a node, which determines the moves that it may skip there.
+///
+/// These are the moves that lead back, those that the puzzle calls redundant, and those that
+/// complete a redundant sequence ([`super::Automaton`]).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reached<'a> {
-    /// The node before it, and the ordinal of the move from there; none at the root.
+    /// The parent node and the ordinal of the move from it; `None` at the root.
     pub from: Option<(&'a [u8], usize)>,
-    /// A bit for each of the first moves that need not be made.
+    /// A bit for each of the first moves that the search may skip.
     pub skip: u64,
 }
 
 impl Reached<'_> {
-    /// Whether a move has its bit.
+    /// Whether `skip` has the bit of a move.
     #[inline(always)]
     pub fn skips(self, ordinal: usize) -> bool {
         ordinal < MOST_MOVES && self.skip >> ordinal & 1 == 1
     }
 }
 
-/// Successors that were left out.
+/// Successors that [`Tree::expand_within`] left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cut {
-    /// How many.
+    /// Their number.
     pub count: u64,
-    /// The least of lower bounds of their estimates, all of which exceed the requested room.
+    /// The least of the lower bounds of their estimates, all of which exceed the requested room.
     pub least: Option<Estimate>,
 }
 
 impl Cut {
-    /// Leaves out more, with a lower bound of their estimates.
+    /// Adds more successors, with a lower bound of their estimates.
     #[inline]
     pub fn add(&mut self, count: u64, bound: Estimate) {
         if count > 0 {
@@ -182,7 +194,7 @@ impl Cut {
     }
 }
 
-/// Any puzzle with any heuristic.
+/// The tree of any puzzle with any heuristic.
 pub struct Plain<'a> {
     /// The puzzle.
     pub puzzle: &'a dyn Puzzle,
@@ -215,7 +227,7 @@ impl Tree for Plain<'_> {
     }
 }
 
-/// No estimate: 0 everywhere.
+/// The heuristic that is 0 everywhere.
 #[derive(Clone, Copy, Debug)]
 pub struct Zero;
 

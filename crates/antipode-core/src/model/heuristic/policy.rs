@@ -1,11 +1,12 @@
-//! How likely each move is the best one.
+//! Probabilities that each move is the best one.
 
 /// Probabilities of the moves of a state.
 ///
-/// Laws: each state has as many probabilities as `expand` visits successors, in the same order;
-/// none is negative, and they add up to 1 unless the state has no moves.
+/// Laws: each state has one probability for each successor that `expand` visits, in the same order.
+/// None is negative, and they add up to 1 unless the state has no moves.
 pub trait Policy: Send + Sync {
-    /// The probabilities for states of `length` bytes that follow each other: one list for each
-    /// state. `out` is cleared first.
+    /// The probabilities of consecutive states of `length` bytes, one list per state.
+    ///
+    /// It clears `out` first.
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>);
 }

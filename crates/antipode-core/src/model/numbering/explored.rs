@@ -11,16 +11,19 @@ use crate::nums::{bytes, grouped};
 use crate::states::StateSet;
 use crate::tables::Layout;
 
-/// States that are expanded at a time.
+/// The number of states that are expanded at a time.
 const BATCH: u64 = 4096;
 
-/// The most words of a row: up to this many words of the last row hold numbers without a state.
+/// The most words of a row.
+///
+/// Up to this many words of the last row hold numbers without a state.
 const MOST_WORDS: u64 = 64;
 
-/// The states of a puzzle that were reached from its starts, numbered by a set that holds them all.
-/// Numbers from [`Explored::states`] to the size of the layout have no state, and no neighbours.
+/// The states that moves reach from the starts of a puzzle, numbered by a set.
 ///
-/// What its rules answer may turn out to be wrong at any time: see [`Explored::intact`].
+/// Numbers from [`Explored::states`] to the size of the layout have no state and no neighbours.
+///
+/// The rules may fail at any time, which makes the answers wrong: see [`Explored::intact`].
 pub struct Explored {
     problem: Problem,
     states: StateSet,
@@ -33,10 +36,10 @@ pub struct Explored {
     fault: Mutex<Option<String>>,
 }
 
-/// For every state, those with a move to it.
+/// The predecessors of every state.
 #[derive(Default)]
 struct Reversed {
-    /// Where the list of each state ends.
+    /// The end of each state's list in `sources`.
     ends: Vec<u64>,
     sources: Vec<u32>,
 }
@@ -65,12 +68,13 @@ impl Explored {
         &self.states
     }
 
-    /// Checks that the rules have not failed: after a failure nothing computed with them can be
-    /// trusted.
+    /// Checks that the rules have not failed.
+    ///
+    /// After a failure nothing computed with them can be trusted.
     ///
     /// # Errors
     ///
-    /// `Usage` if they failed, or contradicted what they said before.
+    /// `Usage` if they failed, or contradicted an earlier answer.
     pub fn intact(&self) -> Result<()> {
         self.problem.intact()?;
         match &*self.fault.lock().unwrap_or_else(PoisonError::into_inner) {
@@ -79,8 +83,9 @@ impl Explored {
         }
     }
 
-    /// Whether the number of every state is its number: a set from a file may hold states twice, or
-    /// in another order.
+    /// Whether looking up every state returns its number.
+    ///
+    /// A set from a file may hold states twice, or in another order.
     pub fn is_consistent(&self) -> bool {
         let right = |index| {
             let mut state = vec![];
@@ -94,8 +99,9 @@ impl Explored {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(fault);
     }
 
-    /// The goals, in increasing order: those that the puzzle lists, or all states that are goals by
-    /// its rules.
+    /// The goals, in increasing order.
+    ///
+    /// These are the goals that the puzzle lists, or all states that are goals by its rules.
     pub(in crate::model) fn goals(&self) -> &[u64] {
         self.goals.get_or_init(|| {
             let mut goals: Vec<u64> = if self.problem.lists_goals() { self.listed() } else { self.marked() };
@@ -130,7 +136,9 @@ impl Explored {
         batches.flat_map_iter(|i| batch(i * BATCH)).collect()
     }
 
-    /// States end to end, and the bytes of each. A number without a state has the first one.
+    /// The states of some numbers end to end, and the bytes of each.
+    ///
+    /// A number without a state yields the first state.
     fn unranked(&self, numbers: &[u64]) -> (Vec<u8>, usize) {
         let length = self.states.length();
         let (mut all, mut state) = (Vec::with_capacity(numbers.len() * length), vec![]);
@@ -141,7 +149,7 @@ impl Explored {
         (all, length)
     }
 
-    /// For each state, those with a move to it.
+    /// The predecessors of each state.
     pub(in crate::model) fn predecessors(&self, from: &[u64], out: &mut Edges) {
         if !self.problem.directed() {
             return self.neighbours(&*self.problem, from, out);
@@ -163,7 +171,7 @@ impl Explored {
         }
     }
 
-    /// Expands all states, and sorts the moves by their ends.
+    /// Expands all states, and sorts the moves by their targets.
     fn reverse(&self) -> Result<Reversed> {
         let count = self.states();
         let too_many = |moves: usize| {
@@ -197,7 +205,7 @@ impl Explored {
                 return Err(too_many(targets.len()));
             }
         }
-        // Counted, then put in place: `next` is where the next source of each state goes.
+        // A counting sort: `next` is the place of the next source of each state.
         let mut next = vec![0u64; count as usize + 1];
         targets.iter().for_each(|&target| next[target as usize + 1] += 1);
         for state in 0..count as usize {

@@ -9,8 +9,8 @@ use crate::tables::Layout;
 
 /// A perfect hash of a puzzle's states.
 ///
-/// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`; `unrank(rank(s)) == s`; moves never
-/// lead from a numbered state to one that is not; all goals are numbered.
+/// Laws: `rank(unrank(i)) == Some(i)` below `layout().size()`, and `unrank(rank(s)) == s`. Moves
+/// never lead from a numbered state to one that is not numbered. All goals are numbered.
 ///
 /// # Examples
 ///
@@ -41,22 +41,24 @@ pub trait Numbering: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
 
-    /// Number of configurations, numbered or not; `None` if it exceeds a `u64`. OPTIONAL: all are
-    /// numbered.
+    /// Number of configurations, numbered or not.
+    ///
+    /// `None` if it exceeds a `u64`. OPTIONAL: by default all are numbered.
     fn configurations(&self) -> Option<u64> {
         Some(self.layout().size())
     }
 
-    /// The index of a state, or `None` for one that is not numbered because an invariant (such as
-    /// parity) separates it from the goals.
+    /// The index of a state, or `None` if it has none.
+    ///
+    /// An invariant, such as parity, separates states without an index from the goals.
     fn rank(&self, state: &[u8]) -> Option<u64>;
 
     /// Overwrites `state` with the state of this index.
     fn unrank(&self, index: u64, state: &mut Vec<u8>);
 
-    /// The indices of the successors of each state of `from` by the rules of its puzzle; `out` is
-    /// cleared first. It is a method of the numbering so that calls of `rank` are dispatched
-    /// statically.
+    /// The indices of the successors of each state of `from`; clears `out` first.
+    ///
+    /// It is a method of the numbering so that calls of `rank` are dispatched statically.
     fn neighbours(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut state = vec![];
@@ -69,14 +71,17 @@ pub trait Numbering: Send + Sync {
         }
     }
 
-    /// What a search can use of it, besides the rules. OPTIONAL: nothing, so that only the general
-    /// engine searches it.
+    /// The structure that a search can use besides the rules.
+    ///
+    /// OPTIONAL: by default there is none, and only the general engine searches the puzzle.
     fn structure(&self) -> Structure<'_> {
         Structure::Rules
     }
 
-    /// The explored states, if it numbers those. OPTIONAL: all indices are states, the puzzle lists
-    /// its goals, and its moves can be undone.
+    /// The explored states, if it numbers those.
+    ///
+    /// OPTIONAL: by default all indices are states, the puzzle lists its goals, and moves can be
+    /// undone.
     fn explored(&self) -> Option<&Explored> {
         None
     }

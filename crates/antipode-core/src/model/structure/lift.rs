@@ -1,5 +1,7 @@
-//! A numbering as a voltage graph: rows (base vertices), a fibre over each, and arcs between rows
-//! that carry a map of the fibre (Gross & Tucker, Topological Graph Theory, 1987, chapter 2).
+//! Voltage graphs: rows, a fibre over each, and arcs between rows.
+//!
+//! Rows are the vertices of the base. Arcs carry a map of the fibre (Gross & Tucker, Topological
+//! Graph Theory, 1987, chapter 2).
 
 use crate::bits::{LaneMap, Transform};
 
@@ -16,8 +18,9 @@ pub struct Fibre {
     pub transforms: Vec<Transform>,
 }
 
-/// One move, for all elements of a row at once: element `x` of the row that the arc was asked of is
-/// adjacent to element `transform(x)` of row `row`.
+/// One move, for all elements of a row at once.
+///
+/// Element `x` of the arc's source row is adjacent to element `transform(x)` of row `row`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowArc {
     /// The neighbouring row.
@@ -38,7 +41,7 @@ pub enum Colour {
 /// A numbering as a voltage graph.
 ///
 /// Laws: `arcs(row)` applied to every element of the fibre gives exactly the moves of
-/// [`Space::expand`](crate::model::Space::expand); arcs come in inverse pairs; if a row has a
+/// [`Space::expand`](crate::model::Space::expand). Arcs come in inverse pairs. If a row has a
 /// colour, all rows have one, and arcs join different colours.
 pub trait Lift: Sync {
     /// Number of rows.
@@ -47,14 +50,15 @@ pub trait Lift: Sync {
     /// The fibre.
     fn fibre(&self) -> &Fibre;
 
-    /// The arcs of a row; `out` is cleared first.
+    /// The arcs of a row; clears `out` first.
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>);
 
-    /// The colour of a row, where the base is bipartite. OPTIONAL: without it a search takes
-    /// two bits a state instead of one.
+    /// The colour of a row, if the base is bipartite.
+    ///
+    /// OPTIONAL: without it a search takes two bits a state instead of one.
     fn colour(&self, row: u64) -> Option<Colour>;
 
-    /// How rows share the records of a table. OPTIONAL: every row has its own.
+    /// How rows share the records of a table. OPTIONAL: by default every row has its own.
     fn shared(&self) -> Option<&dyn SharedRecords> {
         None
     }
@@ -64,10 +68,11 @@ pub trait Lift: Sync {
         None
     }
 
-    /// Elements of a fibre, as (word, lane), that tell apart the maps of fibres which moves can
-    /// induce: two such maps that agree on them are equal, whatever rows they belong to. So an arc
-    /// is right if it is one move for all of them, and its transform is that of another right arc.
-    /// `docs/src/how-it-works/certificates.md` has the argument for each numbering. OPTIONAL:
+    /// Elements of a fibre, as (word, lane), that distinguish the maps of fibres that moves induce.
+    ///
+    /// Two such maps that agree on these elements are equal, whatever rows they belong to. So an
+    /// arc is right if it is one move for all of them, and its transform is that of another right
+    /// arc. `docs/src/how-it-works/certificates.md` has the argument for each numbering. OPTIONAL:
     /// without any, tables are certified state by state.
     ///
     /// Law: the rules list the moves of all elements of a row in the same order. The `i`-th
@@ -76,16 +81,17 @@ pub trait Lift: Sync {
         vec![]
     }
 
-    /// How many records tables have.
+    /// Number of records of a table.
     fn records(&self) -> u64 {
         self.shared().map_or(self.rows(), SharedRecords::records)
     }
 }
 
-/// Rows that share records of a table; a record keeps the least depth of each element over all its
-/// rows.
+/// Rows that share records of a table.
 ///
-/// Laws: there are fewer records than rows; row by row, the numbers of records stay or grow by 1,
+/// A record keeps the least depth of each element over all its rows.
+///
+/// Laws: there are fewer records than rows. Row by row, the numbers of records stay or grow by 1,
 /// or start at one not met before.
 pub trait SharedRecords: Sync {
     /// Number of records.
@@ -95,10 +101,12 @@ pub trait SharedRecords: Sync {
     fn record(&self, row: u64) -> u64;
 }
 
-/// Lower bounds of depths: tables need only store the differences.
+/// Lower bounds of depths, so that tables need only store the differences.
 pub trait LowerBounds: Sync {
-    /// Writes the lower bound of the depth of each element of a record, and returns a number that
-    /// divides every difference between depth and bound. `None` if no bound is known.
+    /// Writes the lower bound of the depth of each element of a record.
+    ///
+    /// Returns a number that divides every difference between depth and bound, or `None` if no
+    /// bound is known.
     fn bounds(&self, record: u64, out: &mut [u8]) -> Option<u8>;
 }
 

@@ -1,4 +1,4 @@
-//! What a numbering has that a search can use, besides the rules.
+//! The structure of a numbering that a search can use besides the rules.
 
 mod lift;
 mod serpentine;
@@ -13,8 +13,8 @@ use crate::tables::Layout;
 
 /// How the moves of a puzzle act on the indices of a numbering.
 ///
-/// The engines that search each of these fast say so by [`Structure::rows`] and the like; the
-/// general engine and the reference engine take any.
+/// Each fast engine selects its structure by [`Structure::rows`] and the like. The general engine
+/// and the reference engine search any.
 #[derive(Clone, Copy)]
 pub enum Structure<'a> {
     /// Whole rows move at once: a voltage graph, for the row engine.
@@ -29,40 +29,40 @@ pub enum Structure<'a> {
     Rules,
 }
 
-/// Moves from index to index by look-ups, without the states. Only searches use them: the reference
-/// engine and certificates follow the rules.
+/// Moves from index to index by look-ups, without the states.
+///
+/// Only searches use them: the reference engine and certificates follow the rules.
 ///
 /// Laws: the neighbours of a state are those of
 /// [`Numbering::neighbours`](super::Numbering::neighbours) and perhaps the state itself, in any
-/// order and perhaps several times; moves can be undone by moves.
+/// order and perhaps several times. Moves can be undone by moves.
 pub trait MoveTables: Send + Sync {
-    /// The indices of the neighbours of each state of `from`; `out` is cleared first.
+    /// The indices of the neighbours of each state of `from`; clears `out` first.
     fn neighbours(&self, from: &[u64], out: &mut Edges);
 }
 
 impl<'a> Structure<'a> {
-    /// The voltage graph.
+    /// The voltage graph, if this is one.
     pub fn rows(self) -> Option<&'a dyn Lift> {
         if let Structure::Rows(rows) = self { Some(rows) } else { None }
     }
 
-    /// The numbering along a path.
+    /// The numbering along a path, if this is one.
     pub fn path(self) -> Option<Serpentine> {
         if let Structure::Path(path) = self { Some(path) } else { None }
     }
 
-    /// The graph of words.
+    /// The graph of words, if this is one.
     pub fn words(self) -> Option<&'a dyn Words> {
         if let Structure::Words(words) = self { Some(words) } else { None }
     }
 
-    /// The tables of moves.
+    /// The tables of moves, if this has some.
     pub fn move_tables(self) -> Option<&'a dyn MoveTables> {
         if let Structure::MoveTables(tables) = self { Some(tables) } else { None }
     }
 
-    /// The colour of all states of a row of a layout, where the space is bipartite and rows
-    /// determine it.
+    /// The colour of all states of a row, if the space is bipartite and rows determine it.
     pub fn colour(self, layout: &Layout, row: u64) -> Option<Colour> {
         match self {
             Structure::Rows(rows) => rows.colour(row),

@@ -1,28 +1,30 @@
-//! The numbering of sliding boards along a boustrophedon path: every move off the path rotates a
-//! short window of tiles.
+//! The numbering of sliding boards along a boustrophedon path.
+//!
+//! Every move off the path rotates a short window of tiles.
 //!
 //! Cells are numbered along a path that runs to and fro over lines of `width` cells. A state is the
-//! place of the blank on the path and the order `sigma` of the tiles along it, blank skipped. A
-//! move along the path leaves `sigma` as it is. Every other move joins the cells `lo = width r +
-//! width - 1 - i` and `hi = width (r + 1) + i` of two lines, `0 < i < width`, and rotates the
-//! window `lo..hi` of `sigma`, of odd length `2i + 1`: an even permutation. So `sigma` stays even,
-//! and the states that are numbered are all places of the blank times the alternating group.
+//! place of the blank on the path and the order `sigma` of the tiles along it, without the blank. A
+//! move along the path does not change `sigma`. Every other move joins the cells `lo = width r +
+//! width - 1 - i` and `hi = width (r + 1) + i` of two lines, `0 < i < width`. It rotates the window
+//! `lo..hi` of `sigma`. The window has the odd length `2i + 1`, so this is an even permutation. So
+//! `sigma` stays even, and the numbered states are all places of the blank times the alternating
+//! group.
 //!
 //! `sigma` is ranked by its Lehmer digits `d_i = #{j > i : sigma_j < sigma_i}` (Knuth, TAOCP 4A,
-//! 7.2.1.2): a rotation of the window `s..=e` only changes the digits `s..=e`, as a function of
+//! 7.2.1.2). A rotation of the window `s..=e` changes only the digits `s..=e`, as a function of
 //! these digits alone. The digits of the first tiles and the blank's place are the row, a *unit* of
-//! one board; those of the last eight tiles are its words and lanes, arranged such that eight
-//! neighbouring words differ only in the first of them.
+//! one board. The digits of the last eight tiles are its words and lanes, arranged such that eight
+//! neighbouring words differ only in the first of these digits.
 
 use super::Colour;
 use crate::nums::{FACTORIALS, MAX_FACTORIAL};
 use crate::perms;
 use crate::tables::{Layout, Place};
 
-/// Tiles whose order is a word.
+/// Tiles whose orders make up a word.
 const LANE_TILES: usize = 5;
 
-/// Tiles whose order is a unit.
+/// Tiles whose orders make up a unit.
 pub const UNIT_TILES: usize = 8;
 
 /// States in a word: the orders of five tiles that have the right parity.
@@ -31,8 +33,10 @@ pub const LANES: usize = 60;
 /// Words in a unit.
 pub const WORDS: usize = 336;
 
-/// A window of tiles that the blank rotates: by one to the right when it moves from `lo` to `hi`,
-/// to the left when it moves back.
+/// A window of tiles that the blank rotates.
+///
+/// The rotation is by one to the right when the blank moves from `lo` to `hi`, and to the left when
+/// it moves back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Place of the blank before the window, and the first position of the window in the order of
@@ -57,8 +61,10 @@ pub struct Serpentine {
 }
 
 impl Serpentine {
-    /// The numbering of a board of some lines of `width` cells. `None` if there are fewer than two
-    /// lines or columns, fewer than ten cells, or too many states.
+    /// The numbering of a board of some lines of `width` cells.
+    ///
+    /// `None` if there are fewer than two lines or columns, fewer than ten cells, or too many
+    /// states.
     pub fn new(width: usize, cells: usize) -> Option<Self> {
         let whole = width >= 2 && cells >= 2 * width && cells.is_multiple_of(width);
         if !whole || cells <= UNIT_TILES + 1 || cells > MAX_FACTORIAL + 1 {
@@ -69,7 +75,7 @@ impl Serpentine {
         Some(Serpentine { width, cells, layout })
     }
 
-    /// Number of cells, which is that of boards with the blank in one place.
+    /// Number of cells, which is also the number of places of the blank.
     pub fn cells(&self) -> usize {
         self.cells
     }
@@ -99,12 +105,13 @@ impl Serpentine {
         windows(self.width, self.cells)
     }
 
-    /// The side on which the states with the blank in this place lie: every move changes it.
+    /// The colour of the states with the blank in this place; every move changes it.
     pub fn colour(&self, blank: usize) -> Colour {
         if blank.is_multiple_of(2) { Colour::Black } else { Colour::White }
     }
 
-    /// The index of the state with the blank in this place of the path and the tiles in this order;
+    /// The index of the state with this place of the blank and this order of the tiles.
+    ///
     /// `None` if the order is odd.
     #[inline]
     pub fn rank(&self, blank: usize, sigma: &[u8]) -> Option<u64> {
@@ -121,8 +128,9 @@ impl Serpentine {
         Some(self.layout.index(place))
     }
 
-    /// Inverse of [`Serpentine::rank`]: writes the order of the tiles and returns the place of the
-    /// blank.
+    /// Inverse of [`Serpentine::rank`].
+    ///
+    /// It writes the order of the tiles and returns the place of the blank.
     #[inline]
     pub fn unrank(&self, index: u64, sigma: &mut [u8]) -> usize {
         let Place { row, word, lane } = self.layout.place(index);

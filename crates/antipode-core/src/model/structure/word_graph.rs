@@ -1,14 +1,14 @@
-//! A numbering as a graph of words: moves that only some lanes of a word can make.
+//! A numbering as a graph of words, for moves that only some lanes of a word can make.
 //!
-//! States are numbered vertex by vertex, word by word, lane by lane; words may have different
-//! numbers of lanes, and all vertices have the same words. Moves are [`Table`]s between the words
-//! of two vertices. Where a [`Lift`](super::Lift) has whole rows that move, here a move takes those
-//! lanes of a word that can make it.
+//! States are numbered vertex by vertex, word by word, lane by lane. Words may have different
+//! numbers of lanes; all vertices have the same words. Moves are [`Table`]s between the words of
+//! two vertices. In a [`Lift`](super::Lift) whole rows move. Here a move takes those lanes of a
+//! word that can make it.
 
 use super::Colour;
 use crate::bits::{Deposit, DepositSource};
 
-/// What is known of such a graph before it is made.
+/// The shape of a graph of words, known before the graph is built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WordShape {
     /// Number of vertices.
@@ -17,65 +17,66 @@ pub struct WordShape {
     pub words: u64,
     /// States of a vertex.
     pub states: u64,
-    /// Bytes of the graph, roughly.
+    /// Approximate bytes of the graph.
     pub bytes: u64,
 }
 
 /// A numbering that is a graph of words.
 ///
-/// Laws: the index of a state is that of its vertex times the states of a vertex, plus the first
-/// state of its word, plus its lane; the tables of the arrows to a vertex give exactly the moves
-/// that lead there; moves come in inverse pairs.
+/// Laws: the index of a state is its vertex times the states of a vertex, plus the first state of
+/// its word, plus its lane. The tables of the arrows to a vertex give exactly the moves that lead
+/// there. Moves come in inverse pairs.
 pub trait Words: Send + Sync {
     /// The shape of the graph.
     fn shape(&self) -> WordShape;
 
-    /// The graph.
+    /// Builds the graph.
     fn graph(&self) -> WordGraph;
 
-    /// The colour of the states of a vertex, where every move changes it. OPTIONAL: without it a
-    /// search takes two bits a lane instead of one.
+    /// The colour of the states of a vertex, if every move changes it.
+    ///
+    /// OPTIONAL: without it a search takes two bits a lane instead of one.
     fn colour(&self, vertex: usize) -> Option<Colour>;
 }
 
-/// Moves that lead to a vertex.
+/// Moves into a vertex from one source vertex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// The vertex that they come from.
+    /// The source vertex.
     pub from: usize,
-    /// Where words and lanes go; none if all stay as they are.
+    /// The table that moves words and lanes; `None` if all stay as they are.
     pub table: Option<usize>,
 }
 
-/// What some moves do to the words of a vertex.
+/// The effect of some moves on the words of a vertex.
 #[derive(Clone, Debug)]
 pub enum Table {
-    /// Some lanes of whole words: for each word that they come to, the one that they come from.
+    /// Some lanes of whole words move.
     Words {
-        /// The words.
+        /// The source of each word.
         from: Vec<u32>,
-        /// The lanes.
+        /// The lanes that move.
         lanes: u64,
     },
-    /// Whole words in runs: for each run its end and the first word that it comes from.
+    /// Whole words move in runs: for each run, its end and its first source word.
     Runs(Vec<(u32, u32)>),
-    /// Words stay where they are: for each the lanes that move.
+    /// Words stay where they are: for each word, the lanes that move.
     Masks(Vec<u64>),
-    /// `each` parts for each word.
+    /// Parts of words move, `each` for each word.
     Parts {
         /// The parts of all words, end to end.
         parts: Vec<DepositSource>,
-        /// How many each word has.
+        /// Number of parts of each word.
         each: usize,
     },
-    /// Lanes within words: `each` maps for each kind of word, from `first` on.
+    /// Lanes move within words: `each` maps for each kind of word, from `first` on.
     Turns {
         /// The first map of the words of kind 0.
         first: usize,
-        /// How many each kind has.
+        /// Number of maps of each kind.
         each: usize,
     },
-    /// Lanes within words, from a vertex to itself: the lanes that each lane leads to.
+    /// Lanes move within words, from a vertex to itself: for each lane, the lanes that it leads to.
     Lanes(Vec<u64>),
 }
 
@@ -84,12 +85,12 @@ pub enum Table {
 pub struct WordGraph {
     /// The first state of each word among those of its vertex, and their number.
     pub first: Vec<u32>,
-    /// The kind of each word, if tables ask for it.
+    /// The kind of each word, if tables need it.
     pub kinds: Vec<u16>,
     /// The arrows to each vertex.
     pub arrows: Vec<Vec<Arrow>>,
-    /// What they do.
+    /// The tables that arrows refer to.
     pub tables: Vec<Table>,
-    /// The maps of lanes that parts and turns name.
+    /// The maps of lanes that parts and turns refer to.
     pub maps: Vec<Deposit>,
 }

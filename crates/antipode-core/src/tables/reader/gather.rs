@@ -1,5 +1,6 @@
-//! Look-ups of many states at once in a table of uncompressed depths: prefetches many of them
-//! before it reads the first.
+//! Look-ups of many states at once in a table of uncompressed depths.
+//!
+//! They prefetch many states before they read the first.
 
 use std::sync::atomic::Ordering;
 
@@ -8,19 +9,20 @@ use crate::bits::prefetch;
 use crate::error::Result;
 use crate::tables::{Compression, UNREACHED_BYTE, Width};
 
-/// Look-ups that wait for memory at a time.
+/// Number of look-ups that wait for memory at a time.
 const AHEAD: usize = 32;
 
 impl Table {
-    /// Whether it holds a byte for each state, uncompressed.
+    /// Whether the table holds an uncompressed depth of one byte for each state.
     pub fn is_plain(&self) -> bool {
         self.metadata.encoding.numbers() == Some(Width::Byte)
             && !self.metadata.encoding.is_surplus()
             && self.metadata.compression == Compression::None
     }
 
-    /// The depths of states of a plain table, `unreached` for those that no search reached; `out`
-    /// is as long as `states`.
+    /// Looks up the depths of states in a plain table.
+    ///
+    /// States that no search reached have the depth `unreached`. `out` must be as long as `states`.
     ///
     /// # Errors
     ///

@@ -1,11 +1,11 @@
-//! Look-ups of states: the labels of single ones, and of several in one block.
+//! Look-ups of the labels of single states, and of several in one block.
 
 use super::Table;
 use crate::error::Result;
 use crate::tables::Metadata;
 
 impl Table {
-    /// The block that a state lies in.
+    /// The block of a state.
     ///
     /// # Panics
     ///
@@ -16,8 +16,9 @@ impl Table {
         state / (layout.row_states() * self.metadata.rows_per_block)
     }
 
-    /// The label of a state: its depth, reduced by the encoding's modulus if it has one; `None` if
-    /// it is not reached.
+    /// The label of a state; `None` if it is not reached.
+    ///
+    /// The label is the depth, reduced by the encoding's modulus if it has one.
     ///
     /// # Errors
     ///
@@ -44,7 +45,7 @@ impl Table {
         self.with_block(block, |words| states.map(|state| self.label_in(block, words, state)).collect())
     }
 
-    /// The label of a state of a block with these payloads.
+    /// The label of a state in a block with these payloads.
     fn label_in(&self, block: u64, words: &[u64], state: u64) -> Option<u32> {
         let Metadata { layout, encoding, rows_per_block, .. } = &self.metadata;
         let place = layout.place(state);

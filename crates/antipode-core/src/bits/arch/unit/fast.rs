@@ -1,9 +1,10 @@
 //! The fast window: the three tiles of the digits `y`, `z` and the first lane digit, turned by one.
+//!
 //! Its shifts are compile-time constants, so they become immediate operands.
 
 use crate::bits::unit::{Fields, VECTORS};
 
-/// Turns: of the destination's tiles to the left, and to the right.
+/// Number of turns: of the destination's tiles to the left, and to the right.
 pub(super) const TURNS: usize = 2;
 
 /// Values of the first lane digit.

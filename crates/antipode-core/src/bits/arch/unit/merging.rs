@@ -1,5 +1,7 @@
-//! Merging of units, the same for all instruction sets that provide vectors: `load`, `store`, `or`,
-//! `xor` and a bit count.
+//! Merging of units with vectors.
+//!
+//! The code is the same for all instruction sets that provide vectors: `load`, `store`, `or`, `xor`
+//! and a bit count.
 
 /// Defines `merge` for an instruction set.
 macro_rules! merging {

@@ -67,7 +67,7 @@ impl UnitKernel {
         dispatch!(self, words(out, group, map, at));
     }
 
-    /// `out = map(source)`. `odd`: whether the digits before `x` have an odd sum.
+    /// `out = map(source)`. `odd` says whether the digits before `x` have an odd sum.
     pub fn fields(&self, out: &mut Unit, source: &Unit, map: &Fields, odd: bool) {
         dispatch!(self, fields(out, source, map, odd));
     }
@@ -84,9 +84,10 @@ impl UnitKernel {
         unit_portable::fields_then_words(out, group, fields, map, at);
     }
 
-    /// ORs all sources into `target` and returns the number of new bits. `record` receives the new
-    /// bits too. The call prefetches the units `ahead` vector by vector, between the accesses of
-    /// this merge.
+    /// ORs all sources into `target` and returns the number of new bits.
+    ///
+    /// `record` receives the new bits too. The call prefetches the units `ahead` vector by vector,
+    /// between the accesses of this merge.
     ///
     /// # Panics
     ///
@@ -112,8 +113,9 @@ mod tests {
         std::array::from_fn(|_| next() & next() & next())
     }
 
-    /// Merges all numbers of sources, with and without a record, on every instruction set, and
-    /// compares with one bit at a time.
+    /// Compares merges on every instruction set with a merge of one bit at a time.
+    ///
+    /// It covers all numbers of sources, with and without a record.
     #[test]
     fn units_are_merged_and_counted() {
         let sources: Vec<Unit> = (1..=MOST_SOURCES as u64).map(random).collect();
