@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is done to each output of a layer.
+/// The function applied to each output of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Activation {
-    /// Nothing.
+    /// The identity.
     #[default]
     None,
     /// Negative numbers become 0.
@@ -27,7 +27,7 @@ impl Activation {
     }
 }
 
-/// Branch-free, so that loops over it become vector code.
+/// The exponential linear unit, without branches, so that loops over it become vector code.
 #[inline(always)]
 fn elu(x: f32) -> f32 {
     let below = exp_m1(x.min(0.0));
