@@ -34,8 +34,8 @@ fn elu(x: f32) -> f32 {
     if x > 0.0 { x } else { below }
 }
 
-/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1: exp(x) is 2^n times a
-/// polynomial on half an octave around 0.
+/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1. Here, exp(x) is 2^n times
+/// a polynomial on half an octave around 0.
 #[inline(always)]
 fn exp_m1(x: f32) -> f32 {
     // Adding and subtracting 1.5 * 2^23 rounds to whole numbers.

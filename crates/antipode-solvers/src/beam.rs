@@ -1,8 +1,8 @@
 //! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre,
 //! "The HARPY speech recognition system", 1976). No state is kept twice.
 //!
-//! The best states are those of least estimate or, with a policy, the most probable ones: those
-//! with the greatest sum of the logarithms of their moves' probabilities (K. Takano,
+//! The best states are those of least estimate or, with a policy, the most probable ones. These
+//! have the greatest sum of the logarithms of their moves' probabilities (K. Takano,
 //! "Self-supervision is all you need for solving Rubik's Cube", TMLR 2023).
 
 use super::budget::{Meter, Spent, Stop};

@@ -1,12 +1,12 @@
 //! Monte-Carlo tree search as in S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi, "Solving the
 //! Rubik's Cube without human knowledge" (arXiv 1805.07470, 2018), section 4.
 //!
-//! Each simulation walks down the tree by the greatest Q + U, where Q is the best value found below
-//! a child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
-//! visits of the child). It ends at a leaf. The value of the leaf goes up the path to the root, and
-//! its priors go to its children. The virtual loss sends the simulations of a batch to different
-//! leaves, which are evaluated at once. When a goal is found, a breadth-first search finds a
-//! shortest path through states of the tree.
+//! Each simulation walks down the tree by the greatest Q + U. Q is the best value found below a
+//! child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
+//! visits of the child). The walk ends at a leaf. The value of the leaf goes up the path to the
+//! root, and its priors go to its children. The virtual loss sends the simulations of a batch to
+//! different leaves, which are evaluated at once. When a goal is found, a breadth-first search
+//! finds a shortest path through states of the tree.
 //!
 //! The paper leaves details open. Here, a value is the negative estimate, in moves. A child that
 //! was not visited has the value of its parent, so that priors decide first. The tree keeps a state

@@ -5,8 +5,8 @@
 //! alphabetical order begins with the first of symmetric moves.
 //!
 //! A sequence is redundant if another one has the same effect and is shorter, or is as long and
-//! earlier in alphabetical order: that one can take its place in any path. So every state has a
-//! shortest path without redundant parts. A breadth-first search over the sequences from each
+//! earlier in alphabetical order. The other one can take its place in any path. So every state has
+//! a shortest path without redundant parts. A breadth-first search over the sequences from each
 //! archetype ([`Puzzle::archetype`]) finds the redundant ones, and extends only sequences without
 //! redundant parts. (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in depth-first search",
 //! AAAI 1993. The automaton remembers the longest end of a path with which a redundant sequence may

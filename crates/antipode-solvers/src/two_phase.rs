@@ -1,11 +1,11 @@
 //! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and
 //! shorter second ones (H. Kociemba's two-phase algorithm, 1992).
 //!
-//! Every path splits after its last turn outside the subgroup, so it suffices to try all first
-//! phases that do not end with a turn of the subgroup, by length. Once they are as long as the best
-//! path, that path is proven to be shortest. First phases of one length are tried from all views of
-//! the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
-//! much sooner.
+//! Every path splits after its last turn outside the subgroup. So it suffices to try, by length,
+//! all first phases that do not end with a turn of the subgroup. Once they are as long as the best
+//! path, that path is proven to be shortest. The search tries first phases of one length from all
+//! views of the puzzle (for the cube, three axes and the inverse) before longer ones. This finds
+//! short paths much sooner.
 
 use super::budget::{Meter, Spent, Stop};
 use super::{Memory, Path, Promise, Solver, Task, Tuning};

@@ -176,11 +176,11 @@ pub(super) struct Cache {
     used: u64,
     /// The payloads that others can replace, latest last. Some records no longer exist.
     others: Vec<Weak<Record>>,
-    /// The number of entries in `others` at which the cache removes those of dropped records.
+    /// At this many entries in `others`, the cache removes those of dropped records.
     crowd: usize,
 }
 
-/// The least number of entries at which the cache removes those of dropped records.
+/// The least value of `crowd`.
 const CROWD: usize = 1 << 12;
 
 impl Cache {

@@ -2,11 +2,11 @@
 //! keeps only the last two layers, compressed. The next layer is `N(last)` without the states of
 //! these two (frontier search: Korf 1999; delayed duplicate detection: Korf 2004).
 //!
-//! The states of a layer lie in segments ([`cut`]). To find those of the next one, a task
-//! ([`shape`]) loads the segments that it draws from, decodes them, and works on bits as the
-//! engines in memory do. The engine writes files once, from start to end. It removes a file when
-//! the layer after the next has replaced the file's records ([`scratch`]). It reads payloads from
-//! memory if they fit ([`layers`]).
+//! The states of a layer lie in segments ([`cut`]). To find the next layer, a task ([`shape`])
+//! loads the segments that it draws from and decodes them. It works on bits as the engines in
+//! memory do. The engine writes files once, from start to end. It removes a file when the layer
+//! after the next has replaced the file's records ([`scratch`]). It reads payloads from memory if
+//! they fit ([`layers`]).
 
 mod cut;
 mod decoder;
@@ -54,7 +54,7 @@ use work::Encoder;
 
 pub use manifest::disk_free;
 
-/// The folder in which a search on disk keeps its layers, and how it uses it.
+/// The folder in which a search on disk keeps its layers, with its limits.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Disk {
@@ -166,7 +166,7 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     threads * thread + compressed + records + room.tables + FIXED
 }
 
-/// One part in this many of the memory left for payloads holds the lists of their blocks and parts.
+/// The lists of blocks and parts take one part in this many of the memory left for payloads.
 const LISTS: u64 = 32;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.

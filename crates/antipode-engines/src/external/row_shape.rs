@@ -29,7 +29,7 @@ pub(super) struct RowShape<'a> {
     degree: usize,
 }
 
-/// The largest number of arcs of a row is counted on about this many rows.
+/// The number of rows sampled to find the most arcs of a row.
 const COUNTED: usize = 1000;
 
 impl<'a> RowShape<'a> {

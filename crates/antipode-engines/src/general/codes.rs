@@ -158,7 +158,8 @@ fn visit(words: &mut [u64], state: u64, code: u64) -> u64 {
     free
 }
 
-/// Gives the unvisited ones of some states in a range the code of a layer. Returns their number.
+/// Visits some states in a range. Gives the unvisited ones the code of a layer, and returns their
+/// number.
 #[inline]
 pub(super) fn visit_range(words: &mut [u64], offsets: &[u32], code: u64) -> u64 {
     offsets.iter().map(|&offset| visit(words, offset.into(), code)).sum()

@@ -42,8 +42,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Finds the unvisited states of a block that have a move to a state with this code, and sets a
-    /// bit of `found` for each.
+    /// Finds the unvisited states of a block with a successor of this code. Sets a bit of `found`
+    /// for each.
     #[inline]
     pub(super) fn with_successor(&mut self, block: Range<u64>, codes: &Codes, code: u64, found: &mut [u64]) {
         self.from.clear();

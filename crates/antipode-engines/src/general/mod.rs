@@ -8,12 +8,11 @@
 //! and the result does not depend on the number of threads.
 //!
 //! Layers of few states are lists, so that deep spaces cost no passes over all codes. If few states
-//! are left, a level instead looks for the unvisited states that have a successor in the last layer
-//! (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012). This is right for
-//! directed spaces, too: the search goes backwards from the goals, along `predecessors`. The two
-//! bits a state are those of R. E. Korf, "Minimizing disk I/O in two-bit breadth-first search",
-//! AAAI 2008. Neighbours come from tables of moves if there are any, else from the rules
-//! ([`expansion`]).
+//! are left, a level instead looks for the unvisited states with a successor in the last layer (S.
+//! Beamer et al., "Direction-optimizing breadth-first search", SC 2012). This is right for directed
+//! spaces, too: the search goes backwards from the goals, along `predecessors`. The two bits a
+//! state are those of R. E. Korf, "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008.
+//! Neighbours come from tables of moves if there are any, else from the rules ([`expansion`]).
 
 mod buckets;
 mod codes;

@@ -1,9 +1,9 @@
 //! The voltage-graph engine, in memory: whole rows at a time, one bit a state.
 //!
 //! Let V be the set of visited states. If every move changes the colour of the row, level t + 1 is
-//! `V_c |= N(V_other)`, in place: the neighbours of *all* visited states of the other colour were
-//! visited before or are at level t + 1. So the engine stores no frontier. Otherwise two buffers
-//! take turns: `V' = V | N(V)`.
+//! `V_c |= N(V_other)`, in place. No frontier is stored: the neighbours of *all* visited states of
+//! the other colour were visited before or are at level t + 1. Otherwise two buffers take turns:
+//! `V' = V | N(V)`.
 //!
 //! A level pulls rows: one thread ORs the source rows into a destination row, one piece of the L1
 //! cache's size at a time. Source rows are read-only during a level, so there are no atomics, and

@@ -10,8 +10,9 @@
 //! *What it checks.* If moves can be undone, every state of a layer but the first must lead back to
 //! the layer before. A state that does not is an error: the rules break their laws.
 //!
-//! Cost: memory for the keys of the kept states, in sets that are filled to three quarters or more;
-//! one expansion per state; and one lookup in the sets of the last layers per successor.
+//! The search takes memory for the keys of the kept states, in sets that are filled to three
+//! quarters or more. It expands each state once, and looks up each successor in the sets of the
+//! last layers.
 
 mod expansion;
 mod insertion;
@@ -77,8 +78,8 @@ pub struct SparseOutcome {
 /// The lists of a round may take one part in this many of the memory.
 const LISTS: u64 = 16;
 
-/// One part in this many of the sets is the most that the allocator loses between growing parts
-/// (measured on the 4x4 board and the 3x3x3).
+/// The allocator loses up to one part in this many of the sets, between growing parts. Measured on
+/// the 4x4 board and the 3x3x3.
 const LOST: u64 = 4;
 
 /// The number of starts added between two checks whether they fit the memory.

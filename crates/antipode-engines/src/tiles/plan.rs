@@ -122,9 +122,9 @@ impl Plan {
     }
 
     /// Arranges a sweep in runs of steps. A run takes all its steps for one unit of a group, then
-    /// for the next, so that units which several steps use are in the L1 cache. A step that reads
-    /// parts of several units forms a separate run: these units must be neither behind nor ahead,
-    /// and the next units read from them, too.
+    /// for the next. So units that several steps use are in the L1 cache. A step that reads parts
+    /// of several units forms a separate run: these units must be neither behind nor ahead. The
+    /// next units read from them, too.
     pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
         let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
         let drawn: Vec<usize> =

@@ -3,9 +3,9 @@
 //!
 //! A level pulls: by tables, the words of a vertex receive those of the vertices that arrows come
 //! from. A table moves whole words, or the lanes of a mask, or lanes that keep their order (two
-//! instructions, PEXT and PDEP), or leads every lane to some others. Some arcs are only for some
-//! lanes. With tables for them, the engine searches puzzles without rows: coloured boards and the
-//! Tower of Hanoi.
+//! instructions, PEXT and PDEP). Other tables lead every lane to some others. Some arcs are only
+//! for some lanes. With tables for them, the engine searches puzzles without rows: coloured boards
+//! and the Tower of Hanoi.
 //!
 //! If vertices have colours and all goals have the same one, the engine writes one set of words in
 //! place. Otherwise two sets take turns, as in the row engine. As there, pieces of words have a

@@ -2,7 +2,7 @@
 //!
 //! An [`EncodingFile`] describes how states become the input of a network, and its output moves.
 //! [`Inputs`] applies its input part to the states of a problem. A plain multilayer perceptron in a
-//! file of safetensors becomes a network of this crate: whatever the form of its inputs, each value
+//! file of safetensors becomes a network of this crate. Whatever the form of its inputs, each value
 //! of a field adds a row of weights to the first layer.
 
 mod encoding_file;
