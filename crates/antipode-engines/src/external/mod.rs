@@ -64,7 +64,7 @@ pub struct Disk {
     pub most: u64,
     /// The identity of the job. The engine refuses a folder of a different job.
     pub work: Identity,
-    /// Resume the search in the folder.
+    /// Whether to resume the search in the folder.
     pub resume: bool,
     /// Whether to save bytes or time; by default bytes only if they might not fit.
     pub aim: Option<Aim>,
