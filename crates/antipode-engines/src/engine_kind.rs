@@ -3,7 +3,7 @@
 use super::{Engine, GeneralEngine, Queue, RowEngine, TileEngine, WordEngine};
 use antipode_core::error::{Error, Result};
 
-/// The searches that a user may name: the engines, and the sparse search.
+/// The searches that a user can name: the engines and the sparse search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EngineKind {
@@ -19,13 +19,13 @@ pub enum EngineKind {
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,
-    /// [`sparse::explore`](crate::sparse::explore), which finds the states that a numbering needs:
-    /// it comes before any [`Engine`], or instead of one.
+    /// [`sparse::explore`](crate::sparse::explore), which finds the states for a numbering. It runs
+    /// before an [`Engine`], or instead of one.
     Sparse,
 }
 
 impl EngineKind {
-    /// Those that search any space, fastest first.
+    /// The engines that search in memory, fastest first.
     pub const IN_MEMORY: [EngineKind; 5] =
         [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
 
@@ -42,12 +42,12 @@ impl EngineKind {
         }
     }
 
-    /// Another name that users may call it.
+    /// An alternative name that users can write.
     pub fn alias(self) -> Option<&'static str> {
         (self == EngineKind::Queue).then_some("reference")
     }
 
-    /// Those that a user may ask for by name.
+    /// The searches that a user can name.
     pub const NAMED: [EngineKind; 7] = [
         EngineKind::Tiles,
         EngineKind::Rows,
@@ -74,7 +74,8 @@ impl EngineKind {
     ///
     /// # Errors
     ///
-    /// `Usage` if `ANTIPODE_ARCH` names an unknown one, or for the sparse search.
+    /// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine, and for `External` and
+    /// `Sparse`.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
@@ -89,7 +90,7 @@ impl EngineKind {
         })
     }
 
-    /// Whether it uses one thread, whatever the job says.
+    /// Whether it always uses one thread, whatever the job requests.
     pub fn is_serial(self) -> bool {
         self == EngineKind::Queue
     }

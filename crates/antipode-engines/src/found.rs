@@ -11,7 +11,7 @@ use antipode_core::error::Result;
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub(super) count: u64,
-    /// The smallest of them, as many as the job wants.
+    /// The smallest new states, as many as the job requests.
     examples: BinaryHeap<u64>,
 }
 
@@ -44,7 +44,7 @@ impl Found {
         all
     }
 
-    /// Writes what threads found so far in a level that is not over.
+    /// Writes what the threads have found so far in an incomplete level.
     pub(super) fn write(parts: &[Found], job: &Job, out: &mut StateWriter) -> Result<()> {
         let mut all = Found::default();
         for part in parts {
@@ -55,7 +55,7 @@ impl Found {
         out.list(&all.into_examples())
     }
 
-    /// What was written.
+    /// Reads what `write` wrote.
     pub(super) fn read(state: &mut StateReader) -> Result<Found> {
         Ok(Found { count: state.number()?, examples: state.list()?.into() })
     }
@@ -66,14 +66,14 @@ impl Found {
     }
 }
 
-/// How many states of a level to list, while it is searched.
+/// The limit on the examples of a level, which the threads of its search share.
 #[derive(Debug)]
 pub(super) struct Quota {
     examples: usize,
     whole: bool,
-    /// States found so far, kept only where it limits the examples.
+    /// States found so far, counted only if `whole` limits the examples.
     count: AtomicU64,
-    /// No example is as large as this: some thread has found enough smaller ones.
+    /// Further examples are smaller than this: some thread has enough examples up to it.
     limit: AtomicU64,
 }
 
@@ -82,25 +82,25 @@ impl Quota {
         Quota { examples: job.examples, whole: job.whole, count: AtomicU64::new(0), limit: AtomicU64::new(u64::MAX) }
     }
 
-    /// Writes how far it is used up.
+    /// Writes the state of the quota.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         out.number(self.count.load(Ordering::Relaxed))?;
         out.number(self.limit.load(Ordering::Relaxed))
     }
 
-    /// What was written.
+    /// Reads what `write` wrote.
     pub(super) fn read(state: &mut StateReader, job: &Job) -> Result<Quota> {
         Ok(Quota { count: state.number()?.into(), limit: state.number()?.into(), ..Quota::new(job) })
     }
 
-    /// How many examples to list, given that some more states were found.
+    /// The number of examples to list, after `new` more states were found.
     #[inline]
     pub(super) fn examples(&self, new: u64) -> usize {
         let all = !self.whole || self.count.fetch_add(new, Ordering::Relaxed) + new <= self.examples as u64;
         if all { self.examples } else { self.examples.min(1) }
     }
 
-    /// Whether a state that is not smaller than this can be an example.
+    /// Whether this state or a larger one can still be an example.
     #[inline]
     pub(super) fn wants(&self, state: u64) -> bool {
         self.examples > 0 && state < self.limit.load(Ordering::Relaxed)

@@ -1,5 +1,5 @@
-//! Engines: complete breadth-first searches from the goals, over the indices of a numbering; and
-//! the search that needs none.
+//! Engines: complete breadth-first searches from the goals, over the indices of a numbering. The
+//! [`sparse`] search needs no numbering.
 
 mod engine_kind;
 mod external;
@@ -38,16 +38,17 @@ pub struct Job {
     pub record: Option<Encoding>,
     /// How many states of the deepest layer to list.
     pub examples: usize,
-    /// Of layers with more states than `examples`, only the first need be listed, which costs less.
+    /// Lets engines list only the first state of a layer with more states than `examples`. That
+    /// costs less.
     pub whole: bool,
     /// Stop after this many layers; at least 1.
     pub levels: Option<usize>,
-    /// Bytes of memory that lists may grow to, where an engine does without tables.
+    /// The most bytes of memory for lists, in engines that use no tables.
     pub memory: u64,
 }
 
 impl Default for Job {
-    /// Only the layers, of the whole space, on one thread.
+    /// A job that finds only the layers of the whole space, on one thread.
     fn default() -> Self {
         Job { threads: 1, record: None, examples: 0, whole: false, levels: None, memory: u64::MAX }
     }
@@ -74,7 +75,7 @@ impl Job {
         Job { levels: levels.into(), ..self }
     }
 
-    /// `Usage` if the depths of a space cannot be recorded in the requested encoding.
+    /// Checks that the requested encoding can record the depths of a space: `Usage` if not.
     fn check(&self, space: &dyn Space) -> Result<()> {
         let Some(encoding) = self.record else { return Ok(()) };
         let name = encoding.name();
@@ -91,12 +92,12 @@ impl Job {
         Ok(())
     }
 
-    /// `Limit` if states of a depth cannot be recorded.
+    /// Checks that the requested encoding can record a depth: `Limit` if not.
     fn holds(&self, depth: usize) -> Result<()> {
         self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
     }
 
-    /// Whether the job asks for no more layers.
+    /// Whether the job requests no more than this many layers.
     fn is_enough(&self, layers: usize) -> bool {
         self.levels.is_some_and(|levels| layers >= levels)
     }
@@ -109,16 +110,17 @@ pub const MOST_EXAMPLES: usize = 1000;
 pub struct Outcome {
     /// Number of states at each depth.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the requested number of layers or before; there may be more.
+    /// Whether the search stopped at the requested number of layers or before. There may be more
+    /// layers.
     pub partial: bool,
-    /// Why it stopped before.
+    /// Why the search stopped before the requested number of layers, if it did.
     pub stopped: Option<String>,
     /// The first states of the deepest layer, by index, up to the requested number.
     pub deepest: Vec<u64>,
     /// The recorded depths.
     pub recorded: Option<Box<dyn RecordedDepths>>,
-    /// Bytes that the search moved between the memory and the cores, counted once for all uses of
-    /// what stays in a cache, if the engine counts them.
+    /// Bytes that the search moved between memory and cores, if the engine counts them. All uses of
+    /// data that stays in a cache count once.
     pub moved: Option<u64>,
     /// What was written and read, if the search was on disk.
     pub disk: Option<DiskUse>,
@@ -137,12 +139,12 @@ pub struct DiskUse {
     pub written: u64,
     /// Bytes read.
     pub read: u64,
-    /// Bytes on the disk at a time, at most.
+    /// The most bytes on the disk at any time.
     pub peak: u64,
 }
 
 impl Outcome {
-    /// The layers and examples that a job found; its engine adds what else it knows.
+    /// An outcome with the layers and examples of a job. The engine adds the rest.
     pub fn of(job: &Job, layers: Vec<u64>, deepest: Vec<u64>) -> Outcome {
         Outcome {
             partial: job.is_enough(layers.len()),
@@ -162,15 +164,15 @@ impl Outcome {
     ///
     /// # Errors
     ///
-    /// `Limit` if not even a goal was reached: then none of them is numbered.
+    /// `Limit` if the search reached no state, because no goal is numbered.
     pub fn depth(&self) -> Result<usize> {
         let depth = self.layers.len().checked_sub(1);
         depth.ok_or_else(|| Error::Limit("the search reached no state: no goal is among the numbered states".into()))
     }
 }
 
-/// A complete breadth-first search. All engines give the same layers, examples and depths, whatever
-/// the number of threads.
+/// A complete breadth-first search. All engines find the same layers, examples and depths, on any
+/// number of threads.
 pub trait Engine: sealed::Sealed {
     /// The kind of engine.
     fn kind(&self) -> EngineKind;
@@ -180,26 +182,26 @@ pub trait Engine: sealed::Sealed {
         self.kind().name()
     }
 
-    /// States that a thread searches in a second, roughly: for estimates.
+    /// The approximate number of states that a thread searches per second, for estimates.
     fn rate(&self) -> f64;
 
     /// Bytes of memory that a search takes, or `None` if this engine cannot search the space.
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64>;
 
-    /// Makes the parts of a space that are made when they are first needed, so that their memory
-    /// can be counted.
+    /// Builds the parts of a space that are built on first use, so that their memory can be
+    /// counted.
     fn prepare(&self, _space: &dyn Space) {}
 
-    /// What a search will write and read, roughly, if it is on disk.
+    /// An estimate of what a search writes to disk and reads, or `None` for a search in memory.
     ///
     /// # Errors
     ///
-    /// `Limit` if it does not fit there.
+    /// `Limit` if the search does not fit the disk.
     fn forecast(&self, _space: &dyn Space, _job: &Job) -> Result<Option<DiskUse>> {
         Ok(None)
     }
 
-    /// Searches. The space must be one for which `memory` gives a number.
+    /// Searches a space. `memory` must return a number for this space.
     ///
     /// # Errors
     ///
@@ -207,11 +209,11 @@ pub trait Engine: sealed::Sealed {
     /// `Usage` if the rules failed; `Io` if scratch files cannot be written.
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome>;
 
-    /// The result is safe: removes what was kept to go on with.
+    /// Removes what the engine kept for resuming. Call this once the result is safe.
     ///
     /// # Errors
     ///
-    /// `Io` if that fails.
+    /// `Io` if files cannot be removed.
     fn forget(&self) -> Result<()> {
         Ok(())
     }
@@ -228,7 +230,7 @@ mod sealed {
     impl Sealed for super::ExternalEngine {}
 }
 
-/// All engines that search any space, fastest first.
+/// All engines that search in memory, fastest first.
 ///
 /// # Errors
 ///
@@ -241,7 +243,7 @@ pub fn all() -> Result<Vec<Box<dyn Engine>>> {
 ///
 /// # Errors
 ///
-/// `Limit` if none can; those of [`all`].
+/// `Limit` if no engine can search the space, and the errors of [`all`].
 ///
 /// # Examples
 ///

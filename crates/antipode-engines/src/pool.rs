@@ -1,4 +1,4 @@
-//! Threads for a piece of work.
+//! Pools of threads.
 
 use antipode_core::error::{Error, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -7,7 +7,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 ///
 /// # Errors
 ///
-/// `Limit` if the system refuses them.
+/// `Limit` if the system refuses to start the threads.
 pub fn thread_pool(threads: usize) -> Result<ThreadPool> {
     let refused = |error| Error::Limit(format!("cannot start {threads} threads: {error}"));
     ThreadPoolBuilder::new().num_threads(threads).build().map_err(refused)

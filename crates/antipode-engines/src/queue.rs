@@ -1,7 +1,7 @@
-//! The reference engine: breadth-first search by rank, unrank and expand, one state after the
-//! other.
+//! The reference engine: breadth-first search by rank, unrank and expand, state by state.
 //!
-//! Obviously correct, and slow: two bytes a state and about a million states a second.
+//! It is simple enough to be obviously correct, and slow: two bytes a state and about a million
+//! states a second.
 
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
@@ -17,15 +17,15 @@ use antipode_core::watch::{Progress, Stopwatch, Watch};
 pub struct Queue;
 
 impl Queue {
-    /// Bytes of a state: two for its depth, and at worst a third of all states in the two
-    /// frontiers.
+    /// Bytes per state: two for its depth, and its share of the two frontiers, which hold at worst
+    /// a third of all states.
     pub(super) const BYTES: u64 = 5;
 }
 
-/// The depth of a state that is not reached.
+/// The depth of an unreached state.
 const UNREACHED: u16 = u16::MAX;
 
-/// States that are expanded at a time.
+/// The number of states expanded at a time.
 const BATCH: usize = 4096;
 
 impl Engine for Queue {
@@ -59,7 +59,7 @@ impl Engine for Queue {
         let QueueSearch { mut depths, layers, frontier, mut deepest, .. } = search;
         let (partial, reached) = (!frontier.is_empty(), layers.iter().sum::<u64>());
         for &state in &frontier {
-            // Beyond the last requested layer.
+            // The frontier lies beyond the last requested layer.
             depths[state as usize] = UNREACHED;
         }
         deepest.sort_unstable();
@@ -77,16 +77,16 @@ impl Engine for Queue {
     }
 }
 
-/// A running search. Between two batches it is whole.
+/// A running search, which is consistent between two batches.
 struct QueueSearch {
     depths: Vec<u16>,
     layers: Vec<u64>,
-    /// The last layer, and how many of its states were expanded.
+    /// The last layer; the first `expanded` of its states are expanded.
     frontier: Vec<u64>,
     expanded: usize,
-    /// The next layer, so far.
+    /// The part of the next layer found so far.
     next: Vec<u64>,
-    /// The layer before.
+    /// The layer before the frontier.
     deepest: Vec<u64>,
 }
 
@@ -101,7 +101,7 @@ impl QueueSearch {
         Ok(QueueSearch { depths, layers: vec![], frontier, expanded: 0, next: vec![], deepest: vec![] })
     }
 
-    /// Expands the frontier, which is a layer, or the rest of one.
+    /// Expands the frontier: a layer, or the rest of one.
     fn level(&mut self, space: &dyn Space, job: &Job, edges: &mut Edges, watch: &mut Watch<'_>) -> Result<()> {
         if self.expanded == 0 {
             if self.layers.len() == usize::from(UNREACHED - 1) {
@@ -109,7 +109,7 @@ impl QueueSearch {
             }
             job.holds(self.layers.len())?;
             self.layers.push(self.frontier.len() as u64);
-            // Of the layers before, only the last is listed in the end.
+            // The outcome lists states of the last layer only: free the previous one.
             drop(std::mem::take(&mut self.deepest));
         }
         let depth = self.layers.len() as u16 - 1;
@@ -163,7 +163,7 @@ impl QueueSearch {
     }
 }
 
-/// The layer after one at this depth does not fit.
+/// The error that the layer after this depth does not fit the memory.
 fn beyond(depth: u16, memory: u64, why: &Error) -> Error {
     let (layer, memory) = (depth + 1, bytes(memory));
     Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}")).unless(&[Remedy::Memory])

@@ -1,5 +1,5 @@
-//! Recorded depths of engines whose memory does not lie in the rows and words of tables: they are
-//! entered level by level.
+//! Recorded depths for engines that do not store states in the rows and words of tables. They enter
+//! the depths level by level.
 
 use rayon::prelude::*;
 
@@ -10,13 +10,13 @@ use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span};
 
-/// States of the rows that a thread takes at a time, roughly.
+/// The approximate number of states in the rows that a thread takes at a time.
 const TAKEN: u64 = 1 << 16;
 
-/// Some of the states, as bits.
+/// A set of states, read as bits.
 pub(super) trait States: Sync {
-    /// Which of `count` states, at most 64, are among them: bit `i` is state `first + i`, and the
-    /// bits above are zero.
+    /// Which of the `count` states from `first` on are in the set. `count` is at most 64. Bit `i`
+    /// is state `first + i`; the bits above are zero.
     fn bits(&self, first: u64, count: u32) -> u64;
 }
 
@@ -28,14 +28,14 @@ pub(super) struct Record {
     spans: Vec<Span>,
 }
 
-/// Bytes of the record that a job asks for; `None` if they do not fit a `u64`.
+/// Bytes of the record that a job requests, or `None` if they do not fit a `u64`.
 pub(super) fn memory(layout: &Layout, job: &Job) -> Option<u64> {
     let Some(encoding) = job.record else { return Some(0) };
     layout.rows.checked_mul(8 * encoding.record_words(layout) as u64 + size_of::<Span>() as u64)
 }
 
 impl Record {
-    /// Of a space in which nothing is reached; none if the job asks for no record.
+    /// An empty record, or `None` if the job requests no record.
     pub(super) fn new(space: &dyn Space, job: &Job) -> Result<Option<Record>> {
         let Some(encoding) = job.record else { return Ok(None) };
         let layout = space.layout();
@@ -55,7 +55,7 @@ impl Record {
         encoding.record(record, &layout, word as usize, std::iter::once(1 << lane), depth);
     }
 
-    /// Enters the depth of all these states, in parallel.
+    /// Enters the depth of a set of states, in parallel.
     pub(super) fn enter_all(&mut self, states: &impl States, depth: u32) {
         let Record { encoding, layout, .. } = *self;
         let rows = TAKEN.div_ceil(layout.row_states()) as usize;
@@ -75,13 +75,13 @@ impl Record {
         });
     }
 
-    /// Writes all that was entered.
+    /// Writes all entries.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         out.words(&self.words)?;
         self.spans.iter().try_for_each(|span| out.bytes(&span.to_bytes()))
     }
 
-    /// Reads what was written, into a record of the same shape.
+    /// Reads what `write` wrote, into a record of the same shape.
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
         state.words(&mut self.words)?;
         for span in &mut self.spans {
@@ -92,7 +92,7 @@ impl Record {
         Ok(())
     }
 
-    /// The finished record; these states were reached.
+    /// The finished record. The search reached the states `reached`.
     pub(super) fn finish(self, reached: impl States + 'static) -> Box<dyn RecordedDepths> {
         Box::new(Recorded { record: self, reached })
     }
@@ -127,7 +127,7 @@ impl<S: States> RecordedDepths for Recorded<S> {
     }
 }
 
-/// The first of some states, in order.
+/// The first `count` states of a set, in order.
 pub(super) fn first(states: &impl States, size: u64, count: usize) -> Vec<u64> {
     let word = |at: u64| (64 * at, states.bits(64 * at, (size - 64 * at).min(64) as u32));
     let all = (0..size.div_ceil(64)).map(word).flat_map(|(first, bits)| ones(bits).map(move |i| first + u64::from(i)));

@@ -1,8 +1,8 @@
-//! The rows of a bipartite base, each colour apart.
+//! The rows of a bipartite base graph, separated by colour.
 
 use antipode_core::model::{Colour, Space};
 
-/// Most rows of a search that keeps the colours apart: a slot and a side fit a `u32`.
+/// A search that separates colours has fewer rows than this: a slot and a side fit a `u32`.
 pub(crate) const MOST_ROWS: u64 = 1 << 31;
 
 /// The rows of each colour, black ones first.
@@ -15,7 +15,7 @@ pub(crate) struct Sides {
 }
 
 impl Sides {
-    /// Of the rows of a space, which are fewer than [`MOST_ROWS`].
+    /// The sides of a space with fewer than [`MOST_ROWS`] rows.
     pub(crate) fn of(space: &dyn Space) -> Sides {
         let mut row_of = [vec![], vec![]];
         let slot_of = (0..space.layout().rows as u32)

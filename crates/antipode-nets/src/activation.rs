@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is done to each output of a layer.
+/// The function applied to each output of a layer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Activation {
-    /// Nothing.
+    /// The identity.
     #[default]
     None,
     /// Negative numbers become 0.
@@ -27,15 +27,15 @@ impl Activation {
     }
 }
 
-/// Branch-free, so that loops over it become vector code.
+/// The exponential linear unit, without branches, so that loops over it become vector code.
 #[inline(always)]
 fn elu(x: f32) -> f32 {
     let below = exp_m1(x.min(0.0));
     if x > 0.0 { x } else { below }
 }
 
-/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1: exp(x) is 2^n times a
-/// polynomial on half an octave around 0.
+/// exp(x) - 1 for x of at most 0, to a few units of the last place of 1. Here, exp(x) is 2^n times
+/// a polynomial on half an octave around 0.
 #[inline(always)]
 fn exp_m1(x: f32) -> f32 {
     // Adding and subtracting 1.5 * 2^23 rounds to whole numbers.

@@ -5,38 +5,38 @@ use serde::{Deserialize, Serialize};
 use super::{Activation, EncodingShape};
 use antipode_core::error::{Error, Result};
 
-/// What batch normalisation adds to a variance before it divides by its root.
+/// The number that batch normalisation adds to a variance before it divides by its root.
 pub const NORM_EPSILON: f32 = 1e-5;
 
 /// The most weights of a network: a gigabyte.
 const MOST_WEIGHTS: usize = 1 << 28;
 
-/// A layer: a linear map, batch normalisation if it has it, an activation.
+/// A layer: a linear map, optional batch normalisation, and an activation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Layer {
     /// Every output sees every input.
     Dense {
-        /// Outputs.
+        /// The number of outputs.
         units: usize,
         /// Whether there is batch normalisation.
         norm: bool,
         /// The activation after it.
         activation: Activation,
     },
-    /// Two dense layers as wide as the input, which is added before the second activation.
+    /// Two dense layers as wide as the input. The input is added before the second activation.
     Residual {
-        /// Whether there is batch normalisation, in both.
+        /// Whether both have batch normalisation.
         norm: bool,
         /// The activation after each of the two.
         activation: Activation,
     },
-    /// Every output sees a square of cells of the board; outside of the board all is 0. Only before
-    /// the first dense layer.
+    /// Every output sees a square of cells of the board, and zeros outside the board. Convolutions
+    /// come before the first dense layer.
     Convolution {
-        /// Outputs of a cell.
+        /// The number of outputs of a cell.
         channels: usize,
-        /// Cells of a side of the square, an odd number.
+        /// The side of the square in cells, an odd number.
         size: usize,
         /// Whether there is batch normalisation.
         norm: bool,
@@ -45,7 +45,7 @@ pub enum Layer {
     },
 }
 
-/// What a network answers.
+/// A kind of output of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Head {
@@ -59,27 +59,27 @@ pub enum Head {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Architecture {
-    /// From the input.
+    /// The layers, from the input on.
     pub layers: Vec<Layer>,
-    /// Each at most once.
+    /// The heads, each at most once.
     pub heads: Vec<Head>,
 }
 
-/// A linear map of a network with what belongs to it: tensors `NAME.weight` and `NAME.bias`, and
-/// with normalisation `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and
-/// `NAME.norm.variance`.
+/// A linear map of a network. Its tensors are `NAME.weight` and `NAME.bias`, and with normalisation
+/// also `NAME.norm.gain`, `NAME.norm.shift`, `NAME.norm.mean` and `NAME.norm.variance`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linear {
-    /// What the names of its tensors begin with.
+    /// The prefix of the names of its tensors.
     pub name: String,
-    /// Shape of the weights: inputs and outputs; of convolutions rows, columns, inputs and outputs.
+    /// The shape of the weights: inputs and outputs, or for convolutions rows, columns, inputs and
+    /// outputs.
     pub weight: Vec<usize>,
     /// Whether there is batch normalisation.
     pub norm: bool,
 }
 
 impl Linear {
-    /// Outputs.
+    /// The number of outputs.
     pub fn outputs(&self) -> usize {
         self.weight.last().copied().unwrap_or(0)
     }
@@ -94,7 +94,7 @@ impl Linear {
     }
 }
 
-/// What flows between layers.
+/// The shape of the numbers between two layers.
 #[derive(Clone, Copy)]
 enum Width {
     /// Numbers for each cell of a board.

@@ -1,4 +1,4 @@
-//! What a network is, beside its weights.
+//! The description of a network, all but its weights.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,11 +13,11 @@ const FORMAT: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncodingShape {
-    /// What the fields are.
+    /// The name of the encoding, which says what the fields are.
     pub name: String,
-    /// Values of each field.
+    /// The number of values of each field.
     pub sizes: Vec<usize>,
-    /// Rows and columns, where fields are the cells of a board.
+    /// Rows and columns, if the fields are the cells of a board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<[usize; 2]>,
 }
@@ -29,13 +29,13 @@ impl EncodingShape {
         EncodingShape { name: features.name().into(), sizes: features.sizes(), grid }
     }
 
-    /// Inputs: values of all fields.
+    /// The number of inputs: the values of all fields.
     pub fn inputs(&self) -> usize {
         self.sizes.iter().fold(0, |sum: usize, size| sum.saturating_add(*size))
     }
 }
 
-/// All that a network's file says beside the weights.
+/// The description in a network's file: all but the weights.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Description {
@@ -50,10 +50,10 @@ pub struct Description {
     /// The names of the moves of its policy, in order; empty if it has none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
-    /// The estimate, in moves, is the value times this.
+    /// The factor from the value to the estimate in moves.
     #[serde(default = "one")]
     pub scale: f64,
-    /// How it was trained: for people.
+    /// How the network was trained, for people to read.
     #[serde(default)]
     pub training: serde_json::Value,
 }
@@ -63,7 +63,7 @@ fn one() -> f64 {
 }
 
 impl Description {
-    /// A network of a puzzle that has not been trained.
+    /// The description of an untrained network of a puzzle.
     pub fn new(spec: String, encoding: EncodingShape, architecture: Architecture, moves: Vec<String>) -> Description {
         Description {
             format: FORMAT,
@@ -81,7 +81,7 @@ impl Description {
         if self.architecture.heads.contains(&Head::Policy) { self.moves.len() } else { 0 }
     }
 
-    /// `Usage` or `Limit` if it contradicts itself.
+    /// Checks the description: `Usage` or `Limit` if it contradicts itself.
     pub(crate) fn check(&self) -> Result<()> {
         let wrong = |what: String| Err(Error::usage(what));
         if self.format != FORMAT {

@@ -6,8 +6,8 @@ use super::EncodingShape;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Features, Problem};
 
-/// How the states of a problem become inputs: for each field the input of its value is 1, all
-/// others are 0.
+/// The conversion of a problem's states to inputs. For each field, the input of its value is 1, and
+/// all others are 0.
 #[derive(Clone)]
 pub struct Encoding {
     features: Arc<dyn Features>,
@@ -21,13 +21,13 @@ impl Encoding {
     ///
     /// # Errors
     ///
-    /// `Usage` if nothing is known of its states.
+    /// `Usage` if the problem has no features.
     pub fn of(problem: &Problem) -> Result<Encoding> {
         let none = || Error::usage(format!("{} lists no goal, so networks do not know its states", problem.spec()));
         problem.features().ok_or_else(none).map(Encoding::new)
     }
 
-    /// That of some features.
+    /// The encoding of some features.
     pub fn new(features: Arc<dyn Features>) -> Encoding {
         let shape = EncodingShape::of(&*features);
         let mut first = 0;
@@ -40,12 +40,12 @@ impl Encoding {
         Encoding { features, shape, offsets }
     }
 
-    /// Names and sizes.
+    /// The name, and the sizes of the fields.
     pub fn shape(&self) -> &EncodingShape {
         &self.shape
     }
 
-    /// Active inputs of a state.
+    /// The number of active inputs of a state.
     pub fn fields(&self) -> usize {
         self.offsets.len()
     }

@@ -18,26 +18,25 @@ const KEY: &str = "antipode";
 pub struct Tensor {
     /// Its sizes.
     pub shape: Vec<usize>,
-    /// As many as the product of the sizes.
+    /// The values, as many as the product of the sizes.
     pub values: Vec<f32>,
 }
 
 /// A network as its file holds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkFile {
-    /// What it is.
+    /// The description of the network.
     pub description: Description,
     /// Exactly the tensors of [`Architecture::linear`](super::Architecture::linear).
     pub tensors: BTreeMap<String, Tensor>,
 }
 
 impl NetworkFile {
-    /// A network of these tensors.
+    /// A network with these tensors.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if they are not those that the description asks for, or hold what is no finite
-    /// number.
+    /// `Corrupt` if the tensors do not fit the description, or hold a number that is not finite.
     pub fn new(description: Description, tensors: BTreeMap<String, Tensor>) -> Result<NetworkFile> {
         let file = NetworkFile { description, tensors };
         file.check().map_err(Error::Corrupt)?;
@@ -53,11 +52,11 @@ impl NetworkFile {
         NetworkFile::parse(&read_bytes(path)?).map_err(|what| Error::corrupt(path, what))
     }
 
-    /// The network of a file's bytes.
+    /// Reads a network from the bytes of a file.
     ///
     /// # Errors
     ///
-    /// What is wrong with them.
+    /// A message that says what is wrong with the bytes.
     pub fn parse(bytes: &[u8]) -> std::result::Result<NetworkFile, String> {
         let not = |error: &dyn std::fmt::Display| format!("not a file of safetensors, or damaged: {error}");
         let (_, metadata) = SafeTensors::read_metadata(bytes).map_err(|error| not(&error))?;
@@ -79,7 +78,7 @@ impl NetworkFile {
         Ok(file)
     }
 
-    /// Writes it, under a temporary name first. What was there is replaced.
+    /// Writes the file, under a temporary name first, and replaces an existing one.
     ///
     /// # Errors
     ///

@@ -1,9 +1,9 @@
-//! Networks that estimate distances and choose moves: how states become inputs, the file that holds
-//! weights, and their answers, computed without any library of training.
+//! Networks that estimate distances and choose moves: their inputs, their files, and their outputs,
+//! computed without a training library.
 //!
-//! A network is described by its [`Description`] and made of named tensors; [`NetworkFile`] reads
-//! and writes both as safetensors. [`Model`] computes outputs of batches; [`Network`] is a model as
-//! a heuristic of a problem. [`foreign`] is about networks that others trained.
+//! A network consists of a [`Description`] and named tensors; [`NetworkFile`] reads and writes both
+//! as safetensors. [`Model`] computes the outputs of batches; [`Network`] is a model as a heuristic
+//! of a problem. [`foreign`] reads third-party networks.
 
 mod activation;
 mod architecture;

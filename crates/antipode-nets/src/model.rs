@@ -4,7 +4,7 @@ use super::stages::{Convolution, Dense, Input, Residual};
 use super::{Activation, Head, Layer, NetworkFile};
 use antipode_core::error::Result;
 
-/// States that are computed at a time: what flows between layers stays in the cache.
+/// The number of states computed at a time, so that the numbers between layers stay in the cache.
 const BATCH: usize = 256;
 
 enum Stage {
@@ -13,7 +13,7 @@ enum Stage {
     Convolution(Convolution),
 }
 
-/// A network ready to compute, one thread a call.
+/// A network ready to compute, on one thread per call.
 pub struct Model {
     inputs: usize,
     fields: usize,
@@ -23,12 +23,13 @@ pub struct Model {
     scale: f32,
 }
 
-/// What a network says of some states.
+/// The outputs of a network for some states.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outputs {
-    /// The estimate of each, in moves; none without a value head.
+    /// The estimate of each state, in moves; empty without a value head.
     pub values: Vec<f32>,
-    /// For each, a number a move, in the order of the description; none without a policy head.
+    /// For each state, a number per move, in the order of the description; empty without a policy
+    /// head.
     pub logits: Vec<f32>,
 }
 

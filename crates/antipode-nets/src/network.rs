@@ -8,15 +8,16 @@ use super::{Encoding, Head, Model, NetworkFile, Outputs};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 
-/// A network of a problem. Its estimates are its values: 0 at goals, not below 0 elsewhere.
+/// A network as a heuristic of a problem. Its estimates are its values, but 0 at goals, and not
+/// below 0 elsewhere.
 pub struct Network {
     name: String,
     problem: Problem,
     encoding: Encoding,
     model: Model,
-    /// The number of each move of its policy; empty if it has none.
+    /// The number of each move of its policy; empty if it has no policy.
     moves: HashMap<String, usize>,
-    /// Whether it gave what is not a number.
+    /// Whether any output was not a finite number.
     broken: AtomicBool,
 }
 
@@ -25,8 +26,8 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// Those of [`NetworkFile::read`]; `Usage` if it is a network of another puzzle or with other
-    /// inputs, or estimates nothing.
+    /// Those of [`NetworkFile::read`]; `Usage` if the network is for another puzzle, has other
+    /// inputs, or has no value head.
     pub fn open(path: &Path, problem: &Problem, name: &str) -> Result<Network> {
         Network::new(&NetworkFile::read(path)?, problem, name)
     }
@@ -40,7 +41,7 @@ impl Network {
         Network::with(file, problem, Encoding::of(problem)?, name)
     }
 
-    /// The same for inputs of an encoding.
+    /// A network as a heuristic of a problem, with the inputs of an encoding.
     pub(crate) fn with(file: &NetworkFile, problem: &Problem, encoding: Encoding, name: &str) -> Result<Network> {
         let wrong = |what: String| Err(Error::usage(format!("{name}: {what}")));
         let spec = problem.spec();
@@ -116,8 +117,8 @@ impl Heuristic for Network {
 }
 
 impl Policy for Network {
-    /// The softmax over the moves of each state that it knows by name; those that it does not know
-    /// have probability 0, and if it knows none they are all as probable.
+    /// The softmax over the moves of each state that the policy knows by name. Other moves have
+    /// probability 0. If it knows none, all are equally probable.
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
         out.clear();
         let logits = self.outputs(states, length).logits;

@@ -3,12 +3,12 @@
 
 use gemm::{Parallelism, gemm};
 
-/// `out = left * right`, all row by row: `left` has `rows` rows of `inner` numbers, `right` has
-/// `inner` rows of `columns` numbers. What `out` held is replaced, or added to if `add`.
+/// Computes `out = left * right`, all row by row: `left` has `rows` rows of `inner` numbers,
+/// `right` has `inner` rows of `columns` numbers. With `add`, the product is added to `out`.
 ///
 /// # Panics
 ///
-/// If a slice has another length than these sizes say.
+/// If the length of a slice does not fit these sizes.
 pub(crate) fn multiply(left: &[f32], right: &[f32], out: &mut [f32], [rows, inner, columns]: [usize; 3], add: bool) {
     assert!(left.len() == rows * inner && right.len() == inner * columns && out.len() == rows * columns);
     let [inner_step, column_step] = [inner, columns].map(|n| n as isize);

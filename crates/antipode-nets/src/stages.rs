@@ -1,12 +1,12 @@
-//! Layers as they are computed, with normalisation folded into the weights.
+//! Layers ready to compute, with normalisation folded into the weights.
 
 use super::activation::Activation;
 use super::product::multiply;
 use super::{Linear, NORM_EPSILON, NetworkFile};
 
-/// What goes into a layer, for several states.
+/// The input of a layer, for several states.
 pub(crate) enum Input<'a> {
-    /// The active inputs of each, as many for each state.
+    /// The active inputs of each state, the same number for each.
     Active(&'a [u32]),
     /// Numbers, state after state.
     Numbers(&'a [f32]),
@@ -22,13 +22,13 @@ pub(crate) struct Dense {
     activation: Activation,
 }
 
-/// The values of a tensor of a file that was checked.
+/// The values of a tensor of a checked file.
 fn tensor<'a>(file: &'a NetworkFile, linear: &Linear, name: &str) -> &'a [f32] {
     &file.tensors[&format!("{}.{name}", linear.name)].values
 }
 
 impl Dense {
-    /// The map of a checked file: of convolutions, from the cells of a square to a cell.
+    /// The map of a checked file. For convolutions, it leads from the cells of a square to a cell.
     pub(crate) fn new(file: &NetworkFile, linear: &Linear, activation: Activation) -> Dense {
         let outputs = linear.outputs();
         let (mut weight, mut bias) = (tensor(file, linear, "weight").to_vec(), tensor(file, linear, "bias").to_vec());
@@ -83,7 +83,7 @@ impl Dense {
     }
 }
 
-/// Two maps as wide as their input, which is added before the second activation.
+/// Two maps as wide as their input. The input is added before the second activation.
 pub(crate) struct Residual {
     pub(crate) first: Dense,
     pub(crate) second: Dense,
@@ -104,7 +104,7 @@ pub(crate) struct Convolution {
     pub(crate) dense: Dense,
     /// Rows and columns.
     pub(crate) grid: [usize; 2],
-    /// Cells of a side of the square.
+    /// The side of the square in cells.
     pub(crate) size: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Networks of others: perceptrons with tensors named as PyTorch names them, against a plain
+//! Third-party networks: perceptrons with tensors named as PyTorch names them, against a plain
 //! evaluation.
 
 mod digits;
@@ -34,7 +34,7 @@ fn same(found: &[f64], wanted: &[f64], what: &str) {
     }
 }
 
-/// A state as the input of a network, and what an encoding file says of it.
+/// The text of an encoding file, and the input that it describes for a state.
 type Case = (&'static str, fn(&[u8]) -> Vec<f64>);
 
 fn one_hot(inputs: usize, active: impl Iterator<Item = usize>) -> Vec<f64> {

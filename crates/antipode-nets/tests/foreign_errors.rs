@@ -1,4 +1,4 @@
-//! What is wrong with networks of others and with encoding files is said by name.
+//! Messages name what is wrong with third-party networks and with encoding files.
 
 mod digits;
 mod torch;
@@ -8,7 +8,7 @@ use antipode_nets::foreign::EncodingFile;
 use torch::Step::{Linear, Norm, Relu};
 use torch::{Place, Tensors, tensors};
 
-/// A network, with one thing changed, and what is said of it.
+/// A network with one change, and the message about it.
 #[test]
 fn what_is_no_perceptron_of_the_puzzle_is_refused_by_name() {
     fn rename(from: &'static str, to: &'static str) -> impl Fn(&mut Tensors) {
@@ -164,12 +164,12 @@ fn damaged_files_are_errors() {
         let mut other = bytes.clone();
         other[at] ^= 0x55;
         std::fs::write(place.network(), other).expect("written");
-        // A weight may be another weight; whatever is read can be used.
+        // The byte may belong to a weight; then the network can be read and must be usable.
         if let Ok(network) = place.open(encoding) {
             network.estimate(&[1; 6]);
         }
     }
-    // Sizes that no memory holds.
+    // Sizes that fit no memory.
     let header = |shape: &str| format!(r#"{{"0.weight":{{"dtype":"F32","shape":{shape},"data_offsets":[0,8]}}}}"#);
     for shape in ["[1099511627776,1099511627776]", "[4294967296,4294967296]", "[3,1]", "[0,8]"] {
         let header = header(shape);

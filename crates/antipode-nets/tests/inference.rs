@@ -1,5 +1,5 @@
-//! The outputs of networks of all kinds of layers, against their definition, weight by weight;
-//! files and what is wrong with them.
+//! The outputs of networks with all kinds of layers, against their definition, weight by weight;
+//! and files, valid and damaged ones.
 
 mod digits;
 
@@ -169,7 +169,7 @@ fn outputs_are_what_the_layers_say() {
             let found = outputs.logits.chunks_exact(2).nth(i).unwrap_or(&[]);
             assert_eq!(found.len(), logits.len());
             found.iter().zip(logits).for_each(|(found, wanted)| close(*found, wanted));
-            // One at a time, sums may be made in another order.
+            // One state at a time, sums may be computed in another order.
             let alone = model.outputs(&active[6 * i..6 * i + 6]);
             alone.values.iter().for_each(|value| close(*value, outputs.values[i].into()));
         }
@@ -264,7 +264,7 @@ fn damaged_files_are_errors() {
     for at in 0..bytes.len() {
         let mut other = bytes.clone();
         other[at] ^= 0x55;
-        // A weight may be another weight; whatever is read can be used.
+        // The byte may belong to a weight; then the file can be read and must be usable.
         if let Ok(file) = NetworkFile::parse(&other) {
             drop(Model::new(&file).expect("a model").outputs(&[0, 3, 6, 9, 12, 15]));
         }

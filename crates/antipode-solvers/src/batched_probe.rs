@@ -1,5 +1,5 @@
-//! Depth-first search up to a bound that expands several states at a time, the deepest ones, for
-//! heuristics that work in batches. Open states carry their paths.
+//! Depth-first search up to a bound, for heuristics that work in batches. It expands several states
+//! at a time, the deepest ones. Open states carry their paths.
 
 use super::budget::{Meter, Stop};
 use super::deepening::{Follow, Probe, whole};
@@ -7,15 +7,15 @@ use super::sequences::Reader;
 use super::{Path, Task};
 use antipode_core::model::{Estimate, Heuristic, Reached};
 
-/// A state that is to be expanded: the states of its path, end to end, itself last, the ordinal of
-/// the move that led to it, and what was read on the way.
+/// A state to expand: the states of its path, end to end, itself last; the ordinal of the move that
+/// led to it; and the state of the reader after that path.
 struct Open {
     path: Vec<u8>,
     before: Option<usize>,
     read: u32,
 }
 
-/// As [`super::deepening::probe`], with `batch` states at a time.
+/// Like [`super::deepening::probe`], with `batch` states at a time.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,

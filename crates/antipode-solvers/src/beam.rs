@@ -1,9 +1,9 @@
 //! Beam search: breadth-first search that keeps only the best states of each level (B. T. Lowerre,
 //! "The HARPY speech recognition system", 1976). No state is kept twice.
 //!
-//! The best are those of least estimate, or those that a policy leads to most probably: of greatest
-//! sum of the logarithms of the probabilities of their moves (K. Takano, "Self-supervision is all
-//! you need for solving Rubik's Cube", TMLR 2023).
+//! The best states are those of least estimate or, with a policy, the most probable ones. These
+//! have the greatest sum of the logarithms of their moves' probabilities (K. Takano,
+//! "Self-supervision is all you need for solving Rubik's Cube", TMLR 2023).
 
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
@@ -44,16 +44,16 @@ pub(super) const SOLVER: Solver = Solver {
     },
 };
 
-/// What says which states are the best.
+/// The criterion for the best states.
 pub(super) enum Guide<'a> {
     /// The estimate.
     Estimate,
-    /// A policy; and the logarithm of the probability of each kept state, negative.
+    /// A policy, and the negative logarithm of the probability of each kept state.
     Policy(&'a dyn Policy, Vec<f64>),
 }
 
 impl<'a> Guide<'a> {
-    /// `Usage` if the heuristic has no policy.
+    /// The policy of the task's heuristic: `Usage` if it has none.
     fn policy(task: &Task<'a>) -> Result<Guide<'a>, Stop> {
         let heuristic = task.heuristic;
         let none = || Error::usage(format!("the heuristic {} has no policy to guide a search", heuristic.claim().name));
@@ -69,7 +69,8 @@ struct Fresh {
 }
 
 impl Fresh {
-    /// How good they are, less being better; unreachable ones are none at all.
+    /// Writes the scores of the successors to `out`: lower is better, and unreachable ones do not
+    /// count.
     fn scores(&self, task: &Task<'_>, guide: &Guide<'_>, store: &Store, out: &mut Vec<Estimate>) {
         let length = task.from.len();
         let Guide::Policy(policy, sums) = guide else {
@@ -90,10 +91,10 @@ impl Fresh {
     }
 }
 
-/// A successor: its score and its order, and the states that it is and comes from.
+/// A successor: its score, its order, its state, and the number of its parent.
 type Candidate = (Estimate, usize, Vec<u8>, u32);
 
-/// Successors that are scored at a time.
+/// The number of successors scored at a time.
 const BATCH: usize = 1024;
 
 /// Beam search that keeps `width` states of each level.
@@ -151,7 +152,7 @@ pub(super) fn search(
             if store.len() - level.start < width as u32 {
                 let (_, new) = store.insert(&key, Some(parent), meter)?;
                 if let (true, Guide::Policy(_, sums)) = (new, &mut guide) {
-                    // The list grows to twice what it holds.
+                    // The list can have twice the capacity that it uses.
                     meter.keep(2 * size_of::<f64>())?;
                     sums.push(score.moves().unwrap_or(f64::INFINITY));
                 }

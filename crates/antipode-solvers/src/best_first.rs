@@ -12,10 +12,10 @@ use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
-/// Bytes of an entry of the heap, which grows to twice what it holds, and of a distance.
+/// Bytes of a heap entry and of a distance. Both lists can have twice the capacity that they use.
 const ENTRY: usize = 2 * (16 + 4);
 
-/// How many states are expanded at a time.
+/// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
     name: "batch",
     about: "states expanded at a time: more are cheaper for heuristics that work in batches, such as networks",
@@ -54,7 +54,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
                 if batch.is_empty() {
                     return Ok(Some(store.path(here)));
                 }
-                // It ends the search when no other state has a lesser priority.
+                // The goal ends the search when no other state has a lower priority.
                 open.push(entry);
                 break;
             }

@@ -1,4 +1,4 @@
-//! Breadth-first search from both ends: where every move can be undone, the search can start at the
+//! Breadth-first search from both ends: if every move can be undone, the search can start at the
 //! goals as well.
 //!
 //! Each step searches a whole level of the side whose last level is smaller. The first meeting
@@ -40,8 +40,8 @@ impl Side {
         self.store.len() - self.level
     }
 
-    /// Searches one more level; the number on this side of the first state that the other side has
-    /// reached.
+    /// Searches one more level. Returns the number, on this side, of the first state that the other
+    /// side has reached.
     fn advance(&mut self, other: &Side, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let end = self.store.len();
         let mut next = vec![];
@@ -74,14 +74,14 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 /// When to abandon a search.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// No longer path is looked for.
+    /// The length of the longest path to look for.
     pub(super) moves: usize,
     /// The number of states after which no further level is searched.
     pub(super) states: usize,
 }
 
-/// A shortest path from a state to one of the goals, if there is one within the limits. Moves can
-/// be undone.
+/// A shortest path from a state to one of the goals, if there is one within the limits. All moves
+/// must be reversible.
 pub(super) fn meet(
     task: &Task<'_>,
     from: &[u8],

@@ -9,11 +9,11 @@ use antipode_core::watch::Signal;
 /// What a search may spend.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
-    /// States to expand.
+    /// The most states to expand.
     pub nodes: Option<u64>,
-    /// Wall-clock time.
+    /// The most wall-clock time.
     pub time: Option<Duration>,
-    /// Bytes for states that are kept.
+    /// The most bytes for kept states.
     pub memory: u64,
 }
 
@@ -66,18 +66,18 @@ impl From<Error> for Stop {
 /// Expansions between two checks of the clock and the signal.
 const PERIOD: u64 = 256;
 
-/// Bytes of a step of a solution, besides its state: the state by itself, the move and the state as
-/// texts, and as they are printed.
+/// Bytes of a step of a solution besides its state: the state alone, the move and the state as
+/// texts, and the printed texts.
 const STEP: u64 = 256;
 
-/// Gets states.
+/// A callback that receives states.
 pub(super) type Tell<'a> = dyn FnMut(&[u8]) + 'a;
 
 /// Counts what a search spends.
 pub(super) struct Meter<'a> {
     budget: Budget,
     signal: Signal<'a>,
-    /// A callback that gets every expanded state, if the caller wants them.
+    /// A callback that receives every expanded state, if the caller wants them.
     tell: Option<&'a mut Tell<'a>>,
     start: Instant,
     pub(super) expanded: u64,
@@ -94,17 +94,17 @@ impl<'a> Meter<'a> {
         Meter { budget, signal, tell: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
-    /// The same, telling every state that is expanded.
+    /// The same meter, which also passes every expanded state to `tell`.
     pub(super) fn telling(self, tell: &'a mut Tell<'a>) -> Self {
         Meter { tell: Some(tell), ..self }
     }
 
-    /// Bytes for states that are kept.
+    /// The most bytes for kept states.
     pub(super) fn memory(&self) -> u64 {
         self.budget.memory
     }
 
-    /// What asks for the end of the search.
+    /// The signal to stop the search.
     pub(super) fn signal(&self) -> Signal<'a> {
         self.signal
     }
@@ -114,7 +114,7 @@ impl<'a> Meter<'a> {
         self.tell.is_some()
     }
 
-    /// Does work that may expand a number of states; `None` if that was not enough.
+    /// Does work that may expand `nodes` states; `None` if these do not suffice.
     pub(super) fn within<T>(
         &mut self,
         nodes: u64,

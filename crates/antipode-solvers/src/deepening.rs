@@ -1,6 +1,6 @@
 //! Depth-first search up to a bound, in memory linear in the depth.
 //!
-//! Paths that undo their last move, or have a part that need not be followed, are skipped: see
+//! The search skips paths that undo their last move or have a redundant part: see
 //! [`super::sequences`].
 
 use std::cell::OnceCell;
@@ -12,24 +12,24 @@ use super::sequences::{Reader, level};
 use super::{Path, Task};
 use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
 
-/// From this many expansions of a probe on, a probe of the dual pays: the next takes several times
-/// as many.
+/// From this many expansions of a probe on, a probe of the dual pays, because the next probe takes
+/// several times as many.
 const WORTH_A_TRY: u64 = 1 << 16;
 
-/// What was found.
+/// The result of a probe.
 pub(super) enum Probe {
     /// A path with no estimate above the bound.
     Found(Path),
-    /// None; the least length plus estimate above the bound.
+    /// No path; the least length plus estimate above the bound.
     Beyond(u64),
-    /// None; only paths longer than the task allows remain.
+    /// No path; only paths longer than the task allows remain.
     TooLong,
-    /// None, and no path remains: no goal is reachable.
+    /// No path, and none remains: no goal is reachable.
     Exhausted,
 }
 
 impl Probe {
-    /// What it is if no path was found, with the least length plus estimate above the bound, if
+    /// The result without a path. `beyond` is the least length plus estimate above the bound, if
     /// there was one.
     pub(super) fn of(beyond: Option<u64>, too_long: bool) -> Probe {
         match beyond {
@@ -40,19 +40,19 @@ impl Probe {
     }
 }
 
-/// An estimate in whole moves, since bounds are whole: up if it is admissible, as lengths are
-/// whole, too; else down, so that paths are at most W times the shortest with weight W. `None` if
-/// no goal is reachable.
+/// An estimate in whole moves, because bounds are whole. An admissible estimate is rounded up,
+/// because lengths are whole, too. Another one is rounded down, so that with weight W, paths are at
+/// most W times the shortest. `None` if no goal is reachable.
 pub(super) fn whole(admissible: bool, estimate: Estimate) -> Option<u64> {
     if admissible { estimate.ceil() } else { estimate.floor() }
 }
 
-/// Which successors of the first state are followed.
+/// Whether to follow a successor of the first state.
 pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
 
-/// Searches all paths whose length so far and estimate do not exceed `bound`, and whose length does
-/// not exceed the limit of the task; only those that begin with a successor that is followed.
-/// Branches are taken in this order, which learns from them.
+/// Searches all paths whose length so far plus estimate does not exceed `bound`, and whose length
+/// does not exceed the limit of the task. Only paths that begin with a successor that `follow`
+/// accepts count. `order` sorts the branches and learns from them.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -90,7 +90,7 @@ pub(super) fn probe(
         let reached = Reached { from: parent.map(|(node, ..)| (node, before)), skip: reader.skip(read, depth as u64) };
         order.enter(depth as u64, &here[..state], meter.expanded);
         meter.expand_state(&here[..state])?;
-        // Who asks which successors are followed sees all of them.
+        // `follow` must see all successors of the first state.
         let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(moves) };
         let next = &mut newer[0];
         let cut = tree.expand_within(here, reached, room, &mut |ordinal, node, estimate| {
@@ -137,14 +137,14 @@ pub(super) fn probe(
     Ok(Probe::of(beyond, too_long))
 }
 
-/// Successors of a node that are to be followed, the last one first.
+/// Successors of a node still to follow, the last one first.
 #[derive(Default)]
 struct Frame {
-    /// End to end.
+    /// The nodes, end to end.
     nodes: Vec<u8>,
-    /// For each of them: the ordinal of the move that led to it, and what was read on the way.
+    /// For each node: the ordinal of the move that led to it, and the state of the reader.
     reached: Vec<(usize, u32)>,
-    /// Bytes that are accounted for.
+    /// The bytes that the meter has counted.
     kept: usize,
 }
 
@@ -169,7 +169,7 @@ impl Frame {
         self.nodes.truncate(self.nodes.len() - length);
     }
 
-    /// Bytes by which it has grown since this was asked.
+    /// The bytes by which the frame has grown since the last call.
     #[inline]
     fn grown(&mut self) -> usize {
         let bytes = size_of::<Frame>() + self.nodes.capacity() + self.reached.capacity() * size_of::<(usize, u32)>();
@@ -179,9 +179,10 @@ impl Frame {
     }
 }
 
-/// Probes, `batch` states at a time, with the least bound that could suffice, raised after each
-/// failure. If a probe is expensive enough and the dual of the state ([`Heuristic::dual_search`])
-/// proves as much with fewer expansions, the search continues from the dual.
+/// Probes with the least bound that could suffice, and raises it after each failure. A probe
+/// expands `batch` states at a time. If a probe is expensive enough and the dual of the state
+/// ([`Heuristic::dual_search`]) proves as much with fewer expansions, the search continues from the
+/// dual.
 pub(super) fn deepen(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -196,7 +197,7 @@ pub(super) fn deepen(
     let may_turn = batch == 1 && admissible && !meter.tells();
     let (dual, mut back) = (OnceCell::new(), None);
     loop {
-        // Other heuristics may exceed the limit where paths do not.
+        // Inadmissible heuristics may exceed the limit where paths do not.
         if let Some(limit) = task.depth.filter(|&limit| admissible && bound > u64::from(limit)) {
             return too_long(limit);
         }
@@ -222,7 +223,7 @@ pub(super) fn deepen(
     }
 }
 
-/// A state from which a search may be made, with what it learns.
+/// A state to search from, and the order that its probes learn.
 struct Side<'a> {
     task: Task<'a>,
     order: Order,

@@ -2,10 +2,10 @@
 //! "Approximately optimal search on a higher-dimensional sliding puzzle", section 3.3, algorithms 2
 //! and 3.
 //!
-//! Agents wander from the state. In each generation a tenth of them, those with the least
-//! estimates, stay as they are; the others are drawn by a force that rewards fitness and few moves,
-//! and move on by a random number of random moves, mostly one. `docs/src/reference/solvers.md` says
-//! where the paper contradicts itself and what is done here.
+//! Agents walk from the state. In each generation, the tenth of them with the least estimates stay
+//! unchanged. The others are drawn by a force that rewards fitness and few moves. Then each of them
+//! makes a random number of random moves, mostly one. `docs/src/reference/solvers.md` says where
+//! the paper contradicts itself and what this solver does.
 
 use rand::RngExt;
 use rand::distr::Distribution;
@@ -77,7 +77,7 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-/// One of the population.
+/// A member of the population.
 #[derive(Clone, Copy)]
 struct Agent {
     /// Its number in the store of all steps of all agents.
@@ -86,12 +86,12 @@ struct Agent {
     estimate: Estimate,
 }
 
-/// What is needed to move agents.
+/// The data to move agents.
 struct Walk<'a, 'b> {
     task: &'a Task<'a>,
     meter: &'a mut Meter<'b>,
     random: ChaCha8Rng,
-    /// How many moves are made at once, less one.
+    /// The distribution of the number of moves at once, less one.
     lengths: WeightedIndex<f64>,
     steps: Store,
     next: Vec<u8>,
@@ -127,7 +127,7 @@ pub(super) fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>
     best_of(best, end)
 }
 
-/// How probable 1, 2, .. moves at once are, the most probable number 1.
+/// The weights of 1, 2, .. moves at once. The most probable number has weight 1.
 fn lengths(distribution: usize, most: usize, c: f64, p: f64) -> Vec<f64> {
     // The logarithm of the number of subsets.
     let mut subsets = 0.0;
@@ -165,7 +165,8 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
         let expanded = walk.meter.expanded;
         let forces = WeightedIndex::new(agents.iter().map(force));
         let mut next = agents.clone();
-        // Ties go at random: were they broken by moves, all would soon be copies of one.
+        // Ties are broken at random: if the number of moves broke them, all agents would soon be
+        // copies of one.
         next.shuffle(&mut walk.random);
         next.sort_by_key(|agent| agent.estimate);
         next.truncate(elite);
@@ -186,7 +187,7 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
             break;
         }
         if walk.meter.expanded == expanded {
-            // None that was drawn may move.
+            // No drawn agent can move.
             break;
         }
     }

@@ -3,8 +3,8 @@
 //! section 5, leave for future work.
 //!
 //! The evolutionary algorithm looks for a path. Its states earn weights as those of a won episode,
-//! and episodes of reinforcement learning look for shorter ones. Where evolution finds none,
-//! learning starts as it does alone.
+//! and episodes of reinforcement learning look for shorter ones. If the evolutionary algorithm
+//! finds no path, learning starts as it does alone.
 
 use super::budget::{Meter, Stop};
 use super::settings::Tuning;

@@ -1,9 +1,10 @@
-//! Solutions whose first and last moves are restricted: shortest paths of another puzzle, whose
-//! states also tell whether the first move has been made, and whether the last one has. Every
-//! solver that needs nothing but rules solves that puzzle.
+//! Solutions with restricted first and last moves: shortest paths of another puzzle. The states of
+//! that puzzle also record whether the first move and the last one have been made. Every solver
+//! that needs only rules solves it.
 //!
-//! Between the two, paths may visit any state, the start and the goals included. The other puzzle's
-//! moves can be undone where the puzzle's can, so it can be searched from its goals, too.
+//! Between these two moves, paths may visit any state, the start and the goals included. If the
+//! moves of the puzzle can be undone, so can those of the other puzzle. Then a search can start at
+//! its goals, too.
 
 use std::sync::Arc;
 
@@ -12,7 +13,7 @@ use antipode_core::model::{
     Abilities, BatchRules, Estimate, Exploration, Heuristic, HeuristicClaim, Problem, Puzzle, Reachability,
 };
 
-/// Which moves may come first and last, by their names; any, where none is named.
+/// The moves that may come first and last, by name. An empty list allows all moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ends {
     /// The first move is one of these.
@@ -21,13 +22,13 @@ pub struct Ends {
     pub last: Vec<String>,
 }
 
-/// No move has been made: the last byte of a state.
+/// The last byte of a state before the first move.
 const START: u8 = 0;
 
-/// The first move has been made.
+/// The last byte of a state after the first move.
 const UNDER_WAY: u8 = 1;
 
-/// The last move, which was restricted, has been made.
+/// The last byte of a state after the last move, if last moves are restricted.
 const ARRIVED: u8 = 2;
 
 impl Ends {
@@ -37,8 +38,8 @@ impl Ends {
     }
 
     /// The puzzle whose solutions are those of a state with these ends, and the state to solve
-    /// there; `None` if there are no such solutions, since no such move can be made first, or none
-    /// leads to a goal.
+    /// there. `None` if there are no such solutions: no such move is possible first, or none leads
+    /// to a goal.
     pub fn restrict(&self, problem: &Problem, from: &[u8]) -> Option<(Problem, Vec<u8>)> {
         let mut successors = vec![];
         problem.expand(from, &mut |next| successors.push(next.to_vec()));
@@ -65,14 +66,14 @@ impl Ends {
     }
 }
 
-/// The state of the other puzzle.
+/// A state of the other puzzle.
 fn tagged(state: &[u8], tag: u8) -> Vec<u8> {
     let mut tagged = state.to_vec();
     tagged.push(tag);
     tagged
 }
 
-/// The state of the puzzle, and how far the path is.
+/// The state of the puzzle, and the last byte, which says how far the path is.
 fn untagged(state: &[u8]) -> (&[u8], u8) {
     let (tag, state) = state.split_last().expect("tagged states end with the tag");
     (state, *tag)
@@ -85,7 +86,7 @@ struct Restricted {
     from: Vec<u8>,
     /// The successors of `from`.
     successors: Vec<Vec<u8>>,
-    /// Whether each move from there may come first; none, if that is not restricted.
+    /// Whether each move from there may come first; all `false` if first moves are not restricted.
     first: Vec<bool>,
 }
 
@@ -94,7 +95,7 @@ impl Restricted {
         if self.ends.last.is_empty() { UNDER_WAY } else { ARRIVED }
     }
 
-    /// Whether the move may be the last one; none, if that is not restricted.
+    /// Whether a move may be the last one; always `false` if last moves are not restricted.
     fn is_last(&self, state: &[u8], ordinal: usize) -> bool {
         !self.ends.last.is_empty() && self.ends.last.contains(&self.problem.name(state, ordinal))
     }
@@ -114,15 +115,15 @@ impl Restricted {
         found
     }
 
-    /// Whether a move that may be the last one leads to a goal. Moves can be undone.
+    /// Whether a move that may be the last one leads to a goal. Moves must be reversible.
     fn has_last_move(&self, goal: &[u8]) -> bool {
         let mut found = false;
         self.problem.expand(goal, &mut |before| found = found || self.leads_last(before, goal));
         found
     }
 
-    /// Visits the successors with the ordinals of the moves in the puzzle; where moves can be
-    /// undone, also what undoes the first and the last one, with no ordinal.
+    /// Visits the successors, with the ordinals of the moves in the puzzle. If moves can be undone,
+    /// it also visits the states that undo the first and the last move, without ordinals.
     fn moves(&self, state: &[u8], visit: &mut dyn FnMut(Option<usize>, &[u8])) {
         let (here, tag) = untagged(state);
         if tag == ARRIVED {
@@ -224,7 +225,7 @@ impl BatchRules for Restricted {
     }
 }
 
-/// A heuristic of the puzzle for the other one: no path there is shorter.
+/// A heuristic of the puzzle, for the puzzle with restricted ends: no path there is shorter.
 pub struct Untagged<'a>(pub &'a dyn Heuristic);
 
 impl Heuristic for Untagged<'_> {

@@ -1,14 +1,14 @@
-//! What A* cannot do without, and what it can expand at most (R. Dechter, J. Pearl, "Generalized
-//! best-first search strategies and the optimality of A*", Journal of the ACM 32, 1985).
+//! The least and the most states that A* can expand (R. Dechter, J. Pearl, "Generalized best-first
+//! search strategies and the optimality of A*", Journal of the ACM 32, 1985).
 //!
-//! The floor counts the states to which a path leads along which the moves so far and the estimate
-//! together stay below the distance of the start. Whatever breaks ties, A* with the same heuristic
-//! expands them all, if it reopens states. With a consistent heuristic they are the states s with
-//! g*(s) + h(s) < C*. With others some of these may be hidden behind overestimates; those are not
-//! counted.
+//! The floor counts the states that some path reaches while the moves so far plus the estimate stay
+//! below the distance of the start. A* with the same heuristic expands them all if it reopens
+//! states, however it breaks ties. With a consistent heuristic, they are the states s with g*(s) +
+//! h(s) < C*. With other heuristics, overestimates may hide some of these; the floor does not count
+//! those.
 //!
-//! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*: with a consistent
-//! heuristic and a closed set A* expands no others, and none of them twice.
+//! The ceiling counts the states that are no goals with g*(s) + h(s) <= C*. With a consistent
+//! heuristic and a closed set, A* expands no others, and none of them twice.
 
 use super::Task;
 use super::budget::{Budget, Meter, Stop};
@@ -17,11 +17,11 @@ use antipode_core::error::Result;
 use antipode_core::model::Estimate;
 use antipode_core::watch::Signal;
 
-/// States that are expanded before their successors are estimated.
+/// The number of states expanded before their successors are estimated.
 const BATCH: u32 = 256;
 
-/// The number of states that A* with the task's heuristic must expand to solve a state of this
-/// distance; `None` if the budget does not allow to count them.
+/// The number of states that A* must expand to solve a state of this distance. A* uses the task's
+/// heuristic. `None` if the budget does not suffice to count them.
 ///
 /// # Errors
 ///
@@ -31,9 +31,9 @@ pub fn floor(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_>)
     counted(task, |sum| sum < least, |_| true, budget, signal)
 }
 
-/// The greatest number of states that A* with the task's heuristic and a closed set can expand to
-/// solve a state of this distance; `None` if the heuristic is not consistent, so that states may be
-/// expanded again, or if the budget does not allow to count them.
+/// The most states that A* can expand to solve a state of this distance. A* uses the task's
+/// heuristic and a closed set. `None` if the heuristic is not consistent, because A* may then
+/// expand states again, or if the budget does not suffice to count them.
 ///
 /// # Errors
 ///
@@ -46,8 +46,8 @@ pub fn ceiling(task: &Task<'_>, distance: u32, budget: Budget, signal: Signal<'_
     counted(task, |sum| sum <= most, |key| !task.problem.is_goal(key), budget, signal)
 }
 
-/// The number of states within a bound that also pass a test; `None` if the budget does not allow
-/// to count them.
+/// The number of states within a bound that pass a test; `None` if the budget does not suffice to
+/// count them.
 fn counted(
     task: &Task<'_>,
     within: impl Fn(Estimate) -> bool,
@@ -62,9 +62,9 @@ fn counted(
     }
 }
 
-/// The states to which paths lead along which moves and estimate together stay within a bound.
-/// Breadth first, so that a state comes with the fewest moves, and so with the best chance to be
-/// among them.
+/// The states that some path reaches while moves plus estimate stay within a bound. The search is
+/// breadth-first. So it meets a state with the fewest moves, and with the best chance to be within
+/// the bound.
 fn states(
     task: &Task<'_>,
     within: impl Fn(Estimate) -> bool,

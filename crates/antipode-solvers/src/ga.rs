@@ -1,9 +1,9 @@
 //! The genetic algorithm of H. Bhasin and N. Singla, "Genetic based algorithm for N-puzzle
 //! problem", International Journal of Computer Applications 51 (22), 2012, section 6.
 //!
-//! A chromosome is a string of bits. Two bits make a number that, modulo the number of children of
-//! a state (its successors without the one before), names a child: so a chromosome is a path.
-//! States with more than four children take as many bits as it needs to name them.
+//! A chromosome is a string of bits. Two bits make a number. Modulo the number of children of a
+//! state (its successors without the one before), it names a child, so a chromosome is a path. A
+//! state with more than four children takes as many bits as are needed to name them.
 //! `docs/src/reference/solvers.md` says what the paper leaves open.
 
 use std::ops::Range as Span;
@@ -109,13 +109,13 @@ struct Gene {
     of: usize,
 }
 
-/// What the path that a chromosome encodes comes to.
+/// The outcome of the path that a chromosome encodes.
 enum Decoded {
-    /// It comes to a goal.
+    /// The path reaches a goal.
     Solves(Path),
-    /// It does not, and has this fitness: of the state of least estimate on it.
+    /// It reaches no goal. Its fitness is that of its state of least estimate.
     Misses(f64, Vec<Gene>),
-    /// It comes to a state from which no goal can be reached: the chromosome is not accepted.
+    /// It reaches a state from which no goal is reachable, so the chromosome is rejected.
     Rejected,
 }
 
@@ -183,7 +183,7 @@ fn children(task: &Task<'_>, [a, b]: [&Individual; 2], random: &mut ChaCha8Rng) 
     if a.len() == 1 {
         return crossed(&a[0], &b[0], random).map(|strand| vec![strand]);
     }
-    // Of each parent one of its strands, which it crosses with the other.
+    // Each parent crosses its two strands and passes on one of the results.
     let mut gamete = |parent: &Individual| {
         let [one, other] = crossed(&parent[0], &parent[1], random);
         if random.random() { one } else { other }
@@ -191,7 +191,7 @@ fn children(task: &Task<'_>, [a, b]: [&Individual; 2], random: &mut ChaCha8Rng) 
     [(); 2].map(|()| vec![gamete(a), gamete(b)])
 }
 
-/// Makes another move somewhere on the path of a child, unless it has no choice.
+/// Changes one move on the path of a child, unless the path has no choice.
 fn deviate(individual: &mut Individual, genes: &[Gene], random: &mut ChaCha8Rng) {
     let choices: Vec<&Gene> = genes.iter().filter(|gene| gene.of > 1).collect();
     if !choices.is_empty() {
@@ -200,11 +200,12 @@ fn deviate(individual: &mut Individual, genes: &[Gene], random: &mut ChaCha8Rng)
     }
 }
 
-/// All generations of chromosomes that begin with `bits` bits.
+/// Runs all generations of chromosomes that begin with `bits` bits.
 fn breed(task: &Task<'_>, bits: usize, random: &mut ChaCha8Rng, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let (population, strands) = (task.whole(&POPULATION), 1 + task.whole(&STRANDS));
     let (by_moves, rate) = (task.whole(&MUTATION) == 1, task.real(&MUTATION_RATE));
-    // Two generations, of chromosomes that can grow to twice their length; free again afterwards.
+    // The memory of two generations, whose chromosomes can grow to twice their length. It is free
+    // again afterwards.
     let kept = meter.kept;
     meter.keep(2 * population * strands * (2 * bits + 2 * size_of::<Individual>()))?;
     let mut all: Vec<Individual> = (0..population).map(|_| fresh(bits, strands, random)).collect();

@@ -1,4 +1,4 @@
-//! Chromosomes of the genetic algorithm: how they are made, expressed, crossed and mutated.
+//! Chromosomes of the genetic algorithm: their creation, expression, crossover and mutation.
 //!
 //! Individuals have one strand of bits, or two. With two, bits are dominant or recessive: a 1 shows
 //! if it is dominant on either strand or there on both (R. B. Hollstein, "Artificial genetic
@@ -20,7 +20,7 @@ const RECESSIVE: Allele = 2;
 
 pub(super) type Strand = Vec<Allele>;
 
-/// One of a population: a strand, or two.
+/// A member of the population: a strand, or two.
 pub(super) type Individual = Vec<Strand>;
 
 /// The kinds of crossover, in the order of [`cross`].
@@ -51,7 +51,7 @@ pub(super) fn express(individual: &[Strand]) -> Vec<bool> {
     }
 }
 
-/// Two strands of two, crossed in a way of [`CROSSOVERS`]; `points` for the last one.
+/// Crosses two strands by one of [`CROSSOVERS`]. `points` is for the last of these.
 pub(super) fn cross(kind: usize, points: usize, a: &[Allele], b: &[Allele], random: &mut ChaCha8Rng) -> [Strand; 2] {
     let shorter = a.len().min(b.len());
     let mut cut = |most: usize| random.random_range(0..=most);

@@ -1,11 +1,11 @@
 //! Iterative deepening with a set of visited states, as M. Igitkhanian, "Solving Rubik's Race",
 //! 2023, section 3.3, describes its "graph version of IDA*".
 //!
-//! Each iteration is a depth-first search that enters no state twice and does not expand those
-//! above the threshold; the next threshold is the least value of those. The value is the estimate,
-//! as the text has it, or the distance and the estimate, as IDA* has. A state that was first
-//! entered by a longer path is not entered again by a shorter one, so with either the paths need
-//! not be shortest.
+//! Each iteration is a depth-first search that enters no state twice and does not expand states
+//! whose value is above the threshold. The least value of these is the next threshold. The value is
+//! the estimate, as in the text, or the distance plus the estimate, as in IDA*. A state that was
+//! first entered by a longer path is not entered again by a shorter one. So with either value,
+//! paths need not be shortest.
 
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
@@ -32,7 +32,7 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-/// Bytes of a state that waits, besides its key, in a vector that grows to twice what it holds.
+/// Bytes of a waiting state besides its key, in a list with up to twice the capacity that it uses.
 const WAITING: usize = 2 * (4 + 4);
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
@@ -57,7 +57,7 @@ fn probe(
 ) -> Result<(Option<Path>, Option<Estimate>), Stop> {
     let (total, length) = (task.whole(&THRESHOLD) == 1, task.from.len());
     let mut visited = Store::new(length);
-    // States that are still to be entered, end to end, each with its parent and its distance.
+    // States still to enter, end to end, each with its parent and its distance.
     let (mut keys, mut waiting, mut next) = (task.from.to_vec(), vec![(None, 0u32)], vec![]);
     let mut beyond: Option<Estimate> = None;
     while let Some((parent, distance)) = waiting.pop() {

@@ -1,9 +1,8 @@
-//! Search from one state: classical and approximate algorithms on the rules alone, without a
-//! numbering, so for puzzles of any size.
+//! Search from one state: classical and approximate algorithms. They use the rules alone, without a
+//! numbering, so they work for puzzles of any size.
 //!
-//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend on nothing
-//! but the task: the order of moves breaks ties, and random streams start at the seed and the
-//! state.
+//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend only on the
+//! task: the order of moves breaks ties, and random streams start at the seed and the state.
 
 mod approximate;
 mod astar;
@@ -59,7 +58,7 @@ use budget::{Meter, Stop};
 /// The states of a path, the first and the last included.
 pub type Path = Vec<Vec<u8>>;
 
-/// What is to be solved.
+/// A state to solve, and the options.
 #[derive(Clone, Copy)]
 pub struct Task<'a> {
     /// The puzzle.
@@ -68,8 +67,8 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// The longest path to look for, for solvers that are `limited`; one that improves its paths
-    /// stops once a path is as short.
+    /// The longest path to look for, for solvers that are `limited`. A solver that improves its
+    /// paths stops once a path is as short.
     pub depth: Option<u32>,
     /// The seed and parameters of the solver; by default [`DEFAULTS`].
     pub settings: &'a Settings,
@@ -86,7 +85,7 @@ pub enum Promise {
     Any,
 }
 
-/// How the memory that a solver takes grows.
+/// How the memory of a solver grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// Linearly with the length of a solution.
@@ -180,7 +179,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// `Usage` if this solver cannot; `Interrupted` soon after the signal.
+    /// `Usage` if this solver cannot solve the task; `Interrupted` soon after the signal.
     pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
         self.measured(task, &mut Meter::new(budget, signal))
     }
@@ -195,12 +194,12 @@ impl Solver {
     }
 
     /// Solves a state, and finds all its shortest paths if there are any. The answer has one of
-    /// them, or says that the budget does not allow to find all.
+    /// them, or says that the budget does not suffice to find all.
     ///
     /// # Errors
     ///
-    /// `Usage` if this solver cannot, if its paths need not be shortest, or if the heuristic proves
-    /// not to be admissible.
+    /// `Usage` if this solver cannot solve the task, if its paths need not be shortest, or if the
+    /// heuristic proves not to be admissible.
     pub fn solve_all_paths(
         &self,
         task: &Task<'_>,
@@ -220,7 +219,7 @@ impl Solver {
         let mut meter = Meter::new(budget, signal);
         let mut answer = self.measured(task, &mut meter)?;
         let End::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
-        // What the solver kept is given back.
+        // The memory of the solver is free again.
         meter.kept = 0;
         let found = optimal::geodesics(task, path.len() as u32 - 1, &mut meter);
         (answer.expanded, answer.generated) = (meter.expanded, meter.generated);
@@ -238,7 +237,7 @@ impl Solver {
         }
     }
 
-    /// The same, telling every state that is expanded, as often as it is.
+    /// Solves a state, and passes every state to `tell` each time it is expanded.
     ///
     /// # Errors
     ///
@@ -279,8 +278,8 @@ impl Solver {
         Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
     }
 
-    /// Whether a path is proven to be shortest: by the algorithm, or because it is as short as the
-    /// heuristic says.
+    /// Whether a path is proven to be shortest: by the algorithm, or because an admissible
+    /// heuristic allows no shorter one.
     fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.claim().admissible;
         let length = path.len() as u64 - 1;
@@ -301,7 +300,7 @@ impl Solver {
         self.name == ida::SOLVER.name
     }
 
-    /// Whether the rules are all that it needs, so that it solves a puzzle of restricted ends, too.
+    /// Whether it needs only the rules, so that it also solves a puzzle with restricted ends.
     pub fn follows_rules(&self) -> bool {
         ![two_phase::SOLVER.name, rows::SOLVER.name, rows::NAIVE.name].contains(&self.name)
     }
@@ -311,7 +310,7 @@ impl Solver {
 ///
 /// # Errors
 ///
-/// `Usage` if there is none.
+/// `Usage` if no solver has this name.
 pub fn find(name: &str) -> Result<&'static Solver> {
     ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();

@@ -1,9 +1,9 @@
-//! Large-neighbourhood search on paths: a path is found by beam search, then windows of it are
-//! replaced by shorter paths (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and
-//! search", AAAI 1986).
+//! Large-neighbourhood search on paths: beam search finds a path, then shorter paths replace
+//! windows of it (D. Ratner, I. Pohl, "Joint and LPA*: combination of approximation and search",
+//! AAAI 1986).
 //!
-//! Windows of 4 moves slide along the path until none becomes shorter, then windows of 8, 16, ..;
-//! each window is searched from both ends.
+//! Windows of 4 moves slide along the path until none becomes shorter, then windows of 8, 16, ..
+//! Each window is searched from both ends.
 
 use super::approximate::{best_of, without_loops};
 use super::beam;

@@ -1,17 +1,17 @@
-//! Monte-Carlo tree search as S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi have it, "Solving
-//! the Rubik's Cube without human knowledge" (arXiv 1805.07470, 2018), section 4.
+//! Monte-Carlo tree search as in S. McAleer, F. Agostinelli, A. Shmakov and P. Baldi, "Solving the
+//! Rubik's Cube without human knowledge" (arXiv 1805.07470, 2018), section 4.
 //!
-//! Each simulation walks down the tree by the greatest Q + U, where Q is the best value found below
-//! a child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
-//! visits of the child). It ends at a leaf, whose value and priors go up the path that led there.
-//! The virtual loss sends the simulations of a batch different ways, so that their leaves are
-//! evaluated at once. When a goal is found, a breadth-first search among the states of the tree
-//! gives the shortest path that they hold.
+//! Each simulation walks down the tree by the greatest Q + U. Q is the best value found below a
+//! child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
+//! visits of the child). The walk ends at a leaf. The value of the leaf goes up the path to the
+//! root, and its priors go to its children. The virtual loss sends the simulations of a batch to
+//! different leaves, which are evaluated at once. When a goal is found, a breadth-first search
+//! finds a shortest path through states of the tree.
 //!
-//! What the paper leaves open: a value is the negative estimate, in moves; a child that was not
-//! visited has the value of its parent, so that priors decide first; a state is kept once, below
-//! the state that found it first; branches that are exhausted are not entered again. A heuristic
-//! without a policy makes all moves equally likely.
+//! The paper leaves details open. Here, a value is the negative estimate, in moves. A child that
+//! was not visited has the value of its parent, so that priors decide first. The tree keeps a state
+//! once, below the state that found it first. Simulations do not enter exhausted branches again.
+//! With a heuristic without a policy, all moves are equally likely.
 
 use std::ops::Range;
 
@@ -63,37 +63,37 @@ pub(super) const SOLVER: Solver = Solver {
 /// Bytes of a leaf of a batch besides its state: its estimate and its priors.
 const LEAF: usize = 128;
 
-/// What is known of a kept state.
+/// A kept state, with its statistics.
 struct Node {
     prior: f32,
-    /// The greatest value below, itself included; that of its parent before it is visited.
+    /// The greatest value below, itself included; before its first visit, the value of its parent.
     best: f32,
     loss: f32,
     visits: u32,
-    /// The states that it found first; none before it is visited.
+    /// The states that it found first; empty before its first visit.
     children: Range<u32>,
     stage: Stage,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// It was not visited.
+    /// Not yet visited.
     Leaf,
     /// A simulation of the current batch ends here.
     Chosen,
     /// It has children that are not exhausted.
     Inner,
-    /// Nothing is to be found below.
+    /// Nothing is left to search below.
     Exhausted,
 }
 
-/// The tree.
+/// The search tree.
 struct Tree<'a> {
     task: &'a Task<'a>,
     policy: Option<&'a dyn Policy>,
     states: Store,
     nodes: Vec<Node>,
-    /// The greatest number of leaves so far: memory of batches is reused.
+    /// The greatest number of leaves of a batch so far: batches reuse memory.
     most: usize,
 }
 
@@ -107,7 +107,7 @@ impl Tree<'_> {
     ) -> Result<bool, Stop> {
         let (_, new) = self.states.insert(key, parent, meter)?;
         if new {
-            // The list grows to twice what it holds.
+            // The list can have twice the capacity that it uses.
             meter.keep(2 * size_of::<Node>())?;
             reserve(&mut self.nodes, 1)?;
             self.nodes.push(Node { prior, best, loss: 0.0, visits: 0, children: 0..0, stage: Stage::Leaf });
@@ -115,8 +115,7 @@ impl Tree<'_> {
         Ok(new)
     }
 
-    /// The child of greatest Q + U, the first of several; `None` where there is none that is not
-    /// exhausted.
+    /// The child of greatest Q + U, the first of several; `None` if all children are exhausted.
     fn choose(&self, here: u32) -> Option<u32> {
         let exploration = self.task.real(&EXPLORATION) as f32;
         let children = || {
@@ -148,7 +147,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Marks a state as exhausted, and those above it of which all children are.
+    /// Marks a state as exhausted, and those above it whose children all are.
     fn exhaust(&mut self, state: u32) {
         self.nodes[state as usize].stage = Stage::Exhausted;
         let mut here = self.states.parent(state);
@@ -158,7 +157,7 @@ impl Tree<'_> {
         }
     }
 
-    /// The leaves of a batch of simulations, different ones.
+    /// The leaves of a batch of simulations, all different.
     fn leaves(&mut self, most: usize) -> Vec<u32> {
         let loss = self.task.real(&LOSS) as f32;
         let mut leaves = vec![];
@@ -178,8 +177,8 @@ impl Tree<'_> {
         leaves
     }
 
-    /// Ends the simulations of a batch: their leaves have values and children now. A goal, if there
-    /// is one among these.
+    /// Ends the simulations of a batch: gives their leaves values and children. Returns a goal, if
+    /// one is among the children.
     fn visit(&mut self, leaves: &[u32], meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
         let (length, loss) = (self.task.from.len(), self.task.real(&LOSS) as f32);
         meter.keep(leaves.len().saturating_sub(self.most) * (2 * length + LEAF))?;
@@ -253,8 +252,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             return Err(Stop::Spent(Spent::Tries));
         }
         if let Some(goal) = tree.visit(&leaves, meter)? {
-            // What the tree holds is a solution, whether or not the budget allows to look for a
-            // shorter one.
+            // The tree holds a solution, even if the budget does not suffice to look for a shorter
+            // one.
             let mut path = Some(tree.states.path(goal));
             let end = tree.shortest(meter).map(|shortest| path = shortest.or(path.take()));
             return best_of(path, end);

@@ -1,11 +1,11 @@
 //! All shortest paths from a state, once their length is known.
 //!
-//! Breadth-first search, from the state and, where moves can be undone, from the goals: each step
-//! searches a whole level of the narrower side. From the state it keeps only what an admissible
-//! heuristic allows within the length (breadth-first heuristic search: R. Zhou, E. A. Hansen,
-//! Artificial Intelligence 170, 2006). Every shortest path has a state in the two levels that meet,
-//! and the levels hold each state at its depth, so the states on shortest paths are those with a
-//! move to one on the next level, backwards from there.
+//! The search is breadth-first, from the state and, if moves can be undone, from the goals. Each
+//! step searches a whole level of the narrower side. From the state, the search keeps only what an
+//! admissible heuristic allows within the length (breadth-first heuristic search: R. Zhou, E. A.
+//! Hansen, Artificial Intelligence 170, 2006). Every shortest path has a state in the two levels
+//! that meet, and the levels hold each state at its depth. So, backwards from the meeting, the
+//! states on shortest paths are those with a move to such a state on the next level.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use antipode_core::graphs::Geodesics;
 /// A move of a shortest path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
-    /// Which of the moves from the state before it is, in the order of `Puzzle::expand`.
+    /// The number of the move among those of the state before it, in the order of `Puzzle::expand`.
     pub ordinal: usize,
     /// The state after it.
     pub state: Vec<u8>,
@@ -28,10 +28,10 @@ pub struct Move {
 /// states in the next level.
 type Level = Vec<Vec<(Move, usize)>>;
 
-/// With more goals than this the search starts at the state alone.
+/// With more goals than this, the search starts at the state alone.
 const MOST_GOALS: usize = 1000;
 
-/// Bytes of a move, besides its state, and of its place.
+/// Bytes of a move and of its place, besides its state.
 const MOVE: usize = 64;
 
 /// States by depth.
@@ -70,7 +70,7 @@ impl Levels {
         self.level(self.depth()).len()
     }
 
-    /// Searches one more level of states that are not known and that `keep` allows.
+    /// Searches one more level of unknown states that `keep` allows.
     fn advance(&mut self, task: &Task<'_>, keep: impl Fn(&[u8]) -> bool, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let level = self.level(self.depth());
         self.starts.push(self.store.len());
@@ -85,8 +85,8 @@ impl Levels {
     }
 }
 
-/// All shortest paths, which have this length; `None` if there is none of this length: then the
-/// heuristic is not admissible.
+/// All shortest paths, which have this length. `None` if there is none: then the heuristic is not
+/// admissible.
 pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> Result<Option<Geodesics<Move>>, Stop> {
     let (bytes, admissible) = (task.from.len(), task.heuristic.claim().admissible);
     let mut near = Levels::new(bytes, [task.from.to_vec()].into_iter(), meter)?;

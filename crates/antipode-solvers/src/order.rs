@@ -1,37 +1,39 @@
 //! The order in which iterative deepening takes the branches near the root: first those below which
-//! the probe before expanded most.
+//! the last probe expanded most.
 //!
-//! Where fewer nodes were cut off, estimates are lower, and a goal is more likely (A. Reinefeld, T.
-//! A. Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994, order by such
-//! information; S. Tronto's H48 by these numbers). Only the last probe gains.
+//! If fewer nodes are cut off, estimates are lower, and a goal is more likely (A. Reinefeld, T. A.
+//! Marsland, "Enhanced iterative-deepening search", IEEE PAMI 16, 1994, order by such information;
+//! S. Tronto's H48 by these numbers). Only the last probe gains.
 
 use std::collections::HashMap;
 
-/// Nodes of the last probe that are counted below, about, and how many there are at least for each
-/// of them: counting takes a while, and those of the next probe are some times as many.
+/// The next probe counts expansions below about this many nodes at most, and below at most one for
+/// each `FOR_EACH` nodes of the last probe. Counting takes time, and the next probe expands several
+/// times as many nodes.
 const COUNTED: u64 = 1000;
 const FOR_EACH: u64 = 64;
 
-/// Levels in which nodes are counted at all.
+/// The number of levels in which nodes are counted at all.
 const MOST_LEVELS: usize = 64;
 
-/// What is known of the branches near the root.
+/// The numbers of nodes expanded below the branches near the root.
 #[derive(Debug, Default)]
 pub(super) struct Order {
-    /// For the states of the first levels: what the last probe expanded below them.
+    /// For the states of the first levels: the number of nodes that the last probe expanded below
+    /// them.
     known: HashMap<Vec<u8>, u64>,
-    /// The same of this probe.
+    /// The same for this probe.
     counts: HashMap<Vec<u8>, u64>,
-    /// The levels of which states are counted.
+    /// The number of levels whose states are counted.
     depth: usize,
-    /// Expanded nodes of each level.
+    /// The number of expanded nodes of each level.
     levels: Vec<u64>,
-    /// The states on the path that are counted, and what was expanded before them.
+    /// The counted states on the path, with the number of nodes expanded before each.
     path: Vec<(Vec<u8>, u64)>,
 }
 
 impl Order {
-    /// Takes note of a node that is about to be expanded.
+    /// Notes a node that is about to be expanded.
     #[inline]
     pub(super) fn enter(&mut self, depth: u64, state: &[u8], expanded: u64) {
         let depth = depth as usize;
@@ -47,7 +49,7 @@ impl Order {
         }
     }
 
-    /// Counts what was expanded below the states of the path from a depth on.
+    /// Counts the nodes expanded below the states of the path from a depth on.
     fn leave(&mut self, depth: usize, expanded: u64) {
         while self.path.len() > depth {
             if let Some((state, before)) = self.path.pop() {
@@ -56,8 +58,9 @@ impl Order {
         }
     }
 
-    /// Sorts the successors of a node, of which the last is taken first: nodes of `length` bytes
-    /// that begin with their state of `state` bytes, and what belongs to each.
+    /// Sorts the successors of a node, of which the search takes the last first. Each node has
+    /// `length` bytes and begins with its state of `state` bytes; `with` has an entry for each
+    /// node.
     #[inline]
     pub(super) fn sort<T: Copy>(&self, depth: u64, (length, state): (usize, usize), nodes: &mut [u8], with: &mut [T]) {
         if depth as usize + 1 < self.depth && !self.known.is_empty() {

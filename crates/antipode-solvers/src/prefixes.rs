@@ -1,13 +1,13 @@
-//! IDA* from one state in parts that need not know of each other: its tree is cut at all states of
-//! one distance from the start.
+//! IDA* from one state in independent parts: its tree is cut at all states of one distance from the
+//! start.
 //!
-//! A breadth-first search finds the states of the first few distances, each once: the *ball*. First
-//! moves that are symmetric to others are not made. Every other shortest path leaves the ball
-//! through a state of its last layer, a *prefix*, and does not come back. So a shortest path is a
-//! path to a prefix and one of a depth-first search from there whose first step leads out of the
-//! ball, and prefixes can be searched in any order and anywhere: each with bounds that grow from
-//! its own estimate to the length of the best path that is known. (Work of IDA* was first split
-//! like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
+//! A breadth-first search finds the states of the first few distances, each once: the *ball*. It
+//! does not make first moves that are symmetric to others. Every other shortest path leaves the
+//! ball through a state of its last layer, a *prefix*, and does not come back. So a shortest path
+//! consists of a path to a prefix, and a path from there whose first step leads out of the ball. A
+//! depth-first search finds the second one. Prefixes can be searched in any order and anywhere,
+//! each with bounds that grow from its own estimate to the length of the best known path. (Work of
+//! IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;
@@ -21,7 +21,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{HeuristicClaim, LEVELS, Reached};
 use antipode_core::watch::Signal;
 
-/// The tree of a task, cut.
+/// The tree of a task, cut into parts.
 pub struct Prefixes<'a> {
     task: Task<'a>,
     budget: Budget,
@@ -30,36 +30,36 @@ pub struct Prefixes<'a> {
     first: u32,
     /// The distance of that layer.
     depth: u64,
-    /// States that were expanded and generated to cut the tree.
+    /// The numbers of states expanded and generated to cut the tree.
     pub cost: (u64, u64),
 }
 
-/// What becomes of a tree.
+/// The result of cutting a tree.
 pub enum Cut<'a> {
     /// Its parts.
     Prefixes(Prefixes<'a>),
-    /// The search ended before there were enough.
+    /// The search ended before there were enough parts.
     Ended(End, (u64, u64)),
 }
 
-/// What a search from a prefix found.
+/// The result of a search from a prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Probed {
     /// A path from the start whose length is the bound.
     pub path: Option<Path>,
-    /// If there is none: the next bound with which there may be one; none if no goal can be
-    /// reached.
+    /// If there is no path: the next bound with which there may be one; `None` if no goal is
+    /// reachable.
     pub next: Option<u64>,
-    /// Expanded states.
+    /// The number of expanded states.
     pub expanded: u64,
-    /// Generated successors.
+    /// The number of generated successors.
     pub generated: u64,
 }
 
 impl<'a> Prefixes<'a> {
-    /// Cuts the tree of a task, whose first state is no goal, at the first layer of at least
-    /// `least` states. Neither the nodes and the time of the budget nor the depth of the task are
-    /// limits here.
+    /// Cuts the tree of a task at the first layer of at least `least` states. The first state of
+    /// the task must not be a goal. The nodes and the time of the budget and the depth of the task
+    /// are no limits here.
     ///
     /// # Errors
     ///
@@ -87,18 +87,18 @@ impl<'a> Prefixes<'a> {
         }
     }
 
-    /// How many prefixes there are, at least one.
+    /// The number of prefixes, at least one.
     pub fn count(&self) -> usize {
         (self.ball.len() - self.first) as usize
     }
 
-    /// The least bound with which a prefix may have a path; none if no goal can be reached from it.
+    /// The least bound with which a prefix may have a path; `None` if no goal is reachable from it.
     pub fn bound(&self, prefix: usize) -> Option<u64> {
         let estimate = self.task.heuristic.estimate(self.ball.key(self.first + prefix as u32));
         estimate.ceil().map(|moves| moves + self.depth)
     }
 
-    /// Searches from a prefix with a bound of all moves.
+    /// Searches from a prefix. `bound` counts all moves, from the start of the task on.
     ///
     /// # Errors
     ///
@@ -135,13 +135,13 @@ impl<'a> Prefixes<'a> {
     }
 }
 
-/// What a breadth-first search came to.
+/// The result of the breadth-first search.
 enum Layers {
     /// A layer of enough states.
     Cut { ball: Store, first: u32, depth: u64 },
     /// A goal.
     Goal(Path),
-    /// The end of what can be reached.
+    /// All reachable states, without a goal.
     All,
 }
 

@@ -21,7 +21,7 @@ pub(super) const SOLVER: Solver = Solver {
 /// A successor.
 struct Child {
     key: Vec<u8>,
-    /// What is known of the length of paths through it.
+    /// The stored value: the estimated length of paths through it.
     value: Estimate,
 }
 
@@ -33,7 +33,7 @@ struct Frame {
 }
 
 impl Frame {
-    /// The successors of a state of which `value` is known; `older` is the path up to its parent.
+    /// The successors of a state with a stored `value`. `older` is the path up to its parent.
     fn new(
         task: &Task<'_>,
         here: &[u8],

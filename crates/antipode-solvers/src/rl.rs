@@ -1,11 +1,12 @@
 //! The reinforcement learning of N. S. C. Merleau, M. O'Malley, E. Roldán and S. Mukherjee,
 //! "Approximately optimal search on a higher-dimensional sliding puzzle", section 3.2, algorithm 4.
 //!
-//! States have weights: those found by a breadth-first search from the goal 1/2^c at distance c,
-//! others less. An episode is a walk that chooses among neighbours by weight and enters none twice.
-//! It is won at the goal, lost when it is longer than the best so far or cannot go on. Then the
-//! weights of its states move to what they were worth: gamma^n with n moves left, or 0.
-//! `docs/src/reference/solvers.md` says where the paper contradicts itself and what is done here.
+//! States have weights. Those found by a breadth-first search from the goal have 1/2^c at distance
+//! c, others have less. An episode is a walk that chooses among neighbours by weight and enters
+//! none twice. It is won at the goal, and lost when it is longer than the best so far or has no
+//! move left. Then the weights of its states move towards their worth: gamma^n with n moves left,
+//! or 0 after a loss. `docs/src/reference/solvers.md` says where the paper contradicts itself and
+//! what this solver does.
 
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
@@ -50,8 +51,8 @@ pub(super) const SOLVER: Solver = Solver {
 /// The least weight is 2 to the power of minus this: far from the end of `f64`.
 const MOST_HALVINGS: u32 = 900;
 
-/// Bytes of a state beside its key: weight and episode, in vectors that grow to twice what they
-/// hold.
+/// Bytes of a state besides its key: its weight and its episode, in lists with up to twice the
+/// capacity that they use.
 const ENTRY: usize = 2 * (8 + 4);
 
 /// States with their weights.
@@ -59,14 +60,14 @@ struct Policy<'a> {
     task: &'a Task<'a>,
     states: Store,
     weights: Vec<f64>,
-    /// The last episode that went through a state.
+    /// The last episode that went through each state.
     episodes: Vec<u32>,
-    /// The distance up to which the search from the goal came.
+    /// The distance that the search from the goal reached.
     radius: u32,
 }
 
 impl Policy<'_> {
-    /// Knows a state; its number.
+    /// Adds a state if it is new, and returns its number.
     fn know(&mut self, key: &[u8], weight: f64, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         let (state, new) = self.states.insert(key, None, meter)?;
         if new {
@@ -77,14 +78,14 @@ impl Policy<'_> {
         Ok(state)
     }
 
-    /// The weight of a state that no episode has entered: as for those around the goal, by its
-    /// estimate, but less than theirs.
+    /// The weight of a state that no episode has entered: by its estimate, but less than the
+    /// weights of the states around the goal.
     fn unknown(&self, key: &[u8]) -> f64 {
         let halvings = |moves: f64| moves.max(f64::from(self.radius) + 1.0).min(f64::from(MOST_HALVINGS));
         self.task.heuristic.estimate(key).moves().map_or(0.0, |moves| 0.5f64.powf(halvings(moves)))
     }
 
-    /// Gives weights around the goal; whether there are more states to know.
+    /// Gives weights to states around the goal. Returns whether there are more states.
     fn seed(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let most = self.task.whole(&SEEDED);
         for goal in self.task.problem.goals().take(most) {
@@ -144,7 +145,7 @@ impl Policy<'_> {
         Ok((walk, false))
     }
 
-    /// Moves the weights of a walk to what its states were worth. The goal keeps its weight.
+    /// Moves the weights of the states of a walk towards their worth. The goal keeps its weight.
     fn learn(&mut self, walk: &[u32], won: bool) {
         let (alpha, gamma) = (self.task.real(&ALPHA), self.task.real(&GAMMA));
         let mut worth = f64::from(u8::from(won));
@@ -160,8 +161,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     improve(task, meter, |_| Ok(None))
 }
 
-/// The best path of all episodes and of `first`, which is found after the search from the goal, and
-/// whose states earn weights.
+/// The best path of all episodes and of `first`. `first` runs after the search from the goal, and
+/// the states of its path earn weights.
 pub(super) fn improve<'a>(
     task: &Task<'_>,
     meter: &mut Meter<'a>,

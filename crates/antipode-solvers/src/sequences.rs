@@ -1,17 +1,16 @@
-//! Sequences of moves that a search of a tree need not follow: first moves that are symmetric to
-//! earlier ones, and what is learnt from the rules.
+//! Redundant sequences of moves, which a tree search need not follow: first moves that are
+//! symmetric to earlier ones, and sequences learnt from the rules.
 //!
-//! The symmetric image of a shortest path is one, so the first of all in alphabetical order begins
-//! with the first of symmetric moves.
+//! The symmetric image of a shortest path is a shortest path. So the first of all shortest paths in
+//! alphabetical order begins with the first of symmetric moves.
 //!
-//! A sequence need not be followed if another one has the same effect and is shorter, or as long
-//! and earlier in alphabetical order: wherever it occurs in a path, that one can take its place. So
-//! a shortest path of which no part need not be followed leads to every state. A breadth-first
-//! search over the sequences from each archetype ([`Puzzle::archetype`]) finds them, and only paths
-//! of which all parts are to be followed are made longer. (L. A. Taylor, R. E. Korf, "Pruning
-//! duplicate nodes in depth-first search", AAAI 1993. The automaton that remembers the longest end
-//! of a path with which such a sequence may begin: A. V. Aho, M. J. Corasick, "Efficient string
-//! matching", CACM 18, 1975.)
+//! A sequence is redundant if another one has the same effect and is shorter, or is as long and
+//! earlier in alphabetical order. The other one can take its place in any path. So every state has
+//! a shortest path without redundant parts. A breadth-first search over the sequences from each
+//! archetype ([`Puzzle::archetype`]) finds the redundant ones, and extends only sequences without
+//! redundant parts. (L. A. Taylor, R. E. Korf, "Pruning duplicate nodes in depth-first search",
+//! AAAI 1993. The automaton remembers the longest end of a path with which a redundant sequence may
+//! begin: A. V. Aho, M. J. Corasick, "Efficient string matching", CACM 18, 1975.)
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,26 +20,26 @@ use antipode_core::error::Result;
 use antipode_core::model::{Automaton, LEVELS, MOST_MOVES, Problem, Puzzle};
 use antipode_core::watch::Signal;
 
-/// Archetypes at most; their numbers take two bytes.
+/// The most archetypes; their numbers take two bytes.
 const MOST_ARCHETYPES: usize = 1 << 10;
 
-/// Sequences that are made longer at the lowest level, and how many times as many at the next.
+/// The number of sequences extended at the lowest level, and the factor for each next level.
 const LEAST: u32 = 1 << 14;
 const MORE: u32 = 4;
 
-/// The most sequences kept for each of them, apart from the archetypes' moves: learning ends
-/// earlier where states have many moves.
+/// The most sequences kept for each extended one, besides the archetypes' moves: learning ends
+/// earlier if states have many moves.
 const KEPT: u32 = 4;
 
-/// The expanded states from which a level may be learnt, and the factor for the next level:
-/// learning takes a fraction of the search.
+/// The number of expanded states from which the lowest level may be learnt, and the factor for each
+/// next level: learning takes a fraction of the search.
 const LEAST_EXPANDED: u64 = 1 << 18;
 const MORE_EXPANDED: u64 = 8;
 
-/// Bytes of memory for a sequence that is kept, besides three times its state.
+/// The bytes of memory for a kept sequence, besides three times its state.
 const SEQUENCE: u64 = 64;
 
-/// No sequence: it need not be followed, or is not known.
+/// Marks no sequence: it is redundant or unknown.
 const NONE: u32 = u32::MAX;
 
 /// The highest level that pays for a search that has expanded `expanded` states.
@@ -48,18 +47,18 @@ pub(super) fn level(expanded: u64) -> Option<usize> {
     (0..LEVELS).rev().find(|&level| expanded >= LEAST_EXPANDED * MORE_EXPANDED.pow(level as u32))
 }
 
-/// Reads the moves of the paths from a state.
+/// A reader of the moves on paths from a state, which finds redundant moves.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Reader<'a> {
-    /// Moves that need not be made first.
+    /// The redundant first moves, as bits.
     first: u64,
     /// The automaton, and its state before the first move.
     automaton: Option<(&'a Automaton, u32)>,
 }
 
 impl<'a> Reader<'a> {
-    /// Uses the automaton of a level, or of the highest one below it that fits the memory; without
-    /// a level it prunes nothing. `Interrupted` soon after the signal.
+    /// A reader with the automaton of a level, or of the highest one below it that fits the memory.
+    /// Without a level, it prunes nothing. `Interrupted` soon after the signal.
     pub(super) fn new(
         problem: &'a Problem,
         state: &[u8],
@@ -73,7 +72,7 @@ impl<'a> Reader<'a> {
         let level = (0..=level).rev().find(|&level| bytes(level) <= memory / 4);
         let mut learnt = None;
         if let (Some(level), Some(goal), Some(archetype)) = (level, problem.goals().next(), problem.archetype(state)) {
-            // From a goal, so that what is learnt depends on the puzzle alone.
+            // Learning starts from a goal, so that its result depends on the puzzle alone.
             let learn = || learn(&**problem, &goal, sequences(level), signal);
             let automaton = problem.automata().at(level, learn)?;
             learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
@@ -82,12 +81,12 @@ impl<'a> Reader<'a> {
         Ok(Reader { first, automaton: learnt })
     }
 
-    /// What it has read before the first move.
+    /// The state of the reader before the first move.
     pub(super) fn start(self) -> u32 {
         self.automaton.map_or(0, |(_, start)| start)
     }
 
-    /// A bit for each move that need not be made after what it has read, at a depth.
+    /// The redundant moves in a state of the reader at a depth, as bits.
     #[inline]
     pub(super) fn skip(self, read: u32, depth: u64) -> u64 {
         match self.automaton {
@@ -97,7 +96,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads one more move.
+    /// The state of the reader after one more move.
     #[inline]
     pub(super) fn read(self, read: u32, ordinal: usize) -> u32 {
         self.automaton.map_or(0, |(automaton, _)| automaton.next(read, ordinal))
@@ -125,23 +124,24 @@ pub fn learn(puzzle: &dyn Puzzle, state: &[u8], sequences: u32, signal: Signal<'
 /// Sequences by number, the shortest first.
 struct Learner<'a> {
     puzzle: &'a dyn Puzzle,
-    /// The sequence without moves from each archetype.
+    /// The number of the sequence without moves from each archetype.
     archetypes: HashMap<Vec<u8>, u32>,
-    /// Where each sequence leads: the number of the archetype, then the state. Its parent is the
-    /// same without the last move.
+    /// The end of each sequence: the number of its archetype, then the state. The parent of a
+    /// sequence is the same without the last move.
     ends: Store,
-    /// Each sequence without its first move; none of those without moves.
+    /// The number of each sequence without its first move; [`NONE`] for those without moves.
     tails: Vec<u32>,
-    /// For those that were made longer: the sequences with one more move.
+    /// For each extended sequence, the sequences with one more move.
     longer: Vec<u32>,
-    /// Whether one that need not be followed begins with it.
+    /// Whether a redundant sequence begins with it.
     begins: Vec<bool>,
     /// The most moves of a state.
     moves: usize,
 }
 
 impl<'a> Learner<'a> {
-    /// With all archetypes to which moves lead.
+    /// A learner with all archetypes that moves lead to; `None` if the puzzle has no archetypes, or
+    /// too many of them or of their moves.
     fn new(puzzle: &'a dyn Puzzle, state: &[u8], meter: &mut Meter<'_>) -> Option<Learner<'a>> {
         let first = puzzle.archetype(state)?;
         let (mut all, mut at, mut moves) = (vec![first.clone()], 0, 0);
@@ -161,7 +161,7 @@ impl<'a> Learner<'a> {
                 return None;
             }
         }
-        // So that what is learnt is the same from every state with one of them.
+        // Sorted, so that the result is the same from every state with one of these archetypes.
         all.sort_unstable();
         let archetypes = all.iter().cloned().zip(0..).collect();
         let mut ends = Store::new(2 + state.len());
@@ -191,7 +191,7 @@ impl<'a> Learner<'a> {
                     NONE => self.puzzle.archetype(next).map_or(NONE, |archetype| self.archetypes[&archetype]),
                     tail => self.longer[tail as usize * self.moves + ordinal],
                 };
-                // If its tail need not be followed, it need not either.
+                // A sequence with a redundant tail is redundant.
                 if tail == NONE {
                     continue;
                 }
@@ -209,7 +209,7 @@ impl<'a> Learner<'a> {
         Ok(())
     }
 
-    /// Takes note that one that need not be followed begins with this one.
+    /// Notes that a redundant sequence begins with this one.
     fn begin(&mut self, sequence: u32) {
         let mut beginning = Some(sequence);
         while let Some(sequence) = beginning.filter(|&sequence| !self.begins[sequence as usize]) {
@@ -218,10 +218,9 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// The automaton, whose states are the sequences with which others that need not be followed
-    /// begin.
+    /// The automaton, whose states are the sequences with which redundant ones begin.
     fn automaton(&self) -> Automaton {
-        // For each sequence, the state after it: that of its longest end that is kept.
+        // The state after each sequence: that of its longest kept end.
         let (mut states, mut kept): (Vec<u32>, Vec<usize>) = (vec![], vec![]);
         for (sequence, (&tail, &begins)) in self.tails.iter().zip(&self.begins).enumerate() {
             if begins || tail == NONE {

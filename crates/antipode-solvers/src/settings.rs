@@ -26,9 +26,9 @@ pub struct Parameter {
     pub name: &'static str,
     /// What it is, in one line.
     pub about: &'static str,
-    /// Its value unless it is set; for words, the position of one.
+    /// Its default value; for words, the position of one.
     pub default: f64,
-    /// What it may be.
+    /// Its allowed values.
     pub range: Range,
 }
 
@@ -61,7 +61,7 @@ impl Parameter {
     }
 }
 
-/// What can be configured in a solver.
+/// The options of a solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tuning {
     /// The heuristic of its paper, if there is one: the default.
@@ -73,7 +73,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// Nothing can be set.
+    /// No options.
     pub const NONE: Tuning = Tuning { heuristic: None, random: false, parameters: &[] };
 }
 
@@ -94,7 +94,8 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// `Usage` for what it does not have, and for values out of range.
+    /// `Usage` for unknown parameters, for values out of range, and for a seed of a deterministic
+    /// solver.
     pub fn new(solver: &Solver, seed: Option<u64>, set: &[impl AsRef<str>]) -> Result<Settings> {
         if seed.is_some() && !solver.tuning.random {
             return Err(Error::usage(format!("the solver {} is deterministic: it takes no seed", solver.name)));

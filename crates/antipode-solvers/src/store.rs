@@ -8,13 +8,13 @@ use antipode_core::nums::mix;
 /// The parent of a state without one, and an empty slot.
 const NONE: u32 = u32::MAX;
 
-/// States by number, in the order in which they came, and a hash table of their numbers.
+/// States by number, in the order of insertion, and a hash table of their numbers.
 pub(super) struct Store {
     /// Length of a key.
     length: usize,
     keys: Vec<u8>,
     parents: Vec<u32>,
-    /// Open addressing; a power of two.
+    /// The hash table, with open addressing. Its size is a power of two.
     slots: Vec<u32>,
 }
 
@@ -27,12 +27,12 @@ fn hash(key: &[u8]) -> u64 {
 }
 
 impl Store {
-    /// Without states, for keys of this length.
+    /// An empty store for keys of this length.
     pub(super) fn new(length: usize) -> Self {
         Store { length, keys: vec![], parents: vec![], slots: vec![NONE; 64] }
     }
 
-    /// How many there are.
+    /// The number of states.
     pub(super) fn len(&self) -> u32 {
         self.parents.len() as u32
     }
@@ -60,7 +60,8 @@ impl Store {
 
     /// Keeps a state without duplicate detection: `find` does not find it.
     pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
-        // Vectors grow to twice what they hold, and so do the slots, half of which are empty.
+        // Lists can have twice the capacity that they use. So can the slots, half of which are
+        // empty.
         meter.keep(2 * (self.length + 4) + 16)?;
         let state = self.len();
         if state == NONE {
@@ -81,7 +82,7 @@ impl Store {
         meter: &mut Meter<'_>,
     ) -> Result<(u32, bool), Stop> {
         if 2 * self.parents.len() >= self.slots.len() {
-            // Half of them are empty then, or more.
+            // Then half of them are empty, or more.
             let slots = 2 * self.slots.len();
             self.slots = vec![];
             reserve(&mut self.slots, slots)?;
@@ -118,7 +119,7 @@ impl Store {
     }
 }
 
-/// The successors of a state, one after the other.
+/// Writes the successors of a state to `out`, end to end.
 pub(super) fn successors(
     task: &super::Task<'_>,
     state: &[u8],

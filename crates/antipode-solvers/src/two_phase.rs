@@ -1,11 +1,11 @@
 //! Two-phase search: into a subgroup, then inside it, again and again with longer first phases and
 //! shorter second ones (H. Kociemba's two-phase algorithm, 1992).
 //!
-//! Every path splits after its last turn outside the subgroup, so it suffices to try all first
-//! phases that do not end with a turn of the subgroup, by length. Once they are as long as the best
-//! path, that path is proven to be shortest. First phases of one length are tried from all views of
-//! the puzzle (for the cube, three axes and the inverse) before longer ones: this finds short paths
-//! much sooner.
+//! Every path splits after its last turn outside the subgroup. So it suffices to try, by length,
+//! all first phases that do not end with a turn of the subgroup. Once they are as long as the best
+//! path, that path is proven to be shortest. The search tries first phases of one length from all
+//! views of the puzzle (for the cube, three axes and the inverse) before longer ones. This finds
+//! short paths much sooner.
 
 use super::budget::{Meter, Spent, Stop};
 use super::{Memory, Path, Promise, Solver, Task, Tuning};
@@ -73,11 +73,12 @@ fn states(task: &Task<'_>, ordinals: &[usize]) -> Path {
     path
 }
 
-/// A phase with its distance tables and allowed successors, ready to be searched.
+/// A phase with its distance tables and allowed successors, prepared for a search.
 struct PhaseSearcher<'a> {
     phase: &'a Phase,
     distances: &'a [Vec<u8>],
-    /// For each turn of the puzzle, and for none, the turns of the phase that may follow, as bits.
+    /// For each turn of the puzzle, and last for none: the turns of the phase that may follow, as
+    /// bits.
     follow: Vec<u64>,
 }
 
@@ -132,7 +133,7 @@ struct TwoPhaseSearch<'a, 'm, 'w> {
     meter: &'m mut Meter<'w>,
 }
 
-/// Whether to go on.
+/// Whether to continue the search.
 type Flow = Result<std::ops::ControlFlow<()>, Stop>;
 
 const GO_ON: Flow = Ok(std::ops::ControlFlow::Continue(()));
@@ -148,8 +149,8 @@ impl TwoPhaseSearch<'_, '_, '_> {
         self.best.as_ref().is_some_and(|best| best.len() <= self.target) && self.meter.expanded >= EFFORT
     }
 
-    /// Tries longer and longer first phases; whether all that could lead to better paths were
-    /// tried.
+    /// Tries longer and longer first phases. Returns whether it tried all that could lead to better
+    /// paths.
     fn lengthen(&mut self) -> Result<bool, Stop> {
         let values = |search: &Self, view: &View| start(search.phases, 0, &view.element);
         let starts: Vec<Values> = self.views.iter().map(|view| values(self, view)).collect();
@@ -167,7 +168,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
         Ok(true)
     }
 
-    /// First phases of `left` more turns.
+    /// Searches first phases of `left` more turns.
     fn search_first(&mut self, values: &Values, left: usize) -> Flow {
         if left == 0 {
             let inside = self.path.last().is_some_and(|turn| self.second.phase.turns.contains(turn));
@@ -195,7 +196,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
         GO_ON
     }
 
-    /// The shortest second phase after the path, if it makes a better path.
+    /// Finds the shortest second phase after the path, if it gives a better path.
     fn search_inside(&mut self) -> Flow {
         let mut element = self.views[self.view].element.clone();
         self.path.iter().for_each(|&turn| self.phases.turn(&mut element, turn));
@@ -213,7 +214,8 @@ impl TwoPhaseSearch<'_, '_, '_> {
         if self.is_enough() { ENOUGH } else { GO_ON }
     }
 
-    /// A second phase of `left` more turns, left on the path if there is one.
+    /// Searches second phases of `left` more turns. Returns whether it found one, which is then on
+    /// the path.
     fn search_second(&mut self, values: &Values, left: usize) -> Result<bool, Stop> {
         if left == 0 {
             return Ok(true);
@@ -236,7 +238,7 @@ impl TwoPhaseSearch<'_, '_, '_> {
         Ok(false)
     }
 
-    /// The path solves the view: it becomes the best path of the state.
+    /// Keeps the path, which solves the view, as the best path of the state.
     fn keep(&mut self) {
         let view = &self.views[self.view];
         let mut path: Vec<usize> = self.path.iter().map(|&turn| view.turns[turn]).collect();

@@ -10,11 +10,11 @@ use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy};
 /// Distances are less than this: a greater weight would order states no differently.
 const GREATEST: f64 = 4_294_967_296.0;
 
-/// A heuristic times a weight: fractions of moves are kept.
+/// A heuristic times a weight, with fractions of moves.
 pub struct Weighted {
     /// The heuristic.
     pub heuristic: Arc<dyn Heuristic>,
-    /// At least 0.
+    /// The weight, at least 0.
     pub weight: f64,
 }
 

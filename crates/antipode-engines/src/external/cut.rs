@@ -1,6 +1,6 @@
 //! How the rows of a space are cut into segments and chunks.
 //!
-//! A *segment* is some rows that are written together, a *chunk* those of its rows that are
+//! A *segment* is some rows that are written together. A *chunk* is some of its rows that are
 //! compressed and checked together.
 
 use std::ops::Range;
@@ -9,54 +9,54 @@ use crate::sides::Sides;
 use antipode_core::model::Space;
 use antipode_core::tables::Layout;
 
-/// Blocks of bits per segment: at a density of one in ten a third of them are used, and half a
-/// block is lost.
+/// The bits of a segment would fill this many blocks. At a density of one in ten, their code fills
+/// a third of them, and wastes half a block.
 const BLOCKS: usize = 128;
 
 /// The cut of a space.
 #[derive(Debug)]
 pub(super) struct Cut {
     pub(super) layout: Layout,
-    /// Rows of a chunk; the last one of a segment may have fewer.
+    /// The number of rows in a chunk; the last one of a segment may have fewer.
     pub(super) chunk_rows: usize,
-    /// Rows of a segment; the last one of a side may have fewer.
+    /// The number of rows in a segment; the last one of a side may have fewer.
     pub(super) segment_rows: usize,
-    /// Where segments hold rows of one colour: the rows of each side, in order.
+    /// The rows of each side, in order, if segments hold rows of one colour.
     sides: Option<Sides>,
-    /// Segments of each side; all of them are on the first one where rows are in order.
+    /// The number of segments of each side. If rows are in order, all are on side 0.
     segments: [usize; 2],
 }
 
 impl Cut {
-    /// Rows in order.
+    /// A cut of the rows in order.
     pub(super) fn new(layout: Layout, segment_rows: usize, chunk_rows: usize) -> Cut {
         let segments = [(layout.rows as usize).div_ceil(segment_rows), 0];
         Cut { layout, chunk_rows, segment_rows, sides: None, segments }
     }
 
-    /// The rows of each colour apart.
+    /// The same cut, but with separate segments for the rows of each colour.
     pub(super) fn by_colour(self, space: &dyn Space) -> Cut {
         let sides = Sides::of(space);
         let segments = [0, 1].map(|side| sides.row_of[side].len().div_ceil(self.segment_rows));
         Cut { sides: Some(sides), segments, ..self }
     }
 
-    /// Bytes of a block of payloads: of a segment's many, and not less than a page.
+    /// The bytes in a block of payloads: a fraction of a segment, but at least a page.
     pub(super) fn block(&self) -> usize {
         (8 * self.segment_words() / BLOCKS).next_power_of_two().clamp(1 << 12, 1 << 16)
     }
 
-    /// Words of a row.
+    /// The number of words of a row.
     pub(super) fn words(&self) -> usize {
         self.layout.words as usize
     }
 
-    /// The rows of a side.
+    /// The number of rows of a side.
     fn slots(&self, side: usize) -> usize {
         self.sides.as_ref().map_or(self.layout.rows as usize, |sides| sides.row_of[side].len())
     }
 
-    /// The segments of a side; all of them are on side 0 where rows are in order.
+    /// The segments of a side. If rows are in order, all are on side 0.
     pub(super) fn segments_of(&self, side: usize) -> Range<usize> {
         let [first, second] = self.segments;
         if side == 0 { 0..first } else { first..first + second }
@@ -84,12 +84,12 @@ impl Cut {
         self.rows(segment).div_ceil(self.chunk_rows)
     }
 
-    /// The rows of a chunk, counted in its segment.
+    /// The rows of a chunk, numbered within its segment.
     pub(super) fn chunk(&self, segment: usize, chunk: usize) -> Range<usize> {
         chunk * self.chunk_rows..self.rows(segment).min((chunk + 1) * self.chunk_rows)
     }
 
-    /// The segment of a row, and its number there.
+    /// The segment of a row, and the row's number there.
     pub(super) fn place(&self, row: u64) -> (usize, usize) {
         let (first, slot) = match &self.sides {
             None => (0, row as usize),
@@ -101,7 +101,7 @@ impl Cut {
         (first + slot / self.segment_rows, slot % self.segment_rows)
     }
 
-    /// The row of a place.
+    /// The row with a number in a segment.
     pub(super) fn row(&self, segment: usize, index: usize) -> u64 {
         let (side, slot) = self.slot(segment);
         self.sides.as_ref().map_or((slot + index) as u64, |sides| sides.row_of[side][slot + index].into())
@@ -113,12 +113,12 @@ impl Cut {
         self.sides.as_ref().map_or(0, |_| 8 * self.layout.rows)
     }
 
-    /// Words of a chunk.
+    /// The number of words of a chunk.
     pub(super) fn chunk_words(&self) -> usize {
         self.chunk_rows * self.words()
     }
 
-    /// Words of a segment.
+    /// The number of words of a segment.
     pub(super) fn segment_words(&self) -> usize {
         self.segment_rows * self.words()
     }

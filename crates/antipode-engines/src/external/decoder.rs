@@ -1,4 +1,4 @@
-//! Chunks, decoded one after the other.
+//! The decoder of chunks, one after the other.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::reading::Reading;
 use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::Result;
 
-/// What decoding needs of a search: the same for all levels and threads.
+/// The data for decoding that all levels and threads share.
 #[derive(Clone, Copy)]
 pub(super) struct Coding<'a> {
     pub(super) cut: &'a Cut,
@@ -20,14 +20,14 @@ pub(super) struct Coding<'a> {
 /// Decodes chunks of one record after the other.
 #[derive(Default)]
 pub(super) struct Decoder {
-    /// The book that was read last, and of which record.
+    /// The last book read, and its record.
     book: Option<(Arc<Record>, Book)>,
-    /// Memory for a code that does not lie side by side.
+    /// Memory to join a code that lies in several blocks.
     apart: Vec<u8>,
 }
 
 impl Decoder {
-    /// Overwrites words with a chunk of a piece.
+    /// Decodes a chunk of a piece over `words`.
     pub(super) fn decode(&mut self, coding: Coding<'_>, piece: &Piece, chunk: usize, words: &mut [u64]) -> Result<()> {
         let Coding { cut, code, reading } = coding;
         if piece.record.has_book && !self.book.as_ref().is_some_and(|(record, _)| Arc::ptr_eq(record, &piece.record)) {

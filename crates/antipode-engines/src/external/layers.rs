@@ -1,4 +1,4 @@
-//! What is known of the segments of the last layers: their records, in memory or on the disk.
+//! The records of the segments of the last layers, in memory or on the disk.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize};
@@ -15,7 +15,7 @@ use antipode_core::storage::{BLOCK, Stored};
 pub(super) struct ScratchFile {
     pub(super) name: String,
     pub(super) stored: Box<dyn Stored>,
-    /// Records in it that are still needed.
+    /// The number of records in it that are still needed.
     pub(super) live: AtomicUsize,
     pub(super) bytes: AtomicU64,
 }
@@ -33,7 +33,7 @@ pub(super) struct Record {
     pub(super) held: Mutex<Option<Held>>,
 }
 
-/// Bytes in memory: some of a payload, or of a buffer.
+/// Bytes in memory: a part of a payload or of a buffer.
 #[derive(Clone)]
 pub(super) struct Held {
     bytes: Bytes,
@@ -52,17 +52,17 @@ impl Held {
         Held { bytes: Bytes::Written(Arc::new(bytes)), range }
     }
 
-    /// Some bytes of a buffer, which are not checked yet.
+    /// Some bytes of a buffer, not yet checked.
     pub(super) fn read(buffer: Arc<Loan>, range: Range<usize>) -> Held {
         Held { bytes: Bytes::Read(buffer), range }
     }
 
-    /// Whether they never were on the disk, so that their checksum needs no look.
+    /// Whether the bytes never came from the disk, so that their checksum needs no check.
     pub(super) fn is_written(&self) -> bool {
         matches!(self.bytes, Bytes::Written(_))
     }
 
-    /// Some of them, which are put together in `apart` unless they lie side by side.
+    /// Some of the bytes. `apart` joins them unless they lie side by side.
     pub(super) fn get<'a>(&'a self, range: Range<usize>, apart: &'a mut Vec<u8>) -> &'a [u8] {
         let range = self.inner(range);
         match &self.bytes {
@@ -71,7 +71,7 @@ impl Held {
         }
     }
 
-    /// Some of them: as many as lie side by side with the first.
+    /// Some of the bytes: those that lie side by side with the first.
     pub(super) fn at(&self, range: Range<usize>) -> &[u8] {
         let range = self.inner(range);
         match &self.bytes {
@@ -80,7 +80,7 @@ impl Held {
         }
     }
 
-    /// All of them.
+    /// All the bytes.
     pub(super) fn all<'a>(&'a self, apart: &'a mut Vec<u8>) -> &'a [u8] {
         self.get(0..self.range.len(), apart)
     }
@@ -89,7 +89,7 @@ impl Held {
         self.range.start + range.start..self.range.start + range.end
     }
 
-    /// A part of them.
+    /// A part of the bytes.
     pub(super) fn slice(&self, range: Range<usize>) -> Held {
         Held { bytes: self.bytes.clone(), range: self.inner(range) }
     }
@@ -101,7 +101,8 @@ impl Record {
         lock(&self.held).as_ref().map(|held| held.slice(range(&self.parts, parts.clone())))
     }
 
-    /// The first byte of the file's blocks that hold some parts, and how many bytes they are.
+    /// The first byte of the file's blocks that hold some parts, and the number of bytes in these
+    /// blocks.
     pub(super) fn blocks(&self, parts: &Range<usize>) -> (u64, usize) {
         let (block, wanted) = (BLOCK as u64, range(&self.parts, parts.clone()));
         let first = (self.at + wanted.start as u64) / block * block;
@@ -127,7 +128,7 @@ impl Layers {
         Layers { segments: (0..segments).map(|_| Mutex::default()).collect() }
     }
 
-    /// Whether there is such a segment.
+    /// Whether a segment exists.
     pub(super) fn holds(&self, segment: usize) -> bool {
         segment < self.segments.len()
     }
@@ -137,7 +138,7 @@ impl Layers {
         lock(&self.segments[segment]).push(record);
     }
 
-    /// Whether there is a record, of states or of none.
+    /// Whether a segment has a record at a depth, even one without states.
     pub(super) fn has(&self, segment: usize, depth: u32) -> bool {
         lock(&self.segments[segment]).iter().any(|record| record.depth == depth)
     }
@@ -148,7 +149,7 @@ impl Layers {
         records.iter().rev().find(|record| record.depth == depth && record.states > 0).cloned()
     }
 
-    /// Takes the records of depths that are no longer needed.
+    /// Removes and returns the records of a segment before a depth.
     pub(super) fn take_before(&self, segment: usize, depth: u32) -> Vec<Arc<Record>> {
         let mut records = lock(&self.segments[segment]);
         records.extract_if(.., |record| record.depth < depth).collect()
@@ -159,7 +160,7 @@ impl Layers {
         lock(&self.segments[segment]).clone()
     }
 
-    /// States at a depth.
+    /// The number of states at a depth.
     pub(super) fn states(&self, depth: u32) -> u64 {
         let states = |records: &Mutex<Vec<Arc<Record>>>| {
             lock(records).iter().filter(|record| record.depth == depth).map(|record| record.states).sum::<u64>()
@@ -171,15 +172,15 @@ impl Layers {
 /// The payloads that stay in memory.
 pub(super) struct Cache {
     most: u64,
-    /// Bytes of memory of payloads.
+    /// The bytes of memory that payloads take.
     used: u64,
-    /// Those that may go, latest last; some are gone already.
+    /// The payloads that others can replace, latest last. Some records no longer exist.
     others: Vec<Weak<Record>>,
-    /// From this number on, finished ones are left out.
+    /// At this many entries in `others`, the cache removes those of dropped records.
     crowd: usize,
 }
 
-/// The least number of payloads before those that are gone are left out.
+/// The least value of `crowd`.
 const CROWD: usize = 1 << 12;
 
 impl Cache {
@@ -187,7 +188,7 @@ impl Cache {
         Cache { most, used: 0, others: vec![], crowd: CROWD }
     }
 
-    /// Keeps a payload, if there is room; if it is `scattered`, others make room.
+    /// Keeps a payload if there is room. For a `scattered` one, others make room.
     pub(super) fn keep(&mut self, record: &Arc<Record>, payload: Payload, scattered: bool) {
         if payload.len() == 0 {
             return;
@@ -208,7 +209,7 @@ impl Cache {
         }
     }
 
-    /// Forgets a payload.
+    /// Drops a payload.
     pub(super) fn drop(&mut self, record: &Record) {
         if let Some(Held { bytes: Bytes::Written(payload), .. }) = lock(&record.held).take() {
             self.used -= payload.memory() as u64;

@@ -18,19 +18,19 @@ use super::work::{Loaded, Worker};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
-/// Threads that read.
+/// The number of threads that read.
 pub(super) const READERS: usize = 2;
 
-/// Tasks that are loaded, and wait.
+/// The number of loaded tasks that wait for a worker.
 pub(super) const WAITING: usize = 1;
 
-/// How often the signal to stop is looked for.
+/// The interval at which the calling thread checks the signal to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A segment is read whole if more than one in this many of its chunks is needed.
+/// A reader loads a segment whole if a task needs more than one in this many of its chunks.
 const WHOLE: usize = 3;
 
-/// What readers share.
+/// The data that readers share.
 struct Reader<'a> {
     context: Context<'a>,
     layers: &'a Layers,
@@ -40,7 +40,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Loads a task; none if all its targets are done.
+    /// Loads a task; `None` if all its targets are done.
     fn load(&self, task: usize) -> Result<Option<Loaded>> {
         let shape = self.context.shape;
         let mut targets = shape.targets(self.side, task);
@@ -61,7 +61,7 @@ impl Reader<'_> {
             }
         }
         let sources = loading.len();
-        // What nothing reaches needs nothing that was seen.
+        // Without sources there are no new states, so the task needs no earlier ones.
         for &target in targets.iter().filter(|_| sources > 0) {
             let before = (0..2 / shape.sides() as u32).filter_map(|back| self.depth.checked_sub(2 - back));
             for record in before.filter_map(|depth| self.layers.get(target, depth)) {
@@ -76,8 +76,8 @@ impl Reader<'_> {
         Ok(Some(Loaded { targets, sources: pieces, empty }))
     }
 
-    /// Asks for the chunks of a segment that are needed, given in order: all of them if they are
-    /// many.
+    /// Adds the chunks of a segment that are needed, given in order, to `loading`: all of the
+    /// segment if they are many.
     fn add(&self, group: &[(usize, Range<usize>)], record: &Arc<Record>, loading: &mut Loading<'_>) {
         let segment = group[0].0;
         let mut ranges: Vec<Range<usize>> = vec![];
@@ -96,8 +96,8 @@ impl Reader<'_> {
     }
 }
 
-/// Finds the states at `depth`, and returns how many. `Interrupted` if the search should stop,
-/// after the tasks at hand.
+/// Finds the states at `depth`, and returns their number. `Interrupted` if the search should stop,
+/// after the current tasks.
 pub(super) fn level(
     context: Context<'_>,
     scratch: &mut Scratch,
@@ -146,7 +146,7 @@ impl Reader<'_> {
     }
 }
 
-/// Works on task after task.
+/// Processes task after task.
 fn run(worker: Result<Worker<'_>>, tasks: Receiver<Result<Loaded>>, finished: Sender<Result<Vec<(usize, Encoded)>>>) {
     let mut worker = match worker {
         Ok(worker) => worker,
@@ -162,15 +162,15 @@ fn run(worker: Result<Worker<'_>>, tasks: Receiver<Result<Loaded>>, finished: Se
     }
 }
 
-/// What the calling thread does.
+/// The work of the calling thread.
 struct Writing<'a> {
     shape: &'a dyn Shape,
     scratch: &'a mut Scratch,
     depth: u32,
     keeps: bool,
-    /// States found.
+    /// The number of states found.
     found: u64,
-    /// Why the level cannot be completed.
+    /// The error that prevents the completion of the level.
     failure: Option<Error>,
 }
 
@@ -199,7 +199,7 @@ impl Writing<'_> {
         self.failure.take().map_or(Ok(self.found), Err)
     }
 
-    /// Writes what a task found, unless nothing can be written any more.
+    /// Writes what a task found, unless an earlier error prevents it.
     fn write(&mut self, found: Vec<(usize, Encoded)>) -> Result<()> {
         if !matches!(self.failure, None | Some(Error::Interrupted)) {
             return Ok(());

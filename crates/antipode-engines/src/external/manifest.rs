@@ -1,4 +1,4 @@
-//! The manifest of a search on disk: what it has found, and which files hold it.
+//! The manifest of a search on disk: its results so far, and the files that hold them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,14 +9,14 @@ use antipode_core::storage::{self, Storage};
 /// The name of the manifest.
 pub(super) const MANIFEST: &str = "search.json";
 
-/// What a search on disk has found and where it is.
+/// The results of a search on disk so far, and the files that hold them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// The version of the files.
     pub(super) version: u32,
-    /// What is searched.
+    /// The identity of the job.
     pub(super) work: Identity,
-    /// States at each depth that is complete.
+    /// The number of states at each complete depth.
     pub(super) layers: Vec<u64>,
     /// Sealed files.
     pub(super) files: Vec<String>,
@@ -30,13 +30,13 @@ pub(super) struct Manifest {
 }
 
 impl Manifest {
-    /// Of a search that has found nothing.
+    /// The manifest of a search without results.
     pub(super) fn new(work: Identity) -> Manifest {
         let (layers, files) = (vec![], vec![]);
         Manifest { version: VERSION, work, layers, files, written: 0, read: 0, peak: 0, wall: 0.0, cpu: 0.0 }
     }
 
-    /// Writes it, in place of the last one.
+    /// Writes the manifest in place of the last one.
     pub(super) fn write(&self, storage: &dyn Storage) -> Result<()> {
         storage::replace(storage, MANIFEST, checked_line(self).as_bytes())
     }
@@ -45,7 +45,7 @@ impl Manifest {
 /// The version of the files that this program reads and writes.
 const VERSION: u32 = 1;
 
-/// Removes a search from its folder, all but the status.
+/// Removes the files of a search from its folder, except the status.
 pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
     if let Some(status) = Status::earlier(storage) {
         Status { finished: true, saved: Status::now(), ..status }.write(storage)?;
@@ -56,14 +56,14 @@ pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
     names.iter().rev().filter(done).try_for_each(|name| storage.remove(name))
 }
 
-/// Bytes that scratch files in a folder take.
+/// The bytes that scratch files in a folder take.
 fn taken(storage: &dyn Storage) -> Result<u64> {
     let names = storage.names()?;
     names.iter().filter(|name| number(name).is_some()).map(|name| storage.open(name)?.length()).sum()
 }
 
-/// Bytes of a folder that scratch files may have, if nothing was said: what is free, less a
-/// twentieth, and what they have.
+/// The default limit on the scratch files in a folder, in bytes: the free space, less a twentieth,
+/// plus what the files already take.
 ///
 /// # Errors
 ///
@@ -86,7 +86,7 @@ pub(super) fn read_manifest(storage: &dyn Storage) -> Result<Manifest> {
     Ok(manifest)
 }
 
-/// Whether a file is one that searches write.
+/// Whether a search writes a file of this name.
 pub(super) fn is_ours(name: &str) -> bool {
     let name = name.strip_suffix(".new").unwrap_or(name);
     name == MANIFEST || name == Status::NAME || number(name).is_some()

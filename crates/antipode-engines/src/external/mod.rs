@@ -1,12 +1,12 @@
-//! Breadth-first search on disk, of boards in the numbering along a path and of voltage graphs:
-//! only the last two layers are kept, in compressed form, and the next one is `N(last)` without
-//! what is in them (frontier search: Korf 1999; delayed duplicate detection: Korf 2004).
+//! Breadth-first search on disk, of boards in the numbering along a path and of voltage graphs. It
+//! keeps only the last two layers, compressed. The next layer is `N(last)` without the states of
+//! these two (frontier search: Korf 1999; delayed duplicate detection: Korf 2004).
 //!
-//! The states of a layer lie in segments ([`cut`]). To find those of the next one, a task
-//! ([`shape`]) loads the segments that it draws from, decodes them, and works on bits as the
-//! engines in memory do. Files are written once, from the start to the end, and removed when the
-//! layer after the next has replaced what is in them ([`scratch`]); what fits the memory is read
-//! from there ([`layers`]).
+//! The states of a layer lie in segments ([`cut`]). To find the next layer, a task ([`shape`])
+//! loads the segments that it draws from and decodes them. It works on bits as the engines in
+//! memory do. The engine writes files once, from start to end. It removes a file when the layer
+//! after the next has replaced the file's records ([`scratch`]). It reads payloads from memory if
+//! they fit ([`layers`]).
 
 mod cut;
 mod decoder;
@@ -54,28 +54,28 @@ use work::Encoder;
 
 pub use manifest::disk_free;
 
-/// Where a search on disk keeps its layers.
+/// The folder in which a search on disk keeps its layers, with its limits.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Disk {
     /// The folder.
     pub storage: Arc<dyn Storage>,
-    /// Bytes that it may hold.
+    /// The most bytes that the folder may hold.
     pub most: u64,
-    /// The identity of the job; a folder of a different job is refused.
+    /// The identity of the job. The engine refuses a folder of a different job.
     pub work: Identity,
-    /// Go on with what is in the folder.
+    /// Whether to resume the search in the folder.
     pub resume: bool,
-    /// What counts more; by default bytes if they might not fit.
+    /// Whether to save bytes or time; by default bytes only if they might not fit.
     pub aim: Option<Aim>,
-    /// The size at which new results are made durable, if the interval does not end before.
+    /// New results become durable at this size, or earlier, after the interval `every`.
     pub file_bytes: u64,
-    /// See `file_bytes`.
+    /// The interval after which new results become durable.
     pub every: Duration,
 }
 
 impl Disk {
-    /// A folder, with defaults for the rest: all that is free, from the start.
+    /// A folder, with defaults for the rest: a new search that may use all free space.
     pub fn new(storage: Arc<dyn Storage>, work: Identity) -> Disk {
         let (file_bytes, every) = (128 << 20, Duration::from_secs(10));
         Disk { storage, most: u64::MAX, work, resume: false, aim: None, file_bytes, every }
@@ -89,8 +89,8 @@ pub struct ExternalEngine {
     disk: Disk,
 }
 
-/// Bytes a state on disk at most, and written in all, for size and for speed: of bipartite spaces,
-/// then of others. Measured, with a margin.
+/// Bytes per state on disk at most, and written in all, for size and for speed: of bipartite
+/// spaces, then of others. Measured, with a margin.
 const PEAK: [[f64; 2]; 2] = [[0.07, 0.1], [0.2, 0.28]];
 const WRITTEN: [[f64; 2]; 2] = [[0.6, 0.85], [0.5, 0.7]];
 
@@ -99,7 +99,7 @@ impl ExternalEngine {
     ///
     /// # Errors
     ///
-    /// `Usage` if that is not one.
+    /// `Usage` if that names no instruction set of this machine.
     pub fn new(disk: Disk) -> Result<Self> {
         Ok(ExternalEngine { arch: Arch::detect()?, disk })
     }
@@ -123,7 +123,7 @@ impl ExternalEngine {
         self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
     }
 
-    /// The space as a search on disk sees it.
+    /// The shape of a space for a search on disk.
     fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
         match space.structure() {
             Structure::Path(board) if Self::searches(space) => Ok(Box::new(TileShape::new(board, self.arch))),
@@ -133,7 +133,7 @@ impl ExternalEngine {
     }
 }
 
-/// What a search takes, if that many bytes may be on the disk; with all layers, if they are kept.
+/// The estimated disk use of a search with this aim, which keeps all layers if `keeps`.
 fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
@@ -148,7 +148,7 @@ fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
     DiskUse { written, read: times * written, peak: if keeps { written } else { peak } }
 }
 
-/// Bytes of memory that a search takes besides the payloads that it keeps.
+/// The bytes of memory that a search takes besides the payloads that it keeps.
 fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     let (cut, room, threads) = (shape.cut(), shape.room(), threads as u64);
     let bits = |rows: usize| (rows * cut.words() * 8) as u64;
@@ -159,14 +159,14 @@ fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
     let found = 2 * threads + 1;
     let coded = loaded * (bits(room.rows) + targets * segment) + found * targets * segment;
     let compressed = (coded as f64 * room.share) as u64 + found * targets * cut.block() as u64;
-    // Sources, what was seen, what is new, and that encoded; where the sources are.
+    // Sources, seen states, new states, and their code; the places of the sources.
     let new = if aim == Aim::Size { targets * segment } else { chunk };
     let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
     let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
     threads * thread + compressed + records + room.tables + FIXED
 }
 
-/// One part in this many of the memory left for payloads holds the lists of their blocks and parts.
+/// The lists of blocks and parts take one part in this many of the memory left for payloads.
 const LISTS: u64 = 32;
 
 /// Bytes of memory that any search takes: tables of moves, buffers.
@@ -216,7 +216,7 @@ impl Engine for ExternalEngine {
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
         let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
         let left = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim));
-        // Lists of what is kept.
+        // The rest is for lists of the kept payloads.
         let cache = left - left / LISTS;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
         let disk = Disk { work: self.disk.work.clone().and("segments", segments), ..self.disk.clone() };
@@ -257,7 +257,7 @@ struct DiskSearch<'a> {
 }
 
 impl DiskSearch<'_> {
-    /// The side of a depth.
+    /// The side that holds the states of a depth.
     fn side(&self, depth: u32) -> usize {
         let start = self
             .space
@@ -267,7 +267,7 @@ impl DiskSearch<'_> {
         (usize::from(start == Some(Colour::White)) + depth as usize) % self.context.shape.sides()
     }
 
-    /// All levels.
+    /// Runs all levels.
     fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
         if self.scratch.manifest.layers.is_empty() {
             self.start()?;

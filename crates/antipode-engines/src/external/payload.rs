@@ -1,15 +1,15 @@
-//! Payloads in memory: bytes in blocks of one size, which are used again. Memory that goes back to
-//! the system comes again page by page, which takes longer than to write it.
+//! Payloads in memory: bytes in reusable blocks of one size. Memory that a program returns to the
+//! system and takes again arrives page by page, which takes longer than writing to it.
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex};
 
 use super::lock::lock;
 
-/// Blocks that wait to be used.
+/// A pool of free blocks.
 #[derive(Debug)]
 pub(super) struct Blocks {
-    /// Bytes of a block.
+    /// The number of bytes in a block.
     bytes: usize,
     waiting: Mutex<Vec<Box<[u8]>>>,
 }
@@ -25,7 +25,7 @@ impl Blocks {
     }
 }
 
-/// Bytes in blocks. When it is dropped, they wait to be used again.
+/// Bytes in blocks, which return to their pool on drop.
 #[derive(Debug)]
 pub(super) struct Payload {
     blocks: Vec<Box<[u8]>>,
@@ -34,7 +34,7 @@ pub(super) struct Payload {
 }
 
 impl Payload {
-    /// No bytes.
+    /// A payload without bytes.
     pub(super) fn new(from: &Arc<Blocks>) -> Payload {
         Payload { blocks: vec![], length: 0, from: from.clone() }
     }
@@ -69,7 +69,7 @@ impl Payload {
         self.blocks.iter().enumerate().map(move |(i, block)| &block[..left(i)])
     }
 
-    /// Some bytes, which are put together in `apart` unless they lie in one block.
+    /// Some of the bytes. `apart` joins them unless they lie in one block.
     pub(super) fn get<'a>(&'a self, range: Range<usize>, apart: &'a mut Vec<u8>) -> &'a [u8] {
         let first = self.at(range.clone());
         if first.len() == range.len() {
@@ -82,7 +82,7 @@ impl Payload {
         apart
     }
 
-    /// As many of some bytes as lie in the first one's block.
+    /// Some of the bytes: those that lie in the block of the first.
     pub(super) fn at(&self, range: Range<usize>) -> &[u8] {
         let start = range.start % self.from.bytes;
         let length = range.len().min(self.from.bytes - start);

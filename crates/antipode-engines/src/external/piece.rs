@@ -1,4 +1,4 @@
-//! Chunks of segments in memory, and how they are loaded: all that a task needs into one buffer.
+//! Chunks of segments in memory. A task loads all that it needs into one buffer.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use antipode_core::codes::{Book, RowCode};
 use antipode_core::error::Result;
 use antipode_core::storage::BLOCK;
 
-/// Bytes of a line of the cache.
+/// The bytes in a line of the cache.
 const LINE: usize = 64;
 
 /// Chunks of a segment.
@@ -33,7 +33,7 @@ impl Piece {
         Ok(loading.read()?.remove(0))
     }
 
-    /// The book, if the record has one.
+    /// Reads the book, if the record has one.
     pub(super) fn open_book(&self, lanes: u32, reading: &Reading) -> Result<Option<Book>> {
         let mut apart = vec![];
         let mut read = |book: &Held| {
@@ -45,8 +45,7 @@ impl Piece {
         self.book.as_ref().map(&mut read).transpose()
     }
 
-    /// Overwrites words with a chunk, whose code is put together in `apart` where it does not lie
-    /// side by side.
+    /// Decodes a chunk over `words`. `apart` joins its code unless it lies side by side.
     pub(super) fn decode(
         &self,
         code: RowCode,
@@ -64,8 +63,8 @@ impl Piece {
         decoded.ok_or_else(|| self.record.corrupt(reading))
     }
 
-    /// Asks for the code of a chunk, which will most likely be decoded next: checksums come faster
-    /// than memory.
+    /// Prefetches the code of a chunk, most likely the next to decode: checksums are faster than
+    /// memory.
     fn ask_for(&self, chunk: usize) {
         if self.chunks.contains(&chunk) {
             let bytes = self.held.at(self.place(chunk));
@@ -83,24 +82,24 @@ impl Piece {
     fn place(&self, chunk: usize) -> Range<usize> {
         let Piece { record, chunks, .. } = self;
         let skip = usize::from(record.has_book);
-        // Together with the first chunk the book is held.
+        // `held` has the book if it has the first chunk.
         let start = if chunks.start == 0 { 0 } else { range(&record.parts, 0..chunks.start + skip).end };
         let place = range(&record.parts, chunk + skip..chunk + skip + 1);
         place.start - start..place.end - start
     }
 }
 
-/// Pieces that are to be loaded.
+/// Pieces to load.
 pub(super) struct Loading<'a> {
     reading: &'a Arc<Reading>,
     wanted: Vec<(usize, Arc<Record>, Range<usize>)>,
     /// Parts of their records.
     extents: Vec<Extent>,
-    /// Bytes to be read.
+    /// The number of bytes to read.
     bytes: usize,
 }
 
-/// Parts of a record, side by side: in memory, or where they come to lie in a buffer.
+/// Adjacent parts of a record: in memory, or with the place in the buffer that they will have.
 enum Extent {
     Held(Held),
     Read { record: Arc<Record>, parts: Range<usize>, buffer: Range<usize> },

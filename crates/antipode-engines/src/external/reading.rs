@@ -1,5 +1,4 @@
-//! Reading scratch files: where from, how much, and into which memory; and the memory that waits to
-//! be written.
+//! The reading of scratch files into reusable buffers, and the pool of blocks for results.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -9,21 +8,21 @@ use super::payload::Blocks;
 use antipode_core::error::Result;
 use antipode_core::storage::{AlignedBytes, Storage};
 
-/// Buffers that wait to be used again.
+/// The most free buffers to keep.
 const WAITING: usize = 64;
 
-/// What all who read share.
+/// The data that all threads share to read files.
 #[derive(Debug)]
 pub(super) struct Reading {
     pub(super) storage: Arc<dyn Storage>,
-    /// Bytes that were read.
+    /// The number of bytes read since the manifest was written.
     pub(super) bytes: AtomicU64,
     buffers: Mutex<Vec<AlignedBytes>>,
-    /// The memory of what is found.
+    /// The blocks for results.
     pub(super) blocks: Arc<Blocks>,
 }
 
-/// A buffer that is used again when it is dropped.
+/// A buffer that returns to the pool on drop.
 pub(super) struct Loan {
     bytes: AlignedBytes,
     from: Arc<Reading>,

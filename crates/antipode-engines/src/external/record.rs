@@ -12,10 +12,10 @@ use antipode_core::codes::RowCode;
 /// The first bytes of a record.
 const MAGIC: [u8; 4] = *b"APSR";
 
-/// Bytes of a head.
+/// The number of bytes in a head.
 pub(super) const HEAD_BYTES: usize = 36;
 
-/// Bytes of the entry of a part.
+/// The number of bytes in the entry of a part.
 pub(super) const ENTRY_BYTES: usize = 8;
 
 /// A part of a record: where it ends, and its checksum.
@@ -50,7 +50,7 @@ pub(super) struct Encoded {
 }
 
 impl Encoded {
-    /// No states.
+    /// An encoded segment without states.
     pub(super) fn new(blocks: &Arc<Blocks>) -> Encoded {
         Encoded { states: 0, has_book: false, parts: vec![], payload: Payload::new(blocks) }
     }
@@ -81,7 +81,7 @@ impl Encoded {
 }
 
 impl Head {
-    /// None if the bytes are no head.
+    /// Reads a head; `None` if the bytes are no head.
     pub(super) fn read(bytes: &[u8; HEAD_BYTES]) -> Option<Head> {
         let number = |i: usize| bytes[4 * i..].first_chunk().map_or(0, |four| u32::from_le_bytes(*four));
         let valid = bytes[..4] == MAGIC && number(8) == crc32c::crc32c(&bytes[..HEAD_BYTES - 4]);
@@ -95,7 +95,7 @@ impl Head {
         })
     }
 
-    /// The parts; none if these are not the entries of the head.
+    /// The parts; `None` if these are not the entries of the head.
     pub(super) fn parts(&self, entries: &[u8]) -> Option<Vec<RecordPart>> {
         let part = |entry: &[u8; ENTRY_BYTES]| {
             let [a, b, c, d, e, f, g, h] = *entry;

@@ -1,5 +1,5 @@
-//! The recorded depths of a search on disk that kept all layers: it assembles a row's record from
-//! them on request.
+//! The recorded depths of a search on disk that kept all layers. It assembles a row's record from
+//! the layers on request.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::SharedRecords;
 use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, Width};
 
-/// Segments that are open at a time.
+/// The most segments that are open at a time.
 const OPEN: usize = 4;
 
 /// A finished search.
@@ -23,11 +23,11 @@ pub(super) struct RecordedLayers {
     cut: Arc<Cut>,
     code: RowCode,
     encoding: Encoding,
-    /// Where rows share records: the layout of the table, the width of its numbers, and the rows of
+    /// If rows share records: the layout of the table, the width of its numbers, and the rows of
     /// each record.
     shared: Option<(Layout, Width, Vec<Range<u64>>)>,
     open: Mutex<VecDeque<(usize, Arc<Segment>)>>,
-    /// The spans of the rows of each chunk that was put together.
+    /// The spans of the rows of each assembled chunk.
     spans: Vec<Vec<OnceLock<Box<[Span]>>>>,
 }
 
@@ -60,12 +60,12 @@ impl RecordedLayers {
         RecordedLayers { scratch, code, encoding, shared, open: Mutex::default(), spans, cut }
     }
 
-    /// Words of a row's record.
+    /// The number of words in a row's record.
     fn record_words(&self) -> usize {
         self.encoding.record_words(&self.cut.layout)
     }
 
-    /// A segment, opened.
+    /// Opens a segment, unless it is open, and returns it.
     fn segment(&self, segment: usize) -> Result<Arc<Segment>> {
         if let Some((_, open)) = lock(&self.open).iter().find(|(other, _)| *other == segment) {
             return Ok(open.clone());
@@ -88,7 +88,7 @@ impl RecordedLayers {
         Ok(opened)
     }
 
-    /// Puts a chunk together.
+    /// Assembles a chunk from all layers.
     fn chunk(&self, segment: &Segment, number: usize, chunk: usize) -> Result<Chunk> {
         let (rows, words, length) = (self.cut.chunk(number, chunk).len(), self.cut.words(), self.record_words());
         let mut records = vec![0; rows * length];
@@ -111,7 +111,7 @@ impl RecordedLayers {
         Ok(Chunk { records, reached })
     }
 
-    /// Runs `read` on the record of a row and the states of it that were reached.
+    /// Runs `read` on the record of a row, and on its reached states.
     fn with_row<T>(&self, row: u64, read: impl FnOnce(&[u64], &[u64]) -> T) -> Result<T> {
         let (number, index) = self.cut.place(row);
         let (chunk, at) = (index / self.cut.chunk_rows, index % self.cut.chunk_rows);
@@ -123,7 +123,7 @@ impl RecordedLayers {
     }
 }
 
-/// The rows of each record: they follow one another.
+/// The rows of each record, which are consecutive.
 fn rows_of(shared: &dyn SharedRecords, rows: u64) -> Vec<Range<u64>> {
     let mut of = vec![0..0; shared.records() as usize];
     for row in 0..rows {

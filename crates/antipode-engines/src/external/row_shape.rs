@@ -1,4 +1,4 @@
-//! Voltage graphs: a task is a segment, which draws from whatever rows its arcs come from.
+//! Voltage graphs: a task is one segment, which draws from all rows that its arcs come from.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use antipode_core::bits::{Arch, Kernel, PIECE, Source};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{self, Fibre, Lift, Space};
 
-/// Words of a chunk, roughly.
+/// The approximate number of words in a chunk.
 const CHUNK: usize = 3072;
 
-/// Words of a segment, roughly.
+/// The approximate number of words in a segment.
 const SEGMENT: usize = 1 << 15;
 
 /// A voltage graph.
@@ -29,11 +29,11 @@ pub(super) struct RowShape<'a> {
     degree: usize,
 }
 
-/// Rows whose arcs are counted to know the most of any row.
+/// The number of rows sampled to find the most arcs of a row.
 const COUNTED: usize = 1000;
 
 impl<'a> RowShape<'a> {
-    /// `Limit` if there are too many rows.
+    /// The shape of a space with rows: `Limit` if it has too many.
     pub(super) fn new(space: &'a dyn Space, lift: &'a dyn Lift, arch: Arch) -> Result<RowShape<'a>> {
         let fibre = lift.fibre();
         let rows = lift.rows() as usize;

@@ -1,9 +1,9 @@
-//! The scratch files of a search, which are its checkpoint, too.
+//! The scratch files of a search, which are also its checkpoint.
 //!
-//! Records are appended to one file after the other. A file is *sealed* when it is on the disk and
-//! the manifest names it; only then are the records that it replaces given up, and files without
-//! any other records removed. So whatever happens, what the manifest names is enough to go on: the
-//! complete layers, and the segments of the next one that were sealed.
+//! The search appends records to one file after the other. A file is *sealed* when it is on the
+//! disk and the manifest names it. Only then does the search give up the records that this file
+//! replaces, and remove files without other records. So it can always resume from what the manifest
+//! names: the complete layers, and the sealed segments of the next one.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -21,13 +21,13 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
 use antipode_core::watch::{Cost, Stopwatch};
 
-/// Bytes that are written at a time.
+/// The number of bytes written at a time.
 const BUFFER: usize = 4 << 20;
 
-/// Files are so small that the disk could hold this many.
+/// Files are small enough that the disk could hold this many.
 const FILES: u64 = 64;
 
-/// How often the status is written.
+/// The interval between two writes of the status, at least.
 const TELL: Duration = Duration::from_secs(2);
 
 /// The scratch files.
@@ -37,39 +37,39 @@ pub(super) struct Scratch {
     pub(super) layers: Arc<Layers>,
     pub(super) cache: Cache,
     pub(super) reading: Arc<Reading>,
-    /// States of the space, for the status.
+    /// The number of states of the space, for the status.
     pub(super) states: u64,
-    /// Bytes that are on the disk, and may be.
+    /// The bytes on the disk, and the most allowed (`most`).
     on_disk: u64,
     most: u64,
-    /// A file is sealed at this size, or at the interval after the last one.
+    /// A file is sealed at this size, or at the interval `every` after the last one.
     file_bytes: u64,
     every: Duration,
-    /// The cost of earlier sittings, and of this one.
+    /// The cost of earlier runs of the search, and the stopwatch of this one.
     earlier: Cost,
     stopwatch: Stopwatch,
-    /// When the status was written last.
+    /// The time of the last write of the status.
     told: Option<Instant>,
     open: Option<Open>,
     sealed: Instant,
     next: u32,
 }
 
-/// The file that is written.
+/// The file being written.
 struct Open {
     file: Arc<ScratchFile>,
     buffer: AlignedBytes,
-    /// Bytes in the buffer.
+    /// The number of bytes in the buffer.
     used: usize,
-    /// Bytes before them.
+    /// The number of bytes in the file before the buffer.
     before: u64,
-    /// Its segments, and the depths that they replace all records before.
+    /// The segments in the file. The file replaces all records of a segment before the given depth.
     pending: Vec<(usize, u32)>,
 }
 
 impl Scratch {
-    /// Starts in an empty folder, or resumes. `Usage` if the folder belongs to a different job, or
-    /// the search must start anew.
+    /// Starts in an empty folder, or resumes. `Usage` if the folder has a different job or other
+    /// files, or a search of this job that `disk` does not resume.
     pub(super) fn open(disk: &Disk, cut: &Cut, memory: u64) -> Result<Scratch> {
         let storage = disk.storage.clone();
         let there = storage.names()?;
@@ -149,8 +149,8 @@ impl Scratch {
         Ok(())
     }
 
-    /// Appends what was found of a segment. All records of the segment before depth `replaces` are
-    /// given up when it is sealed.
+    /// Appends the new states of a segment. Sealing gives up all records of the segment before
+    /// depth `replaces`.
     pub(super) fn append(
         &mut self,
         segment: usize,
@@ -182,7 +182,7 @@ impl Scratch {
         if bytes >= self.file_bytes || self.sealed.elapsed() >= self.every { self.seal() } else { Ok(()) }
     }
 
-    /// Makes all records readable.
+    /// Writes buffered records, so that all can be read.
     pub(super) fn flush(&mut self) -> Result<()> {
         if self.sealed.elapsed() >= self.every {
             return self.seal();
@@ -237,7 +237,7 @@ impl Scratch {
         Ok(())
     }
 
-    /// The cost of the search so far, in all sittings.
+    /// The cost of the search so far, in all runs.
     pub(super) fn cost(&self) -> Cost {
         let mut cost = self.earlier;
         cost += self.stopwatch.elapsed();
@@ -260,8 +260,8 @@ impl Scratch {
         status.write(&*self.storage)
     }
 
-    /// Makes durable what was found when the search ended, or was stopped. After any other error
-    /// the file that was written is given up: it could be the disk's.
+    /// Makes the results durable if the search ended or was interrupted. After any other error, it
+    /// removes the file being written, because the error could be the disk's.
     pub(super) fn end(&mut self, outcome: Result<()>) -> Result<()> {
         if matches!(outcome, Ok(()) | Err(Error::Interrupted)) {
             self.seal()?;

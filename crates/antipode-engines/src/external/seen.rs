@@ -1,27 +1,27 @@
-//! What was seen of the targets of a task in the two layers before: decoded chunk by chunk, where
-//! something is found.
+//! The states of a task's targets in the two layers before. A chunk is decoded only if one of its
+//! rows has sources with states.
 
 use super::decoder::{Coding, Decoder};
 use super::piece::Piece;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// A segment of which the states are to be found.
+/// A segment whose states are to be found.
 pub(super) struct Target {
     pub(super) segment: usize,
-    /// The states of the two layers before, as far as there are any.
+    /// The states in the two layers before, if there are any.
     pub(super) seen: Vec<Piece>,
 }
 
-/// The states of segments that were seen.
+/// The states of a task's targets in the two layers before.
 pub(super) struct Seen<'a> {
     coding: Coding<'a>,
     /// By target: the segment, and a piece for each layer that has any states.
     targets: Vec<(usize, Vec<(Piece, Decoder)>)>,
-    /// The target and the chunk at hand.
+    /// The current target and chunk.
     at: (usize, usize),
     bits: Buffer,
-    /// The chunk in another layer.
+    /// The current chunk in another layer.
     other: Buffer,
     is_decoded: bool,
 }
@@ -33,20 +33,20 @@ impl<'a> Seen<'a> {
         Ok(Seen { coding, targets: vec![], at: (0, 0), bits, other, is_decoded: false })
     }
 
-    /// Turns to other targets.
+    /// Switches to other targets.
     pub(super) fn start(&mut self, targets: Vec<Target>) {
         let with_decoder = |piece| (piece, Decoder::default());
         let target = |target: Target| (target.segment, target.seen.into_iter().map(with_decoder).collect());
         self.targets = targets.into_iter().map(target).collect();
     }
 
-    /// Turns to a chunk of a target.
+    /// Switches to a chunk of a target.
     pub(super) fn turn(&mut self, target: usize, chunk: usize) {
         self.at = (target, chunk);
         self.is_decoded = false;
     }
 
-    /// The visited states of a row of the chunk; the caller may overwrite them, they are read once.
+    /// The seen states of a row of the chunk. The caller may overwrite them: each row is read once.
     pub(super) fn row(&mut self, index: usize) -> Result<&mut [u64]> {
         if !self.is_decoded {
             self.decode()?;

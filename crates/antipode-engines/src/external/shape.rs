@@ -1,4 +1,4 @@
-//! What moves between the segments of a space.
+//! How states move between the segments of a space.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,19 +11,19 @@ use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::Result;
 use antipode_core::model;
 
-/// A space as a search on disk sees it. A *task* is some segments that are worked on together,
+/// A space as a search on disk sees it. A *task* is some segments that are processed together,
 /// because they draw from the same ones.
 pub(super) trait Shape: Sync {
-    /// Its cut.
+    /// The cut of the space.
     fn cut(&self) -> &Arc<Cut>;
 
-    /// Number of sides: levels go to and fro between two sides, or all to the one there is.
+    /// The number of sides: levels alternate between two sides, or all are on one.
     fn sides(&self) -> usize;
 
-    /// Number of tasks of a level that is on a side.
+    /// The number of tasks of a level that is on a side.
     fn tasks(&self, side: usize) -> usize;
 
-    /// The segments that a task finds the states of.
+    /// The segments whose states a task finds.
     fn targets(&self, side: usize, task: usize) -> Vec<usize>;
 
     /// The chunks from which some chunks of a segment draw, as (segment, chunks), in any order.
@@ -32,11 +32,11 @@ pub(super) trait Shape: Sync {
     /// How tasks draw from a segment.
     fn usage(&self, segment: usize) -> Usage;
 
-    /// What a task takes at once.
+    /// The size of a task.
     fn room(&self) -> TaskRoom;
 
-    /// Finds the states of a row that are adjacent to states of the sources and were not seen, and
-    /// writes them to `new`, which is zero. Returns how many.
+    /// Finds the new states of a row: those adjacent to states of the sources and not seen before.
+    /// Writes them to `new`, which is zero, and returns their number.
     fn advance(
         &self,
         room: &mut Room,
@@ -47,7 +47,7 @@ pub(super) trait Shape: Sync {
     ) -> Result<u64>;
 }
 
-/// What is the same for all levels.
+/// The data that all levels share.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
     pub(super) shape: &'a dyn Shape,
@@ -59,7 +59,7 @@ pub(super) struct Context<'a> {
 }
 
 impl Context<'_> {
-    /// Whether segments are encoded as a whole: their code is made from a sample of their words.
+    /// Whether segments are encoded as a whole: a sample of their words determines their code.
     pub(super) fn is_whole(&self) -> bool {
         self.code.aim() == Aim::Size
     }
@@ -68,30 +68,30 @@ impl Context<'_> {
 /// How tasks draw from a segment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
-    /// Chunks of it are needed one by one, by tasks other than the one that needs all of it: it
-    /// should stay in memory.
+    /// Whether tasks need single chunks of the segment, besides the task that needs all of it. It
+    /// should then stay in memory.
     pub(super) is_scattered: bool,
-    /// Different chunks of a target draw from the same chunk of it, so that it is decoded once for
-    /// all of a task. From others the targets draw side by side, chunk after chunk.
+    /// Whether different chunks of a target draw from the same chunk of the segment, so that a task
+    /// decodes it once. From other segments the targets draw side by side, chunk after chunk.
     pub(super) stays: bool,
 }
 
-/// What a task takes at once.
+/// The size of a task.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TaskRoom {
-    /// Rows that it draws from.
+    /// The number of rows that it draws from.
     pub(super) rows: usize,
-    /// Those of them that are decoded for all of the task.
+    /// The number of these rows that are decoded for the whole task.
     pub(super) staying: usize,
-    /// Chunks that are decoded besides, for a chunk of each target.
+    /// The number of chunks that are decoded in addition, for one chunk of each target.
     pub(super) passing: usize,
     /// Bytes of tables that all threads share.
     pub(super) tables: u64,
-    /// Bytes of codes, for each byte of bits, in the layers with the most states.
+    /// The bytes of code for each byte of bits, in the layers with the most states.
     pub(super) share: f64,
 }
 
-/// Memory that a thread works with.
+/// The working memory of a thread.
 #[derive(Default)]
 pub(super) struct Room {
     /// The arcs of a row.
@@ -99,7 +99,7 @@ pub(super) struct Room {
     pub(super) units: Box<Units>,
 }
 
-/// What windows give, and what their steps leave on the way.
+/// The results of windows, and the intermediate results of their steps.
 #[repr(align(64))]
 pub(super) struct Units(pub(super) [Unit; 3]);
 

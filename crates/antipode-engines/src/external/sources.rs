@@ -1,4 +1,4 @@
-//! The rows that a task draws from, decoded: some for all of the task, others for a chunk of each
+//! The decoded rows that a task draws from: some for the whole task, others for one chunk of each
 //! target.
 
 use std::ops::Range;
@@ -9,20 +9,20 @@ use super::piece::Piece;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// A chunk that was not requested.
+/// Marks a chunk that the task did not request.
 const NONE: u32 = u32::MAX;
 
-/// A chunk without states.
+/// Marks a chunk without states.
 const EMPTY: u32 = u32::MAX - 1;
 
-/// Plus the number of its piece: a chunk that is decoded when it is needed.
+/// This plus the number of a piece marks a chunk that is decoded when needed.
 const PASSING: u32 = 1 << 31;
 
-/// What a task draws from.
+/// The pieces that a task draws from.
 pub(super) struct Drawn {
-    /// Pieces that are decoded for all of the task.
+    /// Pieces that are decoded for the whole task.
     pub(super) staying: Vec<Piece>,
-    /// Pieces whose chunks are decoded when they are needed.
+    /// Pieces whose chunks are decoded when needed.
     pub(super) passing: Vec<Piece>,
     /// Chunks that have no states.
     pub(super) empty: Vec<(usize, Range<usize>)>,
@@ -31,26 +31,26 @@ pub(super) struct Drawn {
 /// Decoded chunks.
 pub(super) struct Sources<'a> {
     coding: Coding<'a>,
-    /// The number of the first chunk of each segment, and one more.
+    /// The number of the first chunk of each segment, then the number of all chunks.
     first_chunks: &'a [u32],
-    /// Where the rows of each chunk start; chunks side by side in a segment that stay lie side by
-    /// side here.
+    /// The first row of each chunk in `bits`, or its mark. Chunks that stay and are adjacent in a
+    /// segment are adjacent here.
     row_of: Vec<u32>,
     /// The chunks that a task requested.
     here: Vec<u32>,
     bits: Buffer,
     /// Whether each row has any bits.
     live: Vec<bool>,
-    /// Rows that stay.
+    /// The number of rows that stay.
     staying: usize,
-    /// The pieces whose chunks are decoded when they are needed.
+    /// The pieces whose chunks are decoded when needed.
     passing: Vec<(Piece, Decoder)>,
-    /// Chunks that were, and their pieces.
+    /// The chunks of these pieces that are decoded now, and the numbers of the pieces.
     passed: Vec<(u32, u32)>,
     decoder: Decoder,
 }
 
-/// The number of the first chunk of each segment, and one more.
+/// The number of the first chunk of each segment, then the number of all chunks.
 pub(super) fn numbered(cut: &Cut) -> Vec<u32> {
     let ends = (0..cut.segments()).scan(0, |end, segment| {
         *end += cut.chunks(segment) as u32;
@@ -76,7 +76,7 @@ impl<'a> Sources<'a> {
         })
     }
 
-    /// Takes what a task draws from. At most `most_passing` chunks of the passing pieces are
+    /// Switches to the sources of a task. At most `most_passing` chunks of the passing pieces are
     /// decoded at a time.
     pub(super) fn start(&mut self, drawn: Drawn, most_passing: usize) -> Result<()> {
         let Drawn { staying, passing, empty } = drawn;
@@ -115,14 +115,14 @@ impl<'a> Sources<'a> {
         Ok(())
     }
 
-    /// What is known of a chunk.
+    /// Notes the first row or the mark of a requested chunk.
     fn know(&mut self, segment: usize, chunk: usize, what: u32) {
         let number = self.first_chunks[segment] + chunk as u32;
         self.row_of[number as usize] = what;
         self.here.push(number);
     }
 
-    /// Decodes a chunk, after those that were before, and returns where it starts.
+    /// Decodes a chunk behind the rows decoded before, and returns its first row.
     fn decode(&mut self, piece: &Piece, decoder: &mut Decoder, chunk: usize) -> Result<u32> {
         let cut = self.coding.cut;
         let (words, start) = (cut.words(), self.live.len());
@@ -133,12 +133,12 @@ impl<'a> Sources<'a> {
         Ok(start as u32)
     }
 
-    /// Whether there are chunks to be decoded when they are needed.
+    /// Whether the task has pieces whose chunks are decoded when needed.
     pub(super) fn has_passing(&self) -> bool {
         !self.passing.is_empty()
     }
 
-    /// Decodes chunks that are needed, and forgets those of the last time.
+    /// Decodes the needed chunks of the passing pieces, and drops those of the last call.
     pub(super) fn pass(&mut self, needed: &[(usize, Range<usize>)]) -> Result<()> {
         self.passed.drain(..).for_each(|(number, piece)| self.row_of[number as usize] = PASSING + piece);
         self.live.truncate(self.staying);
@@ -158,11 +158,11 @@ impl<'a> Sources<'a> {
         Ok(())
     }
 
-    /// Where the row of a place is, unless its chunk has no states.
+    /// The place of a row in `bits`, or `None` if its chunk has no states.
     ///
     /// # Panics
     ///
-    /// If the chunk was not requested: states would be lost.
+    /// If the task did not request the chunk: states would be lost.
     #[inline]
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
         let per_chunk = self.coding.cut.chunk_rows;
@@ -179,7 +179,7 @@ impl<'a> Sources<'a> {
         Some(&self.bits[at * words..][..words])
     }
 
-    /// Some rows side by side, and which of them have any bits. They lie in one chunk, or in chunks
+    /// Some adjacent rows, and which of them have any bits. They lie in one chunk, or in chunks
     /// that stay.
     #[inline]
     pub(super) fn rows(&self, segment: usize, range: Range<usize>) -> Option<(&[u64], &[bool])> {

@@ -1,8 +1,8 @@
 //! The cut of sliding boards in the numbering of [`Serpentine`].
 //!
-//! The units that share their first digits, a *block*, are the segments of a task, one for each
-//! place of the blank: what moves along the path, or through a window behind these digits, stays in
-//! the block. Through the other windows whole units come from other blocks.
+//! A *block* is the units that share their first digits. Each block is a task, with one segment for
+//! each place of the blank. Moves along the path, and through windows behind these digits, stay in
+//! the block. Through the other windows, whole units come from other blocks.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,21 +17,21 @@ use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
-/// The most units of a block, where boards can be cut so small. Smaller ones would stay in the
-/// cache, but need so much of the others that reading takes longer: ten times as long on 2x7.
+/// The most units of a block, if the board can be cut so small. Smaller blocks would stay in the
+/// cache, but draw so much from others that reading takes longer: ten times as long on 2x7.
 const MOST_UNITS: usize = 1000;
 
 /// The cut of a board.
 pub(super) struct TileShape {
     cut: Arc<Cut>,
     plan: Plan,
-    /// Units of a block.
+    /// The number of units in a block.
     block: usize,
-    /// Blocks.
+    /// The number of blocks.
     blocks: usize,
     /// The places of the blank on each side.
     sides: [Vec<usize>; 2],
-    /// By place of the blank.
+    /// How tasks draw from segments, by place of the blank.
     usage: Vec<Usage>,
 }
 
@@ -182,7 +182,7 @@ impl Shape for TileShape {
 }
 
 /// Whether a window that keeps the order of `low` units moves whole chunks. If it ends right before
-/// the units, those of a chunk come from several chunks.
+/// the units, the units of a chunk come from several chunks.
 fn moves_chunks(low: u64) -> bool {
     low.is_multiple_of(GROUP as u64)
 }
@@ -194,8 +194,8 @@ static ZERO: Unit = [0; UNIT];
 mod tests {
     use super::*;
 
-    /// What one segment alone draws from is what it asks for: every unit, on boards whose windows
-    /// end right before the units, and on others.
+    /// A segment requests every unit that it draws from, on boards whose windows end right before
+    /// the units, and on others.
     #[test]
     fn a_segment_alone_asks_for_all_that_it_draws_from() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {

@@ -16,33 +16,33 @@ use antipode_core::error::Result;
 /// One word of a segment in this many is sampled for its book.
 const SAMPLE: usize = 8;
 
-/// A task with all that it needs in memory.
+/// A task, with all that it needs in memory.
 pub(super) struct Loaded {
     pub(super) targets: Vec<Target>,
     /// Chunks to draw from, in order.
     pub(super) sources: Vec<Piece>,
-    /// Those that have no states.
+    /// Chunks to draw from that have no states.
     pub(super) empty: Vec<(usize, Range<usize>)>,
 }
 
-/// A thread's memory.
+/// The memory of a worker thread.
 pub(super) struct Worker<'a> {
     context: Context<'a>,
     reading: &'a Reading,
     sources: Sources<'a>,
     seen: Seen<'a>,
-    /// What is new: a chunk, or all targets where they are encoded as a whole. Zero between chunks,
-    /// or between tasks.
+    /// The new states of a chunk, or of all targets if these are encoded as a whole. Zero between
+    /// chunks, or between tasks.
     new: Buffer,
     room: Room,
     needed: Vec<(usize, Range<usize>)>,
     encoder: Encoder,
 }
 
-/// What was found of a target.
+/// The states found so far in a target.
 struct Progress {
     segment: usize,
-    /// States of each row.
+    /// The number of states of each row.
     counts: Vec<u64>,
     encoded: Encoded,
 }
@@ -63,8 +63,8 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// Finds the states of all targets of a task: a chunk of each of them, then the next chunk, so
-    /// that what is decoded stays in the cache.
+    /// Finds the states of all targets of a task: a chunk of each target, then the next chunk, so
+    /// that decoded sources stay in the cache.
     pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
         let Loaded { targets, sources, empty } = task;
         let cut = self.context.shape.cut();
@@ -98,7 +98,7 @@ impl<'a> Worker<'a> {
         Ok(found.into_iter().enumerate().map(|(i, target)| (target.segment, self.finish(i, target))).collect())
     }
 
-    /// What is found where nothing is new.
+    /// The result for a target without new states.
     fn nothing(&self) -> Encoded {
         Encoded::new(&self.reading.blocks)
     }
@@ -128,7 +128,7 @@ impl<'a> Worker<'a> {
         Ok(())
     }
 
-    /// What was found of the `i`-th target.
+    /// The encoded states of the `i`-th target.
     fn finish(&mut self, i: usize, target: Progress) -> Encoded {
         let Progress { segment, counts, mut encoded } = target;
         if counts.iter().all(|&count| count == 0) {
@@ -144,7 +144,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Makes rows zero that have any states.
+/// Sets the rows that have states to zero.
 fn clear(rows: &mut [u64], counts: &[u64], words: usize) {
     let found = rows.chunks_exact_mut(words).zip(counts).filter(|(_, count)| **count > 0);
     found.for_each(|(row, _)| row.fill(0));
@@ -154,12 +154,12 @@ fn clear(rows: &mut [u64], counts: &[u64], words: usize) {
 #[derive(Default)]
 pub(super) struct Encoder {
     workspace: Workspace,
-    /// The part at hand.
+    /// The part being encoded.
     part: Vec<u8>,
 }
 
 impl Encoder {
-    /// Adds a segment, which has any states, to what is empty; `counts` gives the states of each
+    /// Encodes a segment with states into `into`, which is empty. `counts` gives the states of each
     /// row.
     pub(super) fn segment(
         &mut self,

@@ -1,22 +1,22 @@
-//! Successors on their way to the owners of their ranges, in chunks that are used again.
+//! Successors on their way to the owners of their ranges, in reusable chunks.
 
 use super::codes::RANGE;
 
-/// States of a chunk: 2 KB.
+/// The number of states in a chunk: 2 KB.
 const CHUNK: usize = 512;
 
-/// What one thread found in a round, range by range, as offsets.
+/// The successors that one thread found in a round: by range, as offsets.
 #[derive(Debug, Default)]
 pub(super) struct Buckets {
-    /// For each range, a chunk with room for at least one more.
+    /// For each range, the chunk that is filled now.
     open: Vec<Vec<u32>>,
     /// Full chunks and their ranges.
     full: Vec<(u32, Vec<u32>)>,
-    /// Empty chunks.
+    /// Empty chunks for reuse.
     spare: Vec<Vec<u32>>,
 }
 
-/// The bytes of the chunks of `ranges` ranges that need not be full.
+/// The bytes of the partly filled chunks of `ranges` ranges.
 pub(super) fn memory(ranges: u64) -> u64 {
     ranges * (CHUNK * size_of::<u32>() + size_of::<Vec<u32>>()) as u64
 }
@@ -48,7 +48,7 @@ impl Buckets {
         }
     }
 
-    /// Gives back the memory of empty chunks.
+    /// Frees the memory of empty chunks.
     pub(super) fn release(&mut self) {
         self.spare = vec![];
     }

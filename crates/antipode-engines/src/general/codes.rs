@@ -1,6 +1,6 @@
-//! Two bits a state: unvisited, in the layer that is expanded, in the next one, or in an older one.
-//! The low bits of the codes of 64 states are a word, the high bits another one, so that the states
-//! of a code are found 64 at a time.
+//! Two-bit codes: a state is unvisited, in the current layer, in the next one, or in an older one.
+//! One word has the low bits of the codes of 64 states, another one the high bits. So the states
+//! with a code are found 64 at a time.
 
 use rayon::prelude::*;
 
@@ -8,17 +8,18 @@ use crate::record::States;
 use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 
-/// The code of a state that was not visited. Those of the last two layers are 1 and 2, in turn,
-/// that of older ones is 3.
+/// The code of an unvisited state. The codes of the last two layers are 1 and 2, in turn; that of
+/// older ones is 3.
 pub(super) const UNVISITED: u64 = 0;
 
-/// States of a group: two words hold the low bits of their codes, and the high bits.
+/// The number of states in a group: two words hold the low bits of their codes, and the high bits.
 const GROUP: u64 = 64;
 
-/// States of a range, which one thread writes: 256 KB, so that its codes stay in the L2 cache.
+/// The number of states in a range, which one thread writes: 256 KB, so that its codes stay in the
+/// L2 cache.
 pub(super) const RANGE: u64 = 1 << 20;
 
-/// The words of `states` states, a multiple of a group's.
+/// The number of words for the whole groups among the first `states` states.
 const fn words_of(states: u64) -> usize {
     (states / GROUP * 2) as usize
 }
@@ -41,18 +42,18 @@ pub(super) fn memory(size: u64) -> u64 {
     groups(size) * 16
 }
 
-/// The states of a group whose code is this one.
+/// The states of a group that have this code, as bits.
 #[inline(always)]
 fn equal(low: u64, high: u64, code: u64) -> u64 {
-    // All bits are turned where the code has none.
+    // Each word is inverted if its bit of the code is zero.
     (low ^ (code & 1).wrapping_sub(1)) & (high ^ (code >> 1).wrapping_sub(1))
 }
 
 impl Codes {
-    /// Nothing is visited.
+    /// The codes of states of which none is visited.
     pub(super) fn new(size: u64) -> Result<Codes> {
         let mut words = Buffer::new(2 * groups(size) as usize)?;
-        // What lies behind the last state is no state.
+        // Places behind the last state are no states: they have the code of older layers.
         let last = words_of(size - size % GROUP);
         words[last..last + 2].fill(u64::MAX << (size % GROUP));
         words[last + 2..].fill(u64::MAX);
@@ -63,7 +64,7 @@ impl Codes {
         self.size
     }
 
-    /// The states with a code of the group that begins at a word.
+    /// The states with this code in the group that begins at a word.
     #[inline(always)]
     fn equal(&self, word: usize, code: u64) -> u64 {
         equal(self.words[word], self.words[word + 1], code)
@@ -75,27 +76,27 @@ impl Codes {
         self.equal(words_of(state), code) >> (state % GROUP) & 1 == 1
     }
 
-    /// Which of `count` states, at most 64, from `first` on have this code.
+    /// Which of the `count` states from `first` on have this code. `count` is at most 64.
     #[inline(always)]
     pub(super) fn bits(&self, first: u64, count: u32, code: u64) -> u64 {
         let (word, skip) = (words_of(first), first % GROUP);
-        // Two shifts, as none by 64 is possible.
+        // Two shifts, because one shift by 64 is impossible.
         let found = self.equal(word, code) >> skip | self.equal(word + 2, code) << 1 << (GROUP - 1 - skip);
         found & u64::MAX >> (GROUP as u32 - count)
     }
 
-    /// Gives an unvisited state the code of a layer; whether it was one.
+    /// Gives an unvisited state the code of a layer. Returns whether it was unvisited.
     #[inline]
     pub(super) fn visit(&mut self, state: u64, code: u64) -> bool {
         visit(&mut self.words, state, code) == 1
     }
 
-    /// Makes a state of the layer that was expanded old.
+    /// Marks a state of the expanded layer as old.
     pub(super) fn retire(&mut self, state: u64) {
         self.words[words_of(state)..][..2].iter_mut().for_each(|word| *word |= 1 << (state % GROUP));
     }
 
-    /// Makes the layer of a code old.
+    /// Marks all states with a code as old.
     pub(super) fn retire_all(&mut self, code: u64) {
         self.ranges().for_each(|words| {
             for group in words.chunks_exact_mut(2) {
@@ -105,7 +106,7 @@ impl Codes {
         });
     }
 
-    /// Appends the states of a code in a part of the index range, which begins with a group.
+    /// Appends the states with this code in a range of the index that begins with a group.
     #[inline]
     pub(super) fn list(&self, states: std::ops::Range<u64>, code: u64, out: &mut Vec<u64>) {
         for first in states.step_by(GROUP as usize) {
@@ -122,9 +123,9 @@ impl Codes {
         self.words.par_chunks_mut(words_of(RANGE))
     }
 
-    /// Gives unvisited states the code of a layer and returns their number. The states are those of
-    /// blocks of `states` states, a multiple of a group's, from `first` on, with a bit for each
-    /// state.
+    /// Gives unvisited states the code of a layer, and returns their number. Each block has a bit
+    /// for each of its `states` states, a multiple of a group's. The blocks follow one another from
+    /// block `first` on.
     pub(super) fn visit_blocks(&mut self, states: u64, first: u64, blocks: &[&[u64]], code: u64) -> u64 {
         let words = self.words[words_of(first * states)..].par_chunks_mut(words_of(states));
         let visit = |(words, new): (&mut [u64], &&[u64])| {
@@ -137,18 +138,18 @@ impl Codes {
         words.zip(blocks).map(visit).sum()
     }
 
-    /// The states whose code is this one, or with `others` any other.
+    /// The states with this code or, with `others`, with any other one.
     pub(super) fn with(&self, code: u64, others: bool) -> WithCode<&Codes> {
         WithCode { codes: self, code, others }
     }
 
-    /// All states that were visited.
+    /// All visited states.
     pub(super) fn visited(self) -> WithCode<Codes> {
         WithCode { codes: self, code: UNVISITED, others: true }
     }
 }
 
-/// Gives a state the code of a layer if it is unvisited: 1 then, else 0.
+/// Gives an unvisited state the code of a layer. Returns 1 if it was unvisited, else 0.
 #[inline(always)]
 fn visit(words: &mut [u64], state: u64, code: u64) -> u64 {
     let (word, shift) = (words_of(state), state % GROUP);
@@ -157,13 +158,14 @@ fn visit(words: &mut [u64], state: u64, code: u64) -> u64 {
     free
 }
 
-/// Gives the unvisited ones of some states of a range the code of a layer; how many they are.
+/// Visits some states in a range. Gives the unvisited ones the code of a layer, and returns their
+/// number.
 #[inline]
 pub(super) fn visit_range(words: &mut [u64], offsets: &[u32], code: u64) -> u64 {
     offsets.iter().map(|&offset| visit(words, offset.into(), code)).sum()
 }
 
-/// The same, with a list of the new ones.
+/// Like [`visit_range`], with a list of the states that were unvisited.
 pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64, mut list: impl FnMut(u32)) -> u64 {
     let mut new = 0;
     for &offset in offsets {
@@ -175,7 +177,7 @@ pub(super) fn visit_range_listing(words: &mut [u64], offsets: &[u32], code: u64,
     new
 }
 
-/// States by their code.
+/// The states with a code, or all others.
 pub(super) struct WithCode<C> {
     codes: C,
     code: u64,

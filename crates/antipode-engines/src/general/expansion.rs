@@ -1,17 +1,17 @@
-//! Neighbours of batches of states: by tables of moves where there are any, else by the rules.
+//! Neighbours of batches of states: by tables of moves if there are any, else by the rules.
 
 use std::ops::Range;
 
 use super::codes::{Codes, UNVISITED};
 use antipode_core::model::{Edges, MoveTables, Space};
 
-/// States that are expanded at a time.
+/// The number of states expanded at a time.
 const BATCH: usize = 4096;
 
 /// States of the index range that a thread takes at a time: whole groups of codes.
 pub(super) const BLOCK: u64 = 1 << 14;
 
-/// How a thread finds neighbours; it keeps the memory for them.
+/// A thread's search for neighbours, with the memory for them.
 pub(super) struct Expansion<'a> {
     space: &'a dyn Space,
     tables: Option<&'a dyn MoveTables>,
@@ -25,12 +25,12 @@ impl<'a> Expansion<'a> {
         Expansion { space, tables: space.structure().move_tables(), edges: Edges::default(), from: vec![] }
     }
 
-    /// The same for another thread.
+    /// An expansion of the same space for another thread.
     pub(super) fn another(&self) -> Expansion<'a> {
         Expansion { edges: Edges::default(), from: vec![], ..*self }
     }
 
-    /// Visits the states with a move to one of these.
+    /// Calls `visit` for each state with a move to one of `of`.
     #[inline]
     pub(super) fn predecessors(&mut self, of: &[u64], mut visit: impl FnMut(u64)) {
         for batch in of.chunks(BATCH) {
@@ -42,8 +42,8 @@ impl<'a> Expansion<'a> {
         }
     }
 
-    /// Finds the unvisited states of a block that have a move to a state of a code: a bit of
-    /// `found` for each.
+    /// Finds the unvisited states of a block with a successor of this code. Sets a bit of `found`
+    /// for each.
     #[inline]
     pub(super) fn with_successor(&mut self, block: Range<u64>, codes: &Codes, code: u64, found: &mut [u64]) {
         self.from.clear();

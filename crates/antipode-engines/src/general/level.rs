@@ -1,4 +1,4 @@
-//! One level, round by round: from the last layer to the next.
+//! One level, from the last layer to the next, round by round.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,22 +13,22 @@ use antipode_core::error::Result;
 use antipode_core::model::Space;
 use antipode_core::watch::{Signal, Watch};
 
-/// States of a list that a thread takes at a time.
+/// The number of states of a list that a thread takes at a time.
 const LISTED: u64 = 2048;
 
 /// A single thread processes lists of up to this many states, without rounds.
 const SERIAL: u64 = 256;
 
-/// How far a level is.
+/// The progress of a level.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct GeneralLevel {
-    /// Whether unvisited states are looked at.
+    /// Whether the level expands unvisited states instead of the last layer.
     pub(super) backward: bool,
-    /// The first block of work that is not done.
+    /// The first block of work left to do.
     pub(super) at: u64,
-    /// States of the next layer so far.
+    /// The number of states of the next layer found so far.
     pub(super) count: u64,
-    /// These states, if they are few; in order when the level is done.
+    /// The states of the next layer, if they are few; sorted when the level is complete.
     pub(super) states: Option<Vec<u64>>,
 }
 
@@ -39,12 +39,11 @@ impl GeneralLevel {
     }
 }
 
-/// What one thread works with.
+/// The memory of one thread.
 struct Worker<'a> {
     expansion: Expansion<'a>,
     buckets: Buckets,
-    /// Blocks that were looked at backwards, with a bit for each state: whether it is one of the
-    /// next layer.
+    /// Blocks searched backwards, with a bit for each state: whether it is in the next layer.
     found: Vec<(u64, Vec<u64>)>,
     /// The states of a block.
     from: Vec<u64>,
@@ -57,7 +56,7 @@ impl Worker<'_> {
     }
 }
 
-/// What all threads work with.
+/// The memory of all threads.
 pub(super) struct Workers<'a>(Vec<Worker<'a>>);
 
 impl<'a> Workers<'a> {
@@ -70,7 +69,7 @@ impl<'a> Workers<'a> {
     }
 }
 
-/// What is the same for all rounds of a level.
+/// The data that all threads of a round share.
 struct Round<'a> {
     codes: &'a Codes,
     /// The last layer, if it is a list.
@@ -78,7 +77,7 @@ struct Round<'a> {
     /// The code of the last layer.
     code: u64,
     backward: bool,
-    /// Blocks of work.
+    /// The number of blocks of work.
     blocks: u64,
     /// Bytes that a thread may list.
     room: u64,
@@ -86,7 +85,7 @@ struct Round<'a> {
 }
 
 impl GeneralSearch<'_> {
-    /// Finds the next layer, or what is left of it.
+    /// Finds the next layer, or the rest of it.
     pub(super) fn find(&mut self, workers: &mut Workers<'_>, watch: &mut Watch<'_>) -> Result<()> {
         let (size, layer) = (self.codes.size(), self.layers.len() - 1);
         let (blocks, few) = match &self.last {
@@ -140,7 +139,7 @@ impl GeneralSearch<'_> {
         Ok(())
     }
 
-    /// A layer of very few states.
+    /// Finds the next layer on one thread, after a layer of very few states.
     fn one_by_one(&mut self, worker: &mut Worker<'_>) {
         let (Some(last), Some(states)) = (&self.last, &mut self.level.states) else { return };
         let code = GeneralSearch::code(self.layers.len());
@@ -152,7 +151,7 @@ impl GeneralSearch<'_> {
         self.level.count = states.len() as u64;
     }
 
-    /// Visits the states found backwards in the blocks of `states` states from the first on.
+    /// Visits the states found backwards in the blocks from `first` on.
     fn visit_blocks(&mut self, workers: &mut [Worker<'_>], first: u64, code: u64) {
         let mut all: Vec<&[u64]> = vec![&[]; (self.level.at - first) as usize];
         let found = workers.iter().flat_map(|worker| &worker.found);
@@ -161,14 +160,14 @@ impl GeneralSearch<'_> {
         workers.iter_mut().for_each(|worker| worker.found.clear());
     }
 
-    /// Visits what was listed, range by range.
+    /// Visits the listed states, range by range.
     fn visit(&mut self, workers: &mut [Worker<'_>], code: u64) {
         let size = self.codes.size();
         let mut listed = vec![vec![]; size.div_ceil(RANGE) as usize];
         workers.iter().for_each(|worker| worker.buckets.share(&mut listed));
         let (most, known) = (longest(size), self.level.count);
-        // The number of states that all threads have listed; the list is kept if it is small,
-        // whichever thread comes first.
+        // The number of states that all threads have listed. The list is kept if it is small in the
+        // end, in whatever order the threads come.
         let total = AtomicU64::new(if self.level.states.is_some() { known } else { most + 1 });
         let visit = |(range, (words, chunks)): (usize, (&mut [u64], &Vec<&[u32]>))| {
             let (mut new, mut offsets) = (0, vec![]);
@@ -197,8 +196,8 @@ impl GeneralSearch<'_> {
 }
 
 impl Round<'_> {
-    /// Lists what is found in the blocks from `at` on, until the room is taken; the first block
-    /// that is left.
+    /// Lists the states found from the blocks from `at` on, until the room is full. Returns the
+    /// first block left to do.
     fn list(&self, at: u64, workers: &mut [Worker<'_>]) -> Result<u64> {
         let next = AtomicU64::new(at);
         let work = |worker: &mut Worker<'_>| {
@@ -216,7 +215,7 @@ impl Round<'_> {
         Ok(next.into_inner().min(self.blocks))
     }
 
-    /// Lists what is found in a block.
+    /// Lists the states found from one block.
     fn block(&self, block: u64, Worker { expansion, buckets, found, from }: &mut Worker<'_>) {
         if let Some(last) = self.last {
             let part = Range { start: block * LISTED, end: (last.len() as u64).min((block + 1) * LISTED) };

@@ -1,19 +1,18 @@
-//! The general engine: a parallel breadth-first search over any numbering, two bits a state.
+//! The general engine: a parallel breadth-first search over any numbering, with two bits a state.
 //!
 //! The code of a state records that it is unvisited, in one of the last two layers, or older
 //! ([`codes`]). A level proceeds in rounds. First, every thread lists the successors of its part of
 //! the last layer, by ranges of the index whose codes fit the L2 cache ([`buckets`]). Then the
-//! owner of each range visits the states listed for it. No two threads write to one range and none
-//! reads codes while they are written, so there are no atomics but the number of the next block of
-//! work, and nothing depends on the number of threads.
+//! owner of each range visits the states listed for it. No two threads write to one range, and none
+//! reads codes while others write them. So the only atomic is the number of the next block of work,
+//! and the result does not depend on the number of threads.
 //!
-//! Layers of few states are lists, so that deep spaces cost no passes over all codes. Where few
-//! states are left, a level looks for the unvisited states that have a successor in the last layer
-//! instead (S. Beamer et al., "Direction-optimizing breadth-first search", SC 2012); that is right
-//! for directed spaces, too: the search goes backwards from the goals, along `predecessors`. Two
-//! bits a state are those of R. E. Korf, "Minimizing disk I/O in two-bit breadth-first search",
-//! AAAI 2008. Neighbours come from tables of moves where there are any, else from the rules
-//! ([`expansion`]).
+//! Layers of few states are lists, so that deep spaces cost no passes over all codes. If few states
+//! are left, a level instead looks for the unvisited states with a successor in the last layer (S.
+//! Beamer et al., "Direction-optimizing breadth-first search", SC 2012). This is right for directed
+//! spaces, too: the search goes backwards from the goals, along `predecessors`. The two bits a
+//! state are those of R. E. Korf, "Minimizing disk I/O in two-bit breadth-first search", AAAI 2008.
+//! Neighbours come from tables of moves if there are any, else from the rules ([`expansion`]).
 
 mod buckets;
 mod codes;
@@ -36,10 +35,10 @@ pub struct GeneralEngine;
 /// A layer is a list if it has at most one state per this many of the space.
 const STATES_A_LISTED: u64 = 2048;
 
-/// The longest list, at least.
+/// In any space, a layer of up to this many states is a list.
 const SHORT_LIST: u64 = 4096;
 
-/// The longest layer that is a list.
+/// The most states in a layer that is a list, in a space of `size` states.
 fn longest(size: u64) -> u64 {
     (size / STATES_A_LISTED).max(SHORT_LIST)
 }
@@ -47,10 +46,10 @@ fn longest(size: u64) -> u64 {
 /// A round lists one byte of successors per this many states, within bounds.
 const STATES_A_BYTE: u64 = 128;
 
-/// The least and the most of them.
+/// The least and the most bytes of successors per round.
 const ROOM: (u64, u64) = (1 << 20, 64 << 20);
 
-/// Bytes of successors that all threads together list in a round.
+/// The bytes of successors that all threads together list in a round.
 fn room(size: u64) -> u64 {
     (size / STATES_A_BYTE).clamp(ROOM.0, ROOM.1)
 }
@@ -68,8 +67,7 @@ impl Engine for GeneralEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
-        // Records that rows share keep the least of several depths: the reference engine folds
-        // them.
+        // Only other engines fold several depths into a record that rows share.
         if job.record.is_some() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return None;
         }
@@ -108,7 +106,7 @@ impl Engine for GeneralEngine {
     }
 }
 
-/// A running search. Between two rounds it is whole.
+/// A running search, which is consistent between two rounds.
 struct GeneralSearch<'a> {
     space: &'a dyn Space,
     job: &'a Job,
@@ -122,7 +120,7 @@ struct GeneralSearch<'a> {
 }
 
 impl<'a> GeneralSearch<'a> {
-    /// Nothing is visited.
+    /// A search without visited states.
     fn new(space: &'a dyn Space, job: &'a Job) -> Result<GeneralSearch<'a>> {
         let codes = Codes::new(space.layout().size())?;
         let record = Record::new(space, job)?;
@@ -157,7 +155,7 @@ impl<'a> GeneralSearch<'a> {
         }
     }
 
-    /// All levels.
+    /// Runs all levels.
     fn run(&mut self, workers: &mut Workers<'a>, watch: &mut Watch<'_>) -> Result<()> {
         while !self.layers.is_empty() && (self.level.has_begun() || !self.job.is_enough(self.layers.len())) {
             self.job.holds(self.layers.len() - 1)?;

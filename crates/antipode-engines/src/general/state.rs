@@ -6,7 +6,7 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 
 impl GeneralSearch<'_> {
-    /// Writes all.
+    /// Writes the state of the search.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         let GeneralLevel { backward, at, count, states } = &self.level;
         [u64::from(*backward), *at, *count].into_iter().try_for_each(|number| out.number(number))?;
@@ -19,7 +19,7 @@ impl GeneralSearch<'_> {
         self.record.as_ref().map_or(Ok(()), |record| record.write(out))
     }
 
-    /// Reads what was written.
+    /// Reads what `write` wrote.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<()> {
         let size = self.codes.size();
         let (backward, at, count) = (state.at_most(1)? == 1, state.number()?, state.at_most(size)?);

@@ -1,4 +1,4 @@
-//! One level over all rows.
+//! A dense level: one pass over all rows.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ use antipode_core::error::Result;
 use antipode_core::model::RowArc;
 use antipode_core::tables::Place;
 
-/// Words of a batch of rows, the unit that threads take, where rows are short: 256 KB.
+/// The words in a batch of short rows, the unit of work of a thread: 256 KB.
 const BATCH: usize = 32_768;
 
-/// Rows of a batch where rows are long.
+/// The rows in a batch of long rows.
 const LEAST_ROWS: usize = 28;
 
-/// What a level reads.
+/// The data that a level reads.
 #[derive(Clone, Copy)]
 struct Reading<'a> {
     bits: &'a [u64],
@@ -28,7 +28,7 @@ struct Reading<'a> {
     slot_of: Option<&'a [u32]>,
     /// The rows of other parts, in the slots after those of this one.
     ghosts: &'a Ghosts,
-    /// With two buffers: the rows that are written are those that are read.
+    /// Whether there are two buffers, so that the level reads and writes the same rows.
     twin: bool,
 }
 
@@ -39,15 +39,14 @@ struct Batch<'a> {
     rows: &'a mut [Row],
     changed: &'a mut [Pieces],
     recorded: &'a mut [u64],
-    /// Where rows share records: that of each of them, and the first one of the batch.
+    /// If rows share records: the record of each row, and the first one of the batch.
     record_of: Option<&'a [u32]>,
     first_record: usize,
-    /// The parts that each row is beside; none if there is one part.
+    /// The other parts that the arcs of each row lead to; empty if there is one part.
     beside: &'a [Parts],
 }
 
-/// Finds the states at `depth`, given that all before have been visited. `Interrupted` if the
-/// search should stop.
+/// Finds the states at `depth`, after all lower depths. `Interrupted` if the search should stop.
 pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> Result<Found> {
     store.begin();
     let all = 0..store.target().rows.len();
@@ -56,8 +55,8 @@ pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> 
     Ok(Found::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
 }
 
-/// Finds those in some of the slots that the level writes. With `teller`, news for other parts,
-/// too.
+/// Finds the states at `depth` in some of the slots that the level writes. With `teller`, it also
+/// returns news for other parts.
 pub(super) fn slots(
     context: &Context<'_>,
     store: &mut RowStore,
@@ -83,7 +82,7 @@ pub(super) fn slots(
     }
 }
 
-/// Runs all batches of some slots of the side that is written, in parallel.
+/// Processes some slots of the written side, in parallel batches.
 fn run<'a>(
     side: &'a mut Side,
     slots: Range<usize>,
@@ -130,7 +129,7 @@ fn run<'a>(
     batches.into_par_iter().with_max_len(1).map(process).collect()
 }
 
-/// What is the same for all batches of a level.
+/// The data that all batches of a level share.
 struct RowLevel<'a> {
     context: &'a Context<'a>,
     reading: Reading<'a>,
@@ -140,7 +139,8 @@ struct RowLevel<'a> {
     teller: Option<&'a Teller>,
 }
 
-/// Rows that are worked on together, piece by piece: sources that they share stay in the L2 cache.
+/// The number of rows processed together, piece by piece, so that sources that they share stay in
+/// the L2 cache.
 const BUNDLE: usize = 32;
 
 /// A row that a destination row may draw from.
@@ -186,7 +186,7 @@ impl<'a> RowLevel<'a> {
         found
     }
 
-    /// The row in a slot of the side that is written.
+    /// The row in a slot of the written side.
     #[inline]
     fn row(&self, slot: usize) -> u64 {
         self.row_of.map_or(slot as u64, |rows| u64::from(rows[slot]))
@@ -229,7 +229,7 @@ impl<'a> RowLevel<'a> {
         let own = self.reading.twin.then(|| &self.reading.bits[slot * words..][range.clone()]);
         let target = &mut batch.bits[i * words..][range];
         if sources.is_empty() {
-            // The buffer that is written lags one level behind.
+            // The written buffer lags one level behind.
             if let Some(own) = own.filter(|_| self.reading.changed[slot] >> piece & 1 == 1) {
                 target.copy_from_slice(own);
             }

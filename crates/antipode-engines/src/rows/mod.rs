@@ -1,15 +1,15 @@
 //! The voltage-graph engine, in memory: whole rows at a time, one bit a state.
 //!
-//! Let V be the set of visited states. Where every move changes the colour of the row, level t + 1
-//! is `V_c |= N(V_other)`, in place: neighbours of *everything* visited of the other colour were
-//! visited before or are at level t + 1. No frontier is stored. Otherwise two buffers take turns:
+//! Let V be the set of visited states. If every move changes the colour of the row, level t + 1 is
+//! `V_c |= N(V_other)`, in place. No frontier is stored: the neighbours of *all* visited states of
+//! the other colour were visited before or are at level t + 1. Otherwise two buffers take turns:
 //! `V' = V | N(V)`.
 //!
-//! Rows are pulled: the owner of a destination row ORs its source rows into it, one piece of the L1
+//! A level pulls rows: one thread ORs the source rows into a destination row, one piece of the L1
 //! cache's size at a time. Source rows are read-only during a level, so there are no atomics, and
-//! the result does not depend on the number of threads. A row that is full is skipped, and so is a
-//! source that did not change in the last level. The first levels, which touch few states in many
-//! rows, keep a list of states instead ([`sparse`]).
+//! the result does not depend on the number of threads. The engine skips full rows, and sources
+//! that did not change in the last level. The first levels touch few states in many rows; they use
+//! a list of states instead ([`sparse`]).
 
 mod dense;
 mod news;
@@ -59,7 +59,7 @@ impl RowEngine {
     ///
     /// # Errors
     ///
-    /// `Usage` if that is not one.
+    /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
         Ok(RowEngine { arch: Arch::detect()? })
     }
@@ -85,7 +85,7 @@ impl Engine for RowEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         space.structure().rows()?;
-        // Many rows of so few states that lists are smaller and faster.
+        // For many rows of so few states, lists are smaller and faster.
         let layout = space.layout();
         let short = |memory: &u64| layout.rows >= MANY_ROWS && *memory / Queue::BYTES > layout.size();
         row_store::memory(space, job).filter(|memory| !short(memory))
@@ -154,8 +154,8 @@ impl RowSearch {
         Ok(store)
     }
 
-    /// Levels as lists, from the states of the next layer on. The last of them, if levels without
-    /// lists are to follow.
+    /// Searches levels as lists, from the states of the next layer on. Returns the last list if
+    /// dense levels come next, and `None` if the search is complete.
     fn lists(
         &mut self,
         context: &Context<'_>,
@@ -179,7 +179,7 @@ impl RowSearch {
         Ok(None)
     }
 
-    /// A layer is known.
+    /// Adds a complete layer, and reports progress.
     fn add(&mut self, context: &Context<'_>, count: u64, watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(count);
         context.job.holds(self.layers.len() - 1)?;
@@ -187,8 +187,7 @@ impl RowSearch {
         watch.report(Progress { phase: "search", depth, done, total: 0 })
     }
 
-    /// Writes the state between two levels; a list of the states of the next one has been visited
-    /// already.
+    /// Writes the state between two levels. `list`, if given, is the next layer, already visited.
     fn write(&self, store: &RowStore, list: Option<&[u64]>, out: &mut StateWriter) -> Result<()> {
         out.list(&self.layers)?;
         out.list(&self.deepest)?;
@@ -197,7 +196,7 @@ impl RowSearch {
         store.write(out)
     }
 
-    /// Reads what was written.
+    /// Reads what `write` wrote.
     fn read(&mut self, store: &mut RowStore, mut state: StateReader) -> Result<Resumed> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
         let form = if state.at_most(1)? == 1 { Resumed::List(state.list()?) } else { Resumed::Dense };

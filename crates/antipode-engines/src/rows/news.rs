@@ -1,19 +1,19 @@
-//! New states of rows that other parts read, on their way there: bits of rows, never one state
-//! after the other.
+//! Messages between parts: new states of rows that other parts read, as bits of rows.
 //!
-//! What is new in a piece of a row is one entry: the row (4 bytes), the piece (1), the bytes that
-//! follow (2), and the bits in the smallest or fastest of the forms of [`RowCode`]. A part gets
-//! each entry once, however many of its rows draw from it. All numbers are little-endian.
+//! The new states of a piece of a row are one entry: the row (4 bytes), the piece (1), the number
+//! of remaining bytes (2), and the bits in the smallest or fastest form of [`RowCode`]. A part
+//! receives each entry once, even if several of its rows draw from it. All numbers are
+//! little-endian.
 
 use super::owners::Parts;
 use antipode_core::bits::{Arch, PIECE};
 use antipode_core::codes::{Aim, RowCode, Workspace};
 use antipode_core::tables::Layout;
 
-/// Bytes before the bits of an entry.
+/// The number of bytes before the bits of an entry.
 const HEAD: usize = 7;
 
-/// How news are written and read.
+/// The encoder and decoder of news.
 #[derive(Clone, Debug)]
 pub(super) struct Teller {
     code: RowCode,
@@ -21,20 +21,21 @@ pub(super) struct Teller {
     parts: usize,
 }
 
-/// News of some rows.
+/// The new states of some rows, encoded for other parts.
 #[derive(Debug, Default)]
 pub struct News {
-    /// The entries for each part; none if there are none for any.
+    /// The entries for each part; empty if no part has any.
     pub entries: Vec<Vec<u8>>,
-    /// States in them, once for each receiving part.
+    /// The number of states in the entries, counted once for each receiving part.
     pub states: u64,
-    /// The least bits that they take: the entropy of as many independent bits in each piece.
+    /// The entropy of the entries in bits, a lower bound on their length if the bits are
+    /// independent.
     pub least: f64,
     words: Vec<u64>,
     workspace: Workspace,
 }
 
-/// What is new in a piece of a row.
+/// The new states of a piece of a row.
 pub(super) struct Entry<'a> {
     pub(super) row: u32,
     pub(super) piece: usize,
@@ -42,12 +43,12 @@ pub(super) struct Entry<'a> {
 }
 
 impl Teller {
-    /// Messages for `parts` parts of a space.
+    /// An encoder of messages between the `parts` parts of a space.
     pub(super) fn new(layout: &Layout, parts: usize, arch: Arch) -> Teller {
         Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes, parts }
     }
 
-    /// Writes the bits of an entry over `words`. `None` if they do not encode that many words.
+    /// Decodes an entry over `words`. `None` if it does not encode that many words.
     pub(super) fn read(&self, entry: &Entry<'_>, words: &mut [u64]) -> Option<()> {
         self.code.decode(entry.bits, None, words)
     }
@@ -89,7 +90,7 @@ impl News {
     }
 }
 
-/// The entries of news; the last item is `None` if the bytes are no news.
+/// The entries of encoded news. The last item is `None` if the bytes are invalid.
 pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>>> {
     std::iter::from_fn(move || {
         if bytes.is_empty() {
@@ -107,11 +108,11 @@ pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>
     })
 }
 
-/// Bits that a choice of `some` of `all` takes.
+/// The entropy in bits of `all` independent bits, of which `some` are set.
 fn entropy(some: f64, all: f64) -> f64 {
     let part = |x: f64| if x > 0.0 { -x * (x / all).log2() } else { 0.0 };
     part(some) + part(all - some)
 }
 
-/// The longest bits of an entry have a length of 16 bits, and a piece a number of 8.
+/// The length of the bits of an entry fits 16 bits, and the number of a piece fits 8.
 const _: () = assert!(8 * PIECE < u16::MAX as usize && Parts::BITS <= 256);

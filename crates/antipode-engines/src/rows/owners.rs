@@ -1,9 +1,9 @@
-//! Who owns which rows, where several processes search a space together.
+//! The division of the rows of a space among several processes.
 //!
-//! Rows are cut into ranges. Rows that begin with the same digits lie side by side, and few moves
-//! touch leading digits, so few arcs lead from one range to another if the cut is where they
-//! change. Where that is, the arcs say: of all places that leave the ranges nearly equal, the one
-//! that the fewest arcs cross.
+//! Each process owns a range of rows. Rows that begin with the same digits are adjacent, and few
+//! moves touch leading digits, so few arcs cross a cut between different leading digits. The arcs
+//! themselves show such places: of all cuts that leave the ranges nearly equal, the program takes
+//! the one that the fewest arcs cross.
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ const SLACK: u64 = 50;
 /// The rows of each part: ranges, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Owners {
-    /// Where the ranges begin, and the number of rows.
+    /// The first row of each range, then the number of rows.
     bounds: Vec<u64>,
 }
 
@@ -47,7 +47,7 @@ impl Owners {
         Ok(Owners { bounds })
     }
 
-    /// Parts of equal size, wherever that cuts.
+    /// Parts of equal size, however many arcs lead between them.
     ///
     /// # Errors
     ///
@@ -71,13 +71,13 @@ impl Owners {
         self.bounds[part]..self.bounds[part + 1]
     }
 
-    /// The part that has a row.
+    /// The part that owns a row.
     pub fn of(&self, row: u64) -> usize {
         self.bounds.partition_point(|&bound| bound <= row) - 1
     }
 
-    /// The share of the arcs that lead from one part to another, of a sample of the rows where
-    /// there are many.
+    /// The share of the arcs that lead from one part to another. If there are many rows, a sample
+    /// of them gives an estimate.
     pub fn crossing(&self, lift: &dyn Lift) -> f64 {
         let (mut all, mut crossing, mut arcs) = (0u64, 0u64, vec![]);
         for row in (0..lift.rows()).step_by(lift.rows().div_ceil(MANY_ROWS) as usize) {
@@ -93,13 +93,13 @@ impl Owners {
 fn calmest(lift: &dyn Lift, places: Range<u64>) -> u64 {
     let middle = places.start + (places.end - places.start) / 2;
     let step = lift.rows().div_ceil(MANY_ROWS);
-    // How many arcs more cross a place than the one before.
+    // How many more arcs cross a place than the place before.
     let mut change = vec![0i64; (places.end - places.start) as usize + 1];
     let mut arcs = vec![];
     for row in (0..lift.rows()).step_by(step as usize) {
         lift.arcs(row, &mut arcs);
         for arc in arcs.iter().filter(|arc| arc.row > row) {
-            // It crosses the places after `row`, up to the other end.
+            // The arc crosses the places after `row`, up to its other end.
             let at = |place: u64| (place.clamp(places.start, places.end) - places.start) as usize;
             change[at(row + 1)] += 1;
             change[at(arc.row + 1)] -= 1;

@@ -1,9 +1,9 @@
-//! Some of the rows of a space, searched beside other parts that are elsewhere.
+//! A part of the rows of a space, searched together with parts in other processes.
 //!
 //! A part has its own rows, and *ghosts*: the rows of other parts that arcs from its rows lead to,
 //! with their visited states. A level is the same as in one process, with ghosts among the sources.
 //! A part sends the new states of a row once to each part that has the row as a ghost ([`News`]).
-//! They become part of the ghosts when the level is over. A caller that delivers all messages
+//! When the level ends, the receiver adds them to its ghosts. A caller that delivers all messages
 //! before the next level gets the layers of one process, bit for bit.
 
 use super::news::{News, Teller, entries};
@@ -21,35 +21,35 @@ use antipode_core::model::{Colour, RowArc, Space};
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Signal;
 
-/// The slot of a row of which nothing is known here.
+/// The slot of a row that this part neither owns nor reads.
 const ELSEWHERE: u32 = u32::MAX;
 
-/// The slot of a row that will be a ghost.
+/// The preliminary slot of a row that becomes a ghost.
 const GHOST: u32 = u32::MAX - 1;
 
-/// Some of the rows of a space.
+/// A part of the rows of a space.
 pub struct RowPart<'a> {
     context: Context<'a>,
     space: &'a dyn Space,
     store: RowStore,
     teller: Teller,
-    /// Those of a piece, to be used again and again.
+    /// The words of a piece, used for one entry after the other.
     words: Vec<u64>,
 }
 
-/// What a round found.
+/// The result of a round.
 #[derive(Debug, Default)]
 pub struct Round {
-    /// New states.
+    /// The number of new states.
     pub count: u64,
-    /// The first of them, by index, as many as the job wants.
+    /// The first new states by index, as many as the job requests.
     pub examples: Vec<u64>,
-    /// What other parts have to know, batch by batch.
+    /// The news for other parts, batch by batch.
     pub news: Vec<News>,
 }
 
 impl<'a> RowPart<'a> {
-    /// A part with nothing visited.
+    /// A part without visited states.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl<'a> RowPart<'a> {
         Ok(RowPart { context, space, store, teller, words: vec![0; PIECE] })
     }
 
-    /// Visits the goals; gives those of this part's rows, which are all if there is no other.
+    /// Visits the goals, and returns those in rows of this part.
     pub fn start(&mut self) -> Vec<u64> {
         let RowPart { context, store, .. } = self;
         let (slots, layout) = (store.slot_of.as_deref(), context.layout);
@@ -109,11 +109,11 @@ impl<'a> RowPart<'a> {
         self.store.begin();
     }
 
-    /// Finds the states at `depth` in one of `rounds` parts of the rows.
+    /// Finds the states at `depth` in the `round`-th of `rounds` shares of the rows.
     ///
     /// # Errors
     ///
-    /// `Interrupted` soon after the signal.
+    /// `Interrupted` soon after the signal to stop.
     pub fn round(&mut self, depth: u32, (round, rounds): (usize, usize)) -> Result<Round> {
         let slots = self.store.target().rows.len();
         let slots = slots * round / rounds..slots * (round + 1) / rounds;
@@ -123,11 +123,11 @@ impl<'a> RowPart<'a> {
         Ok(Round { count: found.count, examples: found.into_examples(), news })
     }
 
-    /// Ends a level; `news` are those of all other parts.
+    /// Ends a level. `news` are those of all other parts.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if they are no news for this part.
+    /// `Corrupt` if the news are invalid, or about rows that are no ghosts here.
     pub fn end(&mut self, news: &[impl AsRef<[u8]>]) -> Result<()> {
         let side = self.store.target_side();
         self.store.ghosts[side].changed.fill(0);
@@ -152,17 +152,17 @@ impl<'a> RowPart<'a> {
         Some(())
     }
 
-    /// The instruction set, and a name for the memory's form.
+    /// The instruction set, and the name of the memory's form.
     pub fn note(&self) -> String {
         format!("{}, {}", self.context.kernel.arch().name(), self.store.form())
     }
 
-    /// Rows of other parts that this one reads.
+    /// The number of rows of other parts that this one reads.
     pub fn ghosts(&self) -> u64 {
         self.store.ghosts.iter().map(|ghosts| ghosts.changed.len() as u64).sum()
     }
 
-    /// Bytes of all rows and ghosts.
+    /// The bytes of all rows and ghosts.
     pub fn memory(&self) -> u64 {
         let own: usize = self.store.sides.iter().map(|side| side.rows.len()).sum();
         let layout = self.context.layout;
@@ -180,18 +180,18 @@ impl<'a> RowPart<'a> {
         self.store.write(out)
     }
 
-    /// Reads what was written, in place of [`RowPart::start`].
+    /// Reads what [`RowPart::write`] wrote, in place of [`RowPart::start`].
     ///
     /// # Errors
     ///
-    /// `Corrupt` if that is damaged; `Io` if it cannot be read.
+    /// `Corrupt` if the state is damaged; `Io` if it cannot be read.
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
         self.store.read(state)
     }
 
-    /// The depths of the rows of this part, if they were recorded. Of other rows nothing may be
-    /// asked.
+    /// The depths of the rows of this part, if the job records them. The caller must not read other
+    /// rows.
     pub fn recorded(self) -> Option<Box<dyn RecordedDepths + 'a>> {
         let RowPart { context, store, .. } = self;
         let encoding = context.job.record?;
@@ -204,7 +204,7 @@ fn side_of(colour: Option<Colour>) -> usize {
 }
 
 impl RowStore {
-    /// The side and the place among its ghosts of a row, if it is one.
+    /// The side of a ghost and its number there; `None` if the row is no ghost.
     fn ghost(&self, row: u64) -> Option<(usize, usize)> {
         let slot = *self.slot_of.as_ref()?.get(row as usize)?;
         let (side, slot) = ((slot % 2) as usize, (slot / 2) as usize);

@@ -13,9 +13,9 @@ pub(super) struct RecordedRows {
     shared: Option<Shared>,
 }
 
-/// Where rows share records.
+/// The records that rows share.
 struct Shared {
-    /// The record of each entry on each side.
+    /// For each shared record, the record on each side that is merged into it.
     records: Vec<[u32; 2]>,
     /// The width of the numbers in a record, which are the least depths.
     width: Width,

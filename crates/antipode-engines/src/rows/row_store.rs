@@ -1,4 +1,4 @@
-//! The memory of the row engine: the bits of the rows, and a few numbers about each row.
+//! The memory of the row engine: the bits of the rows, and the metadata of each row.
 
 use super::Context;
 use super::owners::Parts;
@@ -21,37 +21,37 @@ pub(super) struct Row {
 /// The rows of one colour, or all of them.
 #[derive(Debug)]
 pub(super) struct Side {
-    /// The row in each slot; none if slots are rows.
+    /// The row in each slot; `None` if every row is its own slot.
     pub(super) row_of: Option<Vec<u32>>,
     /// The visited states: the words of the rows, slot by slot.
     pub(super) bits: Buffer,
     pub(super) rows: Vec<Row>,
-    /// The pieces that changed in the last level that the row took part in.
+    /// The pieces of each row that changed in the last level that wrote the row.
     pub(super) changed: Vec<Pieces>,
     /// Recorded depths, slot by slot, or record by record.
     pub(super) recorded: Buffer,
-    /// Where slots share records: the record of each.
+    /// The record of each slot, if slots share records.
     pub(super) record_of: Option<Vec<u32>>,
-    /// Of a part of the rows: the other parts that arcs of the row in each slot lead to.
+    /// In a part of the rows: the other parts that the arcs of the row in each slot lead to.
     pub(super) beside: Vec<Parts>,
 }
 
-/// The rows of other parts that arcs lead to, of one side.
+/// The rows of one side that arcs lead to, but other parts own.
 #[derive(Debug, Default)]
 pub(super) struct Ghosts {
     /// The visited states, slot by slot.
     pub(super) bits: Buffer,
-    /// The pieces that changed in the last level that the rows took part in.
+    /// The pieces of each row that changed in the last level that wrote the row.
     pub(super) changed: Vec<Pieces>,
 }
 
 /// Which rows a level reads and which it writes.
 #[derive(Debug)]
 pub(super) enum RowBuffers {
-    /// One bit a state: the side given is the one that the next level writes.
+    /// One bit a state. The next level writes the side `target`.
     InPlace { target: usize },
-    /// Two bits a state: the buffer and the flags that the next level writes. Those of the side are
-    /// read.
+    /// Two bits a state. The next level writes this buffer and these flags, and reads those of the
+    /// side.
     TwoBuffers { bits: Buffer, changed: Vec<Pieces> },
 }
 
@@ -59,11 +59,11 @@ pub(super) enum RowBuffers {
 #[derive(Debug)]
 pub(super) struct RowStore {
     pub(super) sides: Vec<Side>,
-    /// Slot of each row, times two, plus its side; none if slots are rows and there is one side.
-    /// Slots of ghosts come after all others.
+    /// The slot of each row, times two, plus its side. `None` if there is one side, and every row
+    /// is its own slot. The slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: RowBuffers,
-    /// Of each side; none if there is one part.
+    /// The ghosts of each side; empty if there is one part.
     pub(super) ghosts: [Ghosts; 2],
 }
 
@@ -72,7 +72,7 @@ pub(super) fn record_words(record: Option<Encoding>, layout: &Layout) -> usize {
     record.map_or(0, |encoding| encoding.record_words(layout))
 }
 
-/// Bytes that a search takes; `None` if it has too many rows.
+/// Bytes that a search takes; `None` if the space has no rows or too many.
 pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let layout = space.layout();
     if layout.rows >= MOST_ROWS {
@@ -85,7 +85,7 @@ pub(super) fn memory(space: &dyn Space, job: &Job) -> Option<u64> {
     let shares = if records < layout.rows { 4 } else { 0 };
     let numbers =
         size_of::<Row>() as u64 + size_of::<Pieces>() as u64 * buffers + if in_place { 8 } else { 0 } + shares;
-    // The goals, and the frontier that they are.
+    // The goals, and the first frontier, which is a copy of them.
     let goals = 16 * space.goals().len() as u64;
     let recorded = records.checked_mul(record_words(job.record, &layout) as u64 * 8)?;
     layout.rows.checked_mul(words.checked_mul(8)?.checked_add(numbers)?)?.checked_add(goals)?.checked_add(recorded)
@@ -159,7 +159,8 @@ impl RowStore {
         })
     }
 
-    /// Before a level: what was written last is read now, and what was read last is written now.
+    /// Begins a level: the buffer written last becomes the one to read, and the other the one to
+    /// write.
     pub(super) fn begin(&mut self) {
         if let RowBuffers::TwoBuffers { bits, changed } = &mut self.form {
             std::mem::swap(&mut self.sides[0].bits, bits);
@@ -167,7 +168,7 @@ impl RowStore {
         }
     }
 
-    /// After a level: the next one writes the other side.
+    /// Ends a level: the next one writes the other side.
     pub(super) fn end(&mut self) {
         if let RowBuffers::InPlace { target } = &mut self.form {
             *target = 1 - *target;
@@ -199,7 +200,7 @@ impl RowStore {
         }
     }
 
-    /// Takes the memory of all rows from the system.
+    /// Makes the system provide the memory of all rows.
     pub(super) fn touch(&mut self) {
         for side in &mut self.sides {
             side.bits.touch();
@@ -211,8 +212,8 @@ impl RowStore {
         self.ghosts.iter_mut().for_each(|ghosts| ghosts.bits.touch());
     }
 
-    /// Prepares for dense levels after the states of `frontier`, the last layer, were visited one
-    /// by one.
+    /// Prepares for dense levels. `frontier` is the last layer, whose states were visited one by
+    /// one.
     pub(super) fn settle(&mut self, context: &Context<'_>, frontier: &[u64]) {
         let mut last_side = 0;
         for &state in frontier {
@@ -233,7 +234,7 @@ impl RowStore {
         }
     }
 
-    /// A name for the memory's form.
+    /// The name of the memory's form.
     pub(super) fn form(&self) -> &'static str {
         match self.form {
             RowBuffers::InPlace { .. } => "in place",

@@ -1,4 +1,4 @@
-//! Levels of few states: a list of them, moved one by one through the same transforms.
+//! Levels of few states, as lists: each state moves by itself through the same transforms.
 
 use super::Context;
 use super::row_store::RowStore;
@@ -14,7 +14,7 @@ pub(super) fn is_cheaper(context: &Context<'_>, states: usize) -> bool {
     states as u64 * WORDS_A_STATE <= words
 }
 
-/// Visits the goals.
+/// Visits the goals, and returns them as a list.
 pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) -> Vec<u64> {
     for &goal in goals {
         visit(context, store, context.layout.place(goal), 0);
@@ -47,7 +47,7 @@ pub(super) fn smallest(mut states: Vec<u64>, count: usize) -> Vec<u64> {
     states
 }
 
-/// Visits a state; whether it is new.
+/// Visits a state, and returns whether it is new.
 fn visit(context: &Context<'_>, store: &mut RowStore, place: Place, depth: u32) -> bool {
     let (side, slot) = store.locate(place.row);
     let side = &mut store.sides[side];

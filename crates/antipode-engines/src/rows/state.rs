@@ -23,7 +23,7 @@ impl RowStore {
         }
     }
 
-    /// Reads what was written, into memory of the same shape.
+    /// Reads what `write` wrote, into memory of the same shape.
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.sides.iter_mut().try_for_each(|side| side.read(state))?;
         for Ghosts { bits, changed } in &mut self.ghosts {

@@ -1,4 +1,4 @@
-//! The first half of a round: successors, listed by the part of the set that they belong to.
+//! The first half of a round: lists the successors by the part of the set that they belong to.
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
@@ -11,19 +11,19 @@ use rayon::prelude::*;
 
 use super::layers::Layers;
 
-/// The most slots of a unit of work.
+/// The most slots in a unit of work.
 const MOST_SLOTS: usize = 4096;
 
-/// Successors of a unit of work, roughly.
+/// The approximate number of successors of a unit of work.
 const UNIT_SUCCESSORS: usize = 1 << 16;
 
-/// Successors of a state, before any is known.
+/// The assumed number of successors of a state, before any are counted.
 const FIRST_GUESS: f64 = 1024.0;
 
 /// Bytes of the number of a source.
 pub(super) const SOURCE: usize = 4;
 
-/// Where the expansion of a layer has come to.
+/// The progress of the expansion of a layer.
 #[derive(Clone, Debug)]
 pub(super) struct Round {
     pub(super) part: usize,
@@ -31,11 +31,11 @@ pub(super) struct Round {
     pub(super) parts: usize,
 }
 
-/// Work for one thread each: slots of a part. Sources, the expanded states, are numbered by their
-/// slots from the first unit on.
+/// Units of work, each some slots of a part for one thread. A source is a state to expand. Its
+/// number is that of its slot, counted from the first unit on.
 pub(super) struct Units {
     units: Vec<(usize, Range<usize>)>,
-    /// The number of the first slot of each, and the number of all.
+    /// The number of the first slot of each unit, then the number of all slots.
     firsts: Vec<usize>,
 }
 
@@ -48,7 +48,7 @@ impl Round {
         self.part == self.parts
     }
 
-    /// The next slots, about `most` of them, in units of at most `unit`.
+    /// Takes the next slots, about `most` of them, in units of at most `unit` slots.
     pub(super) fn units(&mut self, layers: &Layers, unit: usize, most: usize) -> Units {
         let (mut units, mut firsts) = (vec![], vec![0]);
         let mut all = 0;
@@ -102,11 +102,11 @@ impl Units {
 pub(super) struct Lists {
     /// For each part: keys, each followed by the number of its source.
     pub(super) parts: Vec<Vec<u8>>,
-    /// The values of successors that the packing does not hold.
+    /// The values of successors that do not fit the packing.
     values: Option<Values>,
-    /// A successor of another length.
+    /// A successor whose length differs from that of its source.
     misfit: Option<Vec<u8>>,
-    /// Expanded states, and their successors.
+    /// The numbers of expanded states and of their successors.
     counts: (u64, u64),
 }
 
@@ -114,7 +114,7 @@ pub(super) struct Lists {
 pub(super) struct Expansion<'a> {
     problem: &'a Problem,
     lists: Vec<Mutex<Lists>>,
-    /// Successors of a state, on average.
+    /// The average number of successors of a state.
     branching: f64,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Expansion<'a> {
         Expansion { problem, lists: (0..threads.max(1)).map(|_| Mutex::default()).collect(), branching: FIRST_GUESS }
     }
 
-    /// Slots of a unit of work.
+    /// The number of slots in a unit of work.
     pub(super) fn unit_slots(&self) -> usize {
         ((UNIT_SUCCESSORS as f64 / self.branching) as usize).clamp(1, MOST_SLOTS)
     }
@@ -165,12 +165,12 @@ impl<'a> Expansion<'a> {
         self.each().map(|lists| &*lists).collect()
     }
 
-    /// A successor of another length than its source, if there is one.
+    /// A successor whose length differs from that of its source, if there is one.
     pub(super) fn misfit(&mut self) -> Option<Vec<u8>> {
         self.each().find_map(|lists| lists.misfit.clone())
     }
 
-    /// The values of successors that the packing does not hold, if there are any.
+    /// The values of successors that do not fit the packing, if there are any.
     pub(super) fn values(&mut self) -> Option<Values> {
         self.each().filter_map(|lists| lists.values.take()).reduce(|mut all, more| {
             all.add(&more);
@@ -183,7 +183,7 @@ impl<'a> Expansion<'a> {
         self.each().flat_map(|lists| &lists.parts).map(|list| (list.capacity() + size_of::<Vec<u8>>()) as u64).sum()
     }
 
-    /// Empties the lists, and keeps their memory.
+    /// Empties the lists but keeps their memory.
     pub(super) fn clear(&mut self) {
         for lists in self.each() {
             lists.parts.iter_mut().for_each(Vec::clear);
@@ -193,8 +193,8 @@ impl<'a> Expansion<'a> {
 }
 
 impl Lists {
-    /// Lists the successors of the states in some slots of a part, the first of which has this
-    /// number.
+    /// Lists the successors of the states in some slots of a part. The first slot has the number
+    /// `first`.
     fn expand(&mut self, problem: &Problem, layers: &Layers, (part, slots): (usize, Range<usize>), first: usize) {
         let codec = layers.codec();
         let (width, length) = (codec.width(), codec.packing().length());

@@ -1,5 +1,5 @@
-//! The second half of a round: each part of the set looks up what was listed for it, and keeps what
-//! is new.
+//! The second half of a round: each part of the set looks up the successors listed for it, and
+//! keeps the new ones.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -13,24 +13,24 @@ use super::layers::Layers;
 /// The number of successors prefetched ahead.
 const AHEAD: usize = 8;
 
-/// The source of a successor that is older than the layer before; none yet.
+/// The value of `Back::too_far` while it names no source.
 const NONE: usize = usize::MAX;
 
-/// Which sources led back.
+/// The sources that lead back to older layers.
 pub(super) struct Back {
-    /// A bit for each source that led to the layer before.
+    /// A bit for each source that leads to the layer before.
     led: Vec<AtomicU64>,
-    /// One that led to an older one.
+    /// The first source that leads to an even older layer, or [`NONE`].
     too_far: AtomicUsize,
 }
 
 impl Back {
-    /// A source that led to a layer older than the one before; the first of them.
+    /// The first source that leads to a layer older than the one before.
     pub(super) fn too_far(&self) -> Option<usize> {
         Some(self.too_far.load(Ordering::Relaxed)).filter(|&source| source != NONE)
     }
 
-    /// The first source that did not lead to the layer before.
+    /// The first source that does not lead to the layer before.
     pub(super) fn missing(&self, units: &Units, layers: &Layers) -> Option<usize> {
         let led = |source: usize| self.led[source / 64].load(Ordering::Relaxed) >> (source % 64) & 1 == 1;
         units.sources(layers).find(|&source| !led(source))
@@ -44,7 +44,7 @@ impl Back {
     }
 }
 
-/// Inserts all successors that were listed, of `slots` sources.
+/// Inserts all listed successors, those of `slots` sources.
 pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Result<Back> {
     let back =
         Back { led: (0..slots.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(), too_far: AtomicUsize::new(NONE) };
@@ -64,14 +64,14 @@ pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Res
     Ok(back)
 }
 
-/// What is known in a part.
+/// The known states of a part.
 struct Known<'a> {
     older: &'a KeyPart,
     before: &'a KeyPart,
     here: &'a KeyPart,
 }
 
-/// What was listed for a part by one thread, to be inserted.
+/// The insertion of the successors that one thread listed for a part.
 struct Insertion<'a> {
     known: &'a Known<'a>,
     next: &'a mut KeyPart,
@@ -93,7 +93,7 @@ impl WithWidth for Insertion<'_> {
                 [*older, before, here, next].into_iter().for_each(|part| part.prefetch(ahead));
             }
             let (key, source) = bytes.split_at(width);
-            // Most of what is known was found in this level.
+            // Most known successors were found in this level, so this set is searched first.
             let Some(vacancy) = next.vacancy::<W>(key) else { continue };
             let source = source.iter().rev().fold(0, |source, &byte| source << 8 | usize::from(byte));
             if before.contains::<W>(key) {

@@ -1,5 +1,5 @@
-//! The sets of a search: the layer that is expanded, the one before, the next one, and perhaps all
-//! older ones.
+//! The sets of a search: the current layer, the previous one, the next one, and perhaps all older
+//! ones.
 
 use antipode_core::error::Result;
 use antipode_core::states::{Codec, KeyPart, Packing, StateSet, Values};
@@ -7,11 +7,11 @@ use rayon::prelude::*;
 
 use super::expansion::Round;
 
-/// A state that is in none of these sets is new. Each state is in one of them.
+/// The sets of known states. Each known state is in exactly one of them.
 pub(super) struct Layers {
     codec: Codec,
-    /// All values that ever called for another packing, and those of the states that were there
-    /// then. They determine the packing.
+    /// The values that determine the packing: all that ever required a wider one, and those of the
+    /// states known at that time.
     pub(super) values: Values,
     /// Whether older layers are kept.
     keep: bool,
@@ -32,7 +32,7 @@ fn absorb(to: &mut KeyPart, from: KeyPart, width: usize) -> Result<()> {
 }
 
 impl Layers {
-    /// No states yet; they will have these values.
+    /// Empty sets for states with these values.
     pub(super) fn new(values: Values, keep: bool) -> Layers {
         let codec = Codec::new(Packing::new(&values));
         let [older, before, here, next] = [(); 4].map(|()| empty(&codec));
@@ -62,7 +62,7 @@ impl Layers {
         self.next.iter().map(|part| part.len() as u64).sum()
     }
 
-    /// Adds a state, of the right length, to the next layer.
+    /// Adds a state of the right length to the next layer.
     pub(super) fn add(&mut self, state: &[u8]) -> Result<()> {
         let mut key = vec![0; self.codec.width()];
         let part = match self.codec.seal(state, &mut self.codec.scratch(), &mut key) {
@@ -79,12 +79,12 @@ impl Layers {
         self.next[part].insert::<0>(&key).map(|_| ())
     }
 
-    /// The states of the layer that is expanded, from the first one on.
+    /// A round that starts at the first state of the current layer.
     pub(super) fn start(&self) -> Round {
         Round::new(self.here.len())
     }
 
-    /// The next layer becomes the one that is expanded.
+    /// Makes the next layer the current one.
     pub(super) fn next_level(&mut self) -> Result<()> {
         let width = self.codec.width();
         let here = std::mem::replace(&mut self.here, std::mem::take(&mut self.next));
@@ -96,7 +96,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Packs states with these values, too.
+    /// Widens the packing to these values, too, and packs all states again.
     pub(super) fn widen(&mut self, values: &Values) -> Result<()> {
         self.values.add(values);
         let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
@@ -116,7 +116,7 @@ impl Layers {
         Ok(())
     }
 
-    /// The first states of the layer that is expanded, in the order of keys.
+    /// The first states of the current layer, in the order of keys.
     pub(super) fn examples(&self, most: usize) -> Vec<Vec<u8>> {
         let width = self.codec.width();
         let keys = self.here.iter().enumerate().flat_map(|(part, keys)| keys.keys(width).map(move |key| (part, key)));
@@ -140,7 +140,7 @@ impl Layers {
     }
 }
 
-/// A set in other keys.
+/// A set with the keys of a wider codec.
 fn recoded(set: Vec<KeyPart>, codec: &Codec, wider: &Codec) -> Result<Vec<KeyPart>> {
     let mut all = empty(wider);
     let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());

@@ -1,17 +1,18 @@
 //! The sparse search: breadth-first by the rules alone, without a numbering, on packed states.
 //!
-//! States are kept as keys in sets that are divided into parts by a reversible hash
+//! The search keeps states as keys in sets, which a reversible hash divides into parts
 //! (`antipode_core::states`). A round expands some states of the last layer in parallel, and each
-//! thread lists the successors by part; then the parts, in parallel, look theirs up and keep the
-//! new ones. So no two threads ever write to one set, and nothing depends on their number. Only the
-//! last two layers are kept, unless all states are to be numbered, or moves cannot be undone.
+//! thread lists the successors by part. Then the parts, in parallel, look up their successors and
+//! keep the new ones. No two threads write to one set, so the result does not depend on their
+//! number. Only the last two layers are kept, unless the search numbers all states or moves cannot
+//! be undone.
 //!
-//! *What it checks.* Where moves can be undone, every state of a layer but the first must lead back
-//! to the layer before; a state that does not shows that the rules break their laws, and is an
-//! error.
+//! *What it checks.* If moves can be undone, every state of a layer but the first must lead back to
+//! the layer before. A state that does not is an error: the rules break their laws.
 //!
-//! Cost: memory for the keys, filled to three quarters or more, of what is kept; an expansion of
-//! each state, and a search in the sets of the last layers for each successor.
+//! The search takes memory for the keys of the kept states, in sets that are filled to three
+//! quarters or more. It expands each state once, and looks up each successor in the sets of the
+//! last layers.
 
 mod expansion;
 mod insertion;
@@ -46,7 +47,7 @@ pub struct SparseJob {
 }
 
 impl SparseJob {
-    /// Only the layers, of all states.
+    /// A job that finds only the layers, of all states.
     pub fn new(threads: usize, memory: u64) -> Self {
         SparseJob { threads, memory, levels: None, keep: false, examples: 0 }
     }
@@ -58,14 +59,15 @@ impl SparseJob {
 pub struct SparseOutcome {
     /// Number of states at each number of moves from the starts.
     pub layers: Vec<u64>,
-    /// Whether the search stopped at the requested number of layers or before; there may be more.
+    /// Whether the search stopped at the requested number of layers or before. There may be more
+    /// layers.
     pub partial: bool,
-    /// Why it stopped before.
+    /// Why the search stopped before the requested number of layers, if it did.
     pub stopped: Option<String>,
     /// The first states of the deepest layer, in the order of their keys, up to the requested
     /// number.
     pub deepest: Vec<Vec<u8>>,
-    /// All states, if they were to be kept.
+    /// All states, if the job keeps them.
     pub states: Option<StateSet>,
     /// The most bytes that sets and lists took.
     pub peak: u64,
@@ -73,21 +75,21 @@ pub struct SparseOutcome {
     pub search: Cost,
 }
 
-/// The part of the memory that the lists of a round may take.
+/// The lists of a round may take one part in this many of the memory.
 const LISTS: u64 = 16;
 
-/// The allocator loses up to one part in this many of the sets between parts that grow (measured on
-/// the 4x4 board and the 3x3x3).
+/// The allocator loses up to one part in this many of the sets, between growing parts. Measured on
+/// the 4x4 board and the 3x3x3.
 const LOST: u64 = 4;
 
-/// Starts that are added between two checks whether they fit the memory.
+/// The number of starts added between two checks whether they fit the memory.
 const CHECKED_STARTS: usize = 4096;
 
 /// The most successors of a round.
 const MOST_SUCCESSORS: u64 = 2 << 20;
 
-/// Explores a puzzle from its starts. Without a numbering, the search stops before the layer that
-/// does not fit the memory.
+/// Explores a puzzle from its starts. Unless the job keeps the states, the search stops before the
+/// first layer that does not fit the memory.
 ///
 /// # Errors
 ///
@@ -102,7 +104,7 @@ pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Res
     problem.intact()?;
     let SparseSearch { layers, counts, stopped, deepest, peak, complete, .. } = search;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
-    // The sets were many small blocks.
+    // The sets consisted of many small blocks.
     give_back();
     let mut search = stopwatch.lap();
     search += watch.earlier();
@@ -130,7 +132,7 @@ enum LevelEnd {
 }
 
 impl<'a> SparseSearch<'a> {
-    /// The first layer.
+    /// A search with the starts as its first layer.
     fn new(problem: &'a Problem, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
         let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
@@ -157,8 +159,8 @@ impl<'a> SparseSearch<'a> {
         Ok(search)
     }
 
-    /// `Limit` if the starts do not fit the memory, of which there are at least `count`. Each takes
-    /// a key, and keys never become shorter.
+    /// Checks that the starts, at least `count`, fit the memory: `Limit` if not. Each takes a key,
+    /// and keys never become shorter.
     fn fits_starts(&self, count: u64) -> Result<()> {
         let keys = count.saturating_mul(self.layers.codec().width() as u64);
         if keys.max(self.layers.memory()) <= self.job.memory {
@@ -170,7 +172,7 @@ impl<'a> SparseSearch<'a> {
         Err(Error::Limit(what).unless(&[Remedy::Memory]))
     }
 
-    /// `Usage` if a state has another length than the first one.
+    /// Checks that a state is as long as the first one: `Usage` if not.
     fn fits_one(&self, state: &[u8]) -> Result<()> {
         let length = self.layers.codec().packing().length();
         if state.len() == length {
@@ -190,7 +192,7 @@ impl<'a> SparseSearch<'a> {
         Error::Limit(what).unless(&[Remedy::Memory])
     }
 
-    /// Searches, from the middle of a level on if a round is given.
+    /// Searches level by level. A given round resumes an incomplete level.
     fn run(&mut self, mut round: Option<Round>, watch: &mut Watch<'_>) -> Result<()> {
         let mut expansion = Expansion::new(self.problem, self.job.threads);
         loop {
@@ -237,7 +239,7 @@ impl<'a> SparseSearch<'a> {
                 self.fits_one(&state)?;
             }
             if let Some(values) = expansion.values() {
-                // Keys change, and with them the order of the states.
+                // Wider keys change the order of the states, so the level starts again.
                 self.layers.widen(&values)?;
                 expansion.clear();
                 round = self.layers.start();
@@ -250,7 +252,7 @@ impl<'a> SparseSearch<'a> {
                 self.check(&units, &back)?;
             }
             expansion.clear();
-            // States that are numbered are copied once.
+            // Numbering copies all states once.
             let copied = if self.job.keep { self.layers.memory() } else { 0 };
             if taken + self.layers.memory() / LOST + copied > self.job.memory {
                 return Ok(LevelEnd::Full);
@@ -260,7 +262,8 @@ impl<'a> SparseSearch<'a> {
         Ok(LevelEnd::Done)
     }
 
-    /// `Usage` if a state does not lead back to the layer before, or leads to one before that.
+    /// Checks the moves that lead back: `Usage` if a state has none to the layer before, or has one
+    /// to an even older layer.
     fn check(&self, units: &expansion::Units, back: &insertion::Back) -> Result<()> {
         let missing = || (self.counts.len() > 1).then(|| back.missing(units, &self.layers)).flatten();
         let (source, how) = match (back.too_far(), missing) {

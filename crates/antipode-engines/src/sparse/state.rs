@@ -9,7 +9,7 @@ use antipode_core::memory::reserve_exact;
 use antipode_core::states::{KeyPart, Values};
 
 impl SparseSearch<'_> {
-    /// Writes the search, of which a round has come so far.
+    /// Writes the search and the progress of its round.
     pub(super) fn write(&self, round: &Round, out: &mut StateWriter) -> Result<()> {
         out.list(&self.counts)?;
         out.number(self.peak)?;
@@ -28,7 +28,7 @@ impl SparseSearch<'_> {
         out.number(round.slot as u64)
     }
 
-    /// Reads what was written.
+    /// Reads what `write` wrote.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<Round> {
         let length = self.layers.codec().packing().length();
         (self.counts, self.peak) = (state.list()?, state.number()?);

@@ -2,9 +2,10 @@
 //! [`Serpentine`], a bit a state, in place.
 //!
 //! There is a table for each place of the blank. A level updates the tables of one side from those
-//! of the other, unit by unit: `new = old | left | right | what comes through windows`, by whole
-//! units wherever a move leaves the unit's digits alone. Units that are full and sources that did
-//! not change are skipped. Small layers are lists ([`thin`]); tables are taken when lists get long.
+//! of the other, unit by unit: `new = old | left | right | what comes through windows`. A move that
+//! leaves the digits of a unit alone moves whole units. The engine skips full units, and sources
+//! that did not change. Small layers are lists ([`thin`]); the engine turns to tables when lists
+//! get long.
 
 pub(crate) mod plan;
 mod recorded_units;
@@ -31,14 +32,14 @@ use unit_store::UnitStore;
 #[derive(Clone, Copy, Debug)]
 pub struct TileEngine {
     arch: Arch,
-    /// The longest list, if other than the best.
+    /// The longest list, if not the default.
     longest: Option<u64>,
 }
 
 /// A layer is a list if it has at most one state for this many units.
 const UNITS_A_STATE: u64 = 16;
 
-/// How far tables may be ahead of the last complete level: on small boards nothing else would hold
+/// How many levels tables may be ahead of the last complete one. On small boards nothing else holds
 /// them back.
 const LOOKAHEAD: u32 = 16;
 
@@ -47,7 +48,7 @@ impl TileEngine {
     ///
     /// # Errors
     ///
-    /// `Usage` if that is not one.
+    /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
         Ok(TileEngine::on(Arch::detect()?))
     }
@@ -57,20 +58,20 @@ impl TileEngine {
         TileEngine { arch, longest: None }
     }
 
-    /// The longest layer that is a list before there are tables.
+    /// The most states in a layer that is a list, before there are tables.
     fn longest(&self, board: &Serpentine) -> u64 {
         self.longest.unwrap_or(board.layout().rows / UNITS_A_STATE)
     }
 
-    /// Bytes of tables, and of the lists before them.
+    /// The bytes of tables, and of the lists before them.
     fn tables(&self, board: &Serpentine, job: &Job) -> Option<u64> {
-        // Layers do not grow faster than by half, so that lists add up to less than three times the
-        // last one; the next is found with up to four neighbours a state.
+        // If layers grow by half or more, all lists have less than three times the states of the
+        // last one. The next list is found with up to four neighbours a state.
         let lists = self.longest(board).checked_mul(8 * 7)?;
         unit_store::memory(board, job)?.checked_add(lists)?.checked_add(window::memory(board))
     }
 
-    /// Whether a search does without tables: it stops early, and they do not fit.
+    /// Whether a search uses lists only: it stops early, and tables do not fit the memory.
     fn lists_only(&self, board: &Serpentine, job: &Job) -> bool {
         let fits = self.tables(board, job).is_some_and(|tables| tables <= job.memory);
         job.levels.is_some() && job.record.is_none() && !fits
@@ -144,15 +145,15 @@ struct TileSearch<'a> {
     space: &'a dyn Space,
     board: Serpentine,
     job: &'a Job,
-    /// The longest layer that is a list; none if all of them are.
+    /// The most states in a layer that is a list; `None` if all layers are lists.
     longest: Option<u64>,
-    /// Why the search ended before its time.
+    /// Why the search stopped before the requested number of layers, if it did.
     stopped: Option<String>,
     layers: Vec<u64>,
     /// Examples of the last layer.
     deepest: Vec<u64>,
     reached: u64,
-    /// Bytes moved by sweeps.
+    /// The bytes that sweeps moved.
     moved: u64,
     setup: Cost,
     cost: Cost,
@@ -165,7 +166,7 @@ impl TileSearch<'_> {
         self.cost += self.stopwatch.lap();
     }
 
-    /// A layer is known.
+    /// Adds a complete layer, and reports progress.
     fn report(&mut self, count: u64, watch: &mut Watch<'_>) -> Result<()> {
         self.job.holds(self.layers.len())?;
         self.layers.push(count);
@@ -174,7 +175,7 @@ impl TileSearch<'_> {
         watch.report(Progress { phase: "search", depth, done: self.reached, total: 0 })
     }
 
-    /// All levels. The tables, if any were needed.
+    /// Runs all levels. Returns the tables, if the search needed any.
     fn run(&mut self, arch: Arch, watch: &mut Watch<'_>) -> Result<Option<UnitStore>> {
         let lists = match watch.saved()? {
             None => vec![self.space.goals().to_vec()],
@@ -214,8 +215,8 @@ impl TileSearch<'_> {
         Ok(Some(store))
     }
 
-    /// Layers as lists, until one is long or empty, or the next would exceed the memory. Without
-    /// tables only the last ones are kept.
+    /// Finds layers as lists, until one is long or empty, or the next would exceed the memory. A
+    /// search with lists only keeps the last two.
     fn thin(&mut self, mut lists: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<Vec<u64>>> {
         loop {
             watch.barrier(&self.layers, |out| self.write_lists(&lists, out))?;
@@ -247,7 +248,7 @@ impl TileSearch<'_> {
         }
     }
 
-    /// The tables of each colour, and which of them has the first layer.
+    /// The tables of each colour, and the side that has the first layer.
     fn sides(&self, plan: &Plan) -> ([Vec<usize>; 2], usize) {
         let goal =
             self.space.goals().first().map_or(0, |goal| self.board.layout().place(*goal).row / self.board.units());
@@ -255,7 +256,7 @@ impl TileSearch<'_> {
         (sides, usize::from(self.board.colour(goal as usize) == Colour::White))
     }
 
-    /// Tables in which the last two layers are known: each of them on one side.
+    /// The levels of tables that hold the last two layers, one on each side.
     fn drift(&self, plan: &Plan) -> Drift {
         let (sides, start) = self.sides(plan);
         let last = self.layers.len() as u32 - 1;
@@ -266,7 +267,7 @@ impl TileSearch<'_> {
         drift
     }
 
-    /// Layers in tables.
+    /// Finds layers in tables.
     fn thick(&mut self, plan: &Plan, store: &mut UnitStore, mut drift: Drift, watch: &mut Watch<'_>) -> Result<()> {
         let (sides, start) = self.sides(plan);
         loop {

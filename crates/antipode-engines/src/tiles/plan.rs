@@ -1,34 +1,35 @@
-//! The plan of a search: everything that all levels of a board share.
+//! The plan of a search: the data that all levels of a board share.
 
 use super::window::{self, Pull, Reach};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
 
-/// Units that are worked on together: those that share all digits but the last before the unit.
+/// The number of units in a group, which are processed together. They share all digits before the
+/// unit but the last.
 pub(crate) const GROUP: usize = 9;
 
 /// The inputs of a table.
 #[derive(Debug)]
 pub(crate) struct Inputs {
-    /// Its place of the blank.
+    /// The place of the blank in this table.
     pub(crate) blank: usize,
-    /// The row of its first unit.
+    /// The row of the table's first unit.
     pub(crate) row: u64,
     /// Tables with the blank in an adjacent place: unit by unit.
     pub(crate) adjacent: Vec<usize>,
-    /// What comes through windows.
+    /// The inputs through windows.
     pub(crate) pulls: Vec<Pull>,
-    /// How many tables away is the next one with a window that reaches beyond the group.
+    /// The distance, in tables, to the next table with a window that reaches beyond the group.
     pub(crate) away: usize,
 }
 
-/// Tables so far away from windows that reach beyond the group wait for others.
+/// Tables at least this far from windows that reach beyond the group wait for others.
 const FAR_AWAY: usize = 2;
 
-/// Sweeps until they go on.
+/// Tables that wait advance in one sweep out of this many.
 const PERIOD: usize = 6;
 
-/// A table reaches a level.
+/// The advance of a table to a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Advance {
     /// The place of the blank.
@@ -40,10 +41,10 @@ pub(crate) struct Advance {
 /// An advance as a step of the work on a group of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
-    /// Which advance of the sweep.
+    /// The number of the advance in the sweep.
     pub(crate) advance: usize,
-    /// The tables that no earlier step of the sweep uses, and how many units ahead it asks for
-    /// them.
+    /// The tables that no earlier step of the sweep uses, and how many units ahead this step
+    /// prefetches them.
     pub(crate) ahead: Vec<(usize, usize)>,
 }
 
@@ -52,7 +53,7 @@ pub(crate) struct Step {
 pub(crate) struct Plan {
     pub(crate) board: Serpentine,
     pub(crate) kernel: UnitKernel,
-    /// By place of the blank.
+    /// The inputs of each table, by place of the blank.
     pub(crate) inputs: Vec<Inputs>,
     /// Whether the digits of each unit have an odd sum.
     pub(crate) odd: BitSet,
@@ -61,7 +62,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Makes all tables of windows.
+    /// Builds the tables of all windows.
     pub(crate) fn new(board: Serpentine, arch: Arch) -> Plan {
         let windows = board.windows();
         let inputs = |blank: usize| {
@@ -86,15 +87,15 @@ impl Plan {
     }
 
     /// Plans the `number`-th sweep, given the level that each table has reached, and updates the
-    /// levels. None will exceed `most`.
+    /// levels. No level exceeds `most`.
     ///
-    /// A table can go from level `t` to `t + 2` if all its sources are at level `t + 1`, no more
-    /// and no less. Sources within the group may have got there in the same sweep; others must not
-    /// be written while they are read.
+    /// A table can go from level `t` to `t + 2` if all its sources are exactly at level `t + 1`.
+    /// Sources within the group may have reached it in the same sweep. Other sources must not be
+    /// written while they are read.
     ///
-    /// Tables that only such others could hold back, through at least two more, wait for every
-    /// sixth sweep: they make several steps at once then, and their memory is not touched in
-    /// between.
+    /// Tables that are two or more tables away from such other sources advance only in every sixth
+    /// sweep. They then take several steps at once, and the sweeps in between do not touch their
+    /// memory.
     pub(crate) fn sweep(&self, number: usize, levels: &mut [u32], most: u32) -> Vec<Advance> {
         let mut sweep: Vec<Advance> = vec![];
         let mut written = vec![false; levels.len()];
@@ -120,10 +121,10 @@ impl Plan {
         }
     }
 
-    /// Arranges a sweep in runs of steps. A run does all its steps for one unit of a group, then
-    /// for the next, so that units which several steps use are in the L1 cache. A step that reads
-    /// parts of several units forms a separate run: these units must be neither behind nor ahead,
-    /// and the next units read from them, too.
+    /// Arranges a sweep in runs of steps. A run takes all its steps for one unit of a group, then
+    /// for the next. So units that several steps use are in the L1 cache. A step that reads parts
+    /// of several units forms a separate run: these units must be neither behind nor ahead. The
+    /// next units read from them, too.
     pub(crate) fn runs(&self, sweep: &[Advance]) -> Vec<Vec<Step>> {
         let pulls = |advance: &Advance| self.inputs[advance.blank].pulls.iter();
         let drawn: Vec<usize> =
@@ -153,8 +154,8 @@ fn is_spread(pull: &Pull) -> bool {
     matches!(&pull.reach, Reach::Group(units) if units.len() > 1)
 }
 
-/// Finds how far away tables are from windows that reach beyond the group. If there are none, that
-/// is 0.
+/// Measures how far tables are from windows that reach beyond the group. If there are none, the
+/// distance is 0.
 fn measure(inputs: &mut [Inputs]) {
     let wide = |input: &Inputs| input.pulls.iter().any(|pull| !pull.is_within(GROUP));
     let mut near: Vec<usize> = (0..inputs.len()).filter(|&blank| wide(&inputs[blank])).collect();
@@ -177,8 +178,8 @@ fn measure(inputs: &mut [Inputs]) {
 mod tests {
     use super::*;
 
-    /// Steps keep the order of the sweep, ask for each table once, and a run reads no unit but the
-    /// one that it is made for, unless it is one step.
+    /// Steps keep the order of the sweep and prefetch each table once. A run of several steps reads
+    /// only the unit that it processes.
     #[test]
     fn runs_can_be_made_unit_by_unit() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {

@@ -1,8 +1,8 @@
-//! What a search of the tile engine keeps beside its tables, and all of it in a checkpoint.
+//! The state of a search of the tile engine besides its tables, and the checkpoint of both.
 //!
-//! Tables drift: some are levels ahead of others. A checkpoint is written between two sweeps, with
-//! the level of each table and the results of incomplete levels. A resumed search continues with
-//! exactly the next sweep.
+//! Tables drift: some are levels ahead of others. The engine writes a checkpoint between two
+//! sweeps, with the level of each table and the results of incomplete levels. A resumed search
+//! continues with exactly the next sweep.
 
 use std::collections::VecDeque;
 
@@ -14,14 +14,14 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::tables::Span;
 
-/// How far tables have come.
+/// The levels that tables have reached.
 #[derive(Default)]
 pub(super) struct Drift {
-    /// The level of each.
+    /// The level of each table.
     pub(super) levels: Vec<u32>,
-    /// Levels that only some have reached, from the first one on.
+    /// The levels that only some tables have reached, lowest first.
     pub(super) pending: VecDeque<Pending>,
-    /// Sweeps so far.
+    /// The number of sweeps so far.
     pub(super) sweeps: usize,
 }
 
@@ -44,13 +44,13 @@ pub(super) enum Saved {
     Tables(UnitStore, Drift),
 }
 
-/// The kinds of states: the lists of a search that will have tables or will not, and tables.
+/// The kinds of saved states: lists before tables, lists of a search without tables, and tables.
 const LISTS: u64 = 0;
 const LISTS_ONLY: u64 = 1;
 const TABLES: u64 = 2;
 
 impl TileSearch<'_> {
-    /// The kind of its lists.
+    /// The kind of the search's lists.
     fn lists_kind(&self) -> u64 {
         if self.longest.is_some() { LISTS } else { LISTS_ONLY }
     }
@@ -81,8 +81,8 @@ impl TileSearch<'_> {
         out.list(&self.deepest)
     }
 
-    /// Reads what was written. `Usage` if it is of a search in more or less memory, which works
-    /// otherwise.
+    /// Reads what `write_lists` or `write_tables` wrote. `Usage` if the saved search had more or
+    /// less memory, and therefore uses lists where this one uses tables, or the reverse.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<Saved> {
         let kind = state.number()?;
         if kind != self.lists_kind() && (kind == LISTS_ONLY || self.longest.is_none()) {

@@ -1,7 +1,7 @@
 //! A pass over all groups of units, which advances tables, some of them by several levels.
 //!
 //! A table whose windows reach no further than the group can follow its sources at once, while the
-//! group is still in the cache ([`Plan::sweep`] says which).
+//! group is still in the cache. [`Plan::sweep`] finds these tables.
 
 use rayon::prelude::*;
 
@@ -16,10 +16,10 @@ use antipode_core::nums::MAX_FACTORIAL;
 use antipode_core::tables::Place;
 use antipode_core::watch::Signal;
 
-/// Groups that a thread takes at a time.
+/// The number of groups that a thread takes at a time.
 const BATCH: usize = 20;
 
-/// More batches would take memory: on large boards they are larger.
+/// The most batches, because each takes memory. On large boards, batches are larger.
 const MOST_BATCHES: usize = 1 << 14;
 
 /// The work of a sweep.
@@ -28,15 +28,15 @@ pub(super) struct Sweep<'a> {
     pub(super) plan: &'a Plan,
     pub(super) job: &'a Job,
     pub(super) signal: Signal<'a>,
-    /// What to do with each group of units, in order.
+    /// The advances of each group of units, in order.
     pub(super) advances: &'a [Advance],
-    /// How many examples to list, for each advance.
+    /// The limit on examples of each advance.
     pub(super) quotas: &'a [&'a Quota],
 }
 
 impl Sweep<'_> {
-    /// Runs it. Returns the states that each batch of units found, for each advance, and the bytes
-    /// moved.
+    /// Runs the sweep. Returns the states that each batch of units found, for each advance, and the
+    /// bytes moved.
     pub(super) fn run(&self, store: &mut UnitStore) -> Result<Vec<(Vec<Found>, u64)>> {
         let (record_words, units) = (store.record_words, self.plan.board.units() as usize);
         let size = GROUP * BATCH.max(units / GROUP / MOST_BATCHES);
@@ -80,7 +80,7 @@ impl Sweep<'_> {
         (work.found, work.moved)
     }
 
-    /// Makes a step for the `i`-th unit of a batch.
+    /// Takes a step for the `i`-th unit of a batch.
     #[inline]
     fn step(&self, step: &Step, i: usize, batch: &mut Batch<'_>, work: &mut Work) {
         let blank = self.advances[step.advance].blank;
@@ -132,8 +132,8 @@ impl Sweep<'_> {
                     let at = unit % draws.len();
                     let base = unit - at - view.first;
                     if draws[at].iter().any(|&source| view.changed[base + source as usize]) {
-                        // As many words as a unit has, of other units of the group or of a wider
-                        // one.
+                        // The window draws as many words as a unit has, from other units of the
+                        // group or of a wider one.
                         if draws.len() <= GROUP {
                             touched.read[pull.from] |= bit;
                         } else {
@@ -198,21 +198,21 @@ impl Sweep<'_> {
     }
 }
 
-/// Some units that one thread works on.
+/// Some units that one thread processes.
 struct Batch<'a> {
-    /// The first of them.
+    /// The first unit.
     first: usize,
-    /// How many there are.
+    /// The number of units.
     units: usize,
-    /// Those of the tables that are written, by place of the blank.
+    /// The units of the tables to write, by place of the blank.
     parts: Vec<Option<Box<UnitPart<'a>>>>,
     /// All units of the other tables.
     shared: &'a [Option<View<'a>>],
 }
 
 impl Batch<'_> {
-    /// Prefetches what is known of the units from the `i`-th on: these are more streams than the
-    /// hardware prefetcher tracks.
+    /// Prefetches the counts and flags of the units from the `i`-th on. These are more streams than
+    /// the hardware prefetcher tracks.
     #[inline]
     fn ask(&self, i: usize) {
         for (part, shared) in self.parts.iter().zip(self.shared) {
@@ -226,7 +226,7 @@ impl Batch<'_> {
         }
     }
 
-    /// The units of a table that is not just being written.
+    /// The units of a table other than the one being written.
     #[inline]
     fn view(&self, blank: usize) -> View<'_> {
         match (&self.parts[blank], self.shared[blank]) {
@@ -239,11 +239,11 @@ impl Batch<'_> {
 /// The work on a batch.
 struct Work {
     scratch: Scratch,
-    /// In the group that is worked on.
+    /// The units touched in the current group.
     touched: Touched,
     /// Bytes moved.
     moved: u64,
-    /// What each advance found.
+    /// The states that each advance found.
     found: Vec<Found>,
 }
 
@@ -252,19 +252,19 @@ struct Work {
 struct Touched {
     read: [u16; MAX_FACTORIAL + 1],
     written: [u16; MAX_FACTORIAL + 1],
-    /// Units read of other groups.
+    /// The number of units read from other groups.
     others: u64,
 }
 
 impl Touched {
-    /// Bytes moved if everything stays in a cache until the group is done.
+    /// The bytes moved, if everything stays in a cache until the group is done.
     fn bytes(&self) -> u64 {
         let ones = |masks: &[u16]| masks.iter().map(|mask| u64::from(mask.count_ones())).sum::<u64>();
         (ones(&self.read) + ones(&self.written) + self.others) * size_of::<Unit>() as u64
     }
 }
 
-/// Memory for what windows give.
+/// Memory for the results of windows.
 struct Scratch {
     results: [Aligned; 2],
     other: Aligned,

@@ -30,7 +30,7 @@ fn tables_find_the_layers_of_lists() {
     }
 }
 
-/// The same on boards whose tables are too large for memory: every class of windows at its place in
+/// The same on boards whose tables are too large for memory. Every class of windows takes part in
 /// the search.
 #[test]
 #[ignore = "needs 2 GB and five minutes in the release profile"]

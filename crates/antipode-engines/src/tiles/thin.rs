@@ -8,17 +8,17 @@ use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Space};
 use antipode_core::watch::Signal;
 
-/// States that are expanded at a time.
+/// The number of states expanded at a time.
 const BATCH: usize = 4096;
 
 /// The most neighbours of a board.
 const NEIGHBOURS: usize = 4;
 
-/// Where memory is short, one part in this many must be free after duplicates are removed: else
-/// removal would repeat too often.
+/// If memory is short, one part in this many must be free after the removal of duplicates.
+/// Otherwise removals would come too often.
 const FREE: usize = 8;
 
-/// The layer after `last`; `before` is the one before it. None if it does not fit in `room` bytes.
+/// The layer after `last`, which comes after `before`. `None` if it does not fit in `room` bytes.
 pub(super) fn next(
     space: &dyn Space,
     before: &[u64],
@@ -48,7 +48,7 @@ pub(super) fn next(
     Ok(Some(found))
 }
 
-/// Sorts states, and leaves out duplicates and those of the layer before.
+/// Sorts states, and removes duplicates and states of the layer before.
 fn reduce(found: &mut Vec<u64>, before: &[u64]) {
     found.sort_unstable();
     found.dedup();

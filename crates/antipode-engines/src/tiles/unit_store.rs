@@ -1,4 +1,4 @@
-//! The memory of the tile engine: a bit a state, and a few bytes about each unit.
+//! The memory of the tile engine: a bit a state, and the metadata of each unit.
 
 use crate::Job;
 use antipode_core::bits::{Buffer, UNIT, Unit};
@@ -6,21 +6,21 @@ use antipode_core::error::Result;
 use antipode_core::model::{Serpentine, WORDS};
 use antipode_core::tables::{Encoding, Layout, Span};
 
-/// States of a unit: one that has as many is full.
+/// The number of states of a unit. A unit is full if all are visited.
 pub(super) const FULL: u16 = 20_160;
 
-/// All boards with the blank in one place.
+/// The states of all boards with the blank in one place.
 #[derive(Debug)]
 pub(super) struct Table {
     /// The visited states.
     pub(super) bits: Buffer,
-    /// How many they are in each unit.
+    /// The number of visited states in each unit.
     pub(super) counts: Vec<u16>,
-    /// Whether the last level that the table took part in found some in the unit.
+    /// Whether the last level that wrote the table found states in each unit.
     pub(super) changed: Vec<bool>,
-    /// The depths of the visited states, if they are recorded.
+    /// The span of depths in each unit, if depths are recorded.
     pub(super) spans: Vec<Span>,
-    /// The record of the depths.
+    /// The recorded depths.
     pub(super) recorded: Buffer,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn memory(board: &Serpentine, job: &Job) -> Option<u64> {
 }
 
 impl UnitStore {
-    /// Nothing is visited.
+    /// A store without visited states.
     pub(super) fn new(board: &Serpentine, job: &Job) -> Result<UnitStore> {
         let record_words = record_words(job.record, &board.layout());
         let units = board.units() as usize;
@@ -87,7 +87,7 @@ impl UnitStore {
         Ok(UnitStore { tables: (0..board.cells()).map(table).collect::<Result<_>>()?, record_words })
     }
 
-    /// Takes the memory of all tables from the system.
+    /// Makes the system provide the memory of all tables.
     pub(super) fn touch(&mut self) {
         for table in &mut self.tables {
             table.bits.touch();
@@ -111,7 +111,7 @@ impl UnitStore {
         }
     }
 
-    /// Notes which units a layer changed, and no others.
+    /// Marks the units that a layer changed, and no others.
     pub(super) fn mark(&mut self, board: &Serpentine, layer: &[u64]) {
         self.tables.iter_mut().for_each(|table| table.changed.fill(false));
         for &state in layer {
@@ -122,7 +122,7 @@ impl UnitStore {
 }
 
 impl Table {
-    /// All units, to be read.
+    /// A view of all units.
     pub(super) fn view(&self) -> View<'_> {
         View { first: 0, units: self.bits.as_chunks().0, changed: &self.changed }
     }
@@ -148,7 +148,7 @@ impl Table {
 }
 
 impl<'a> View<'a> {
-    /// The unit, if it is one of these and the last level changed it.
+    /// The unit, if the view has it and the last level changed it.
     #[inline]
     pub(super) fn live(self, unit: usize) -> Option<&'a Unit> {
         let at = unit - self.first;

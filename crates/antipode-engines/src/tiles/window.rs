@@ -1,8 +1,8 @@
 //! The states that a destination unit receives through a window, in steps that the instruction sets
-//! support; all tables are made by ranking.
+//! support. All tables come from ranking.
 //!
-//! With `c` the first position inside the unit, a window `s..=e` of tiles is one of these, or two
-//! after one another (a rotation of `s..=e` is one of `s..=m` and one of `m..=e`):
+//! Let `c` be the first position inside the unit. A window `s..=e` of tiles is one of these, or two
+//! in sequence (a rotation of `s..=e` is one of `s..=m` and one of `m..=e`):
 //!
 //! | | condition | step |
 //! |---|---|---|
@@ -34,7 +34,7 @@ pub(crate) enum Step {
 pub(crate) enum Reach {
     /// One other unit: `low` units in a row keep their order, and a table moves blocks of them.
     Far { low: u64, table: Vec<u32> },
-    /// The group that the unit lies in. For each of its units, those that it draws from.
+    /// The group of the unit, with the units that each of its units draws from.
     Group(Vec<Vec<u32>>),
     /// The unit itself.
     Own,
@@ -46,7 +46,7 @@ pub(crate) struct Pull {
     /// The place of the blank that it comes from.
     pub(crate) from: usize,
     pub(crate) reach: Reach,
-    /// What is done, in order; nothing if a source unit is taken as it is.
+    /// The steps, in order; none if a source unit is taken unchanged.
     pub(crate) steps: Vec<Step>,
 }
 
@@ -67,7 +67,7 @@ impl Turn {
 }
 
 impl Pull {
-    /// What the boards with the blank at one end of a window receive from those of the other end.
+    /// The pull for boards with the blank at the end `to` of a window.
     pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
         let Window { lo, hi } = window;
         // The blank rotated the tiles right when it moved to `hi`: a left turn gives the source.
@@ -106,7 +106,7 @@ impl Pull {
         (before * size + u64::from(table[within as usize])) * low + rest
     }
 
-    /// Writes what unit `at` of a group receives. `odd`: the unit's digits have an odd sum.
+    /// Writes what unit `at` of a group receives. `odd`: whether the unit's digits have an odd sum.
     pub(crate) fn run(
         &self,
         kernel: &UnitKernel,
@@ -116,7 +116,7 @@ impl Pull {
         out: &mut Unit,
         other: &mut Unit,
     ) {
-        // The results go to and fro, the last one to `out`.
+        // The steps alternate between two buffers; the last one writes `out`.
         let (mut to, mut source) = if self.steps.len() % 2 == 1 { (out, other) } else { (other, out) };
         for (i, step) in self.steps.iter().enumerate() {
             let before = if i == 0 { &group[at..=at] } else { std::slice::from_ref(&*source) };
@@ -155,7 +155,7 @@ fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
 /// Bytes of memory that the tables of a board's windows take, roughly, in both directions.
 pub(crate) fn memory(board: &Serpentine) -> u64 {
     let table = |window: &Window| {
-        // What lies behind the third position inside the unit has tables of a few kilobytes.
+        // Windows behind the third position inside the unit have tables of a few kilobytes.
         let (tail, end) = (board.tiles() - window.lo, window.hi.min(board.first() + 3));
         let length = end.saturating_sub(window.lo);
         FACTORIALS[tail] / FACTORIALS[tail - length] * 4
@@ -276,14 +276,14 @@ mod tests {
         words.as_chunks().0.to_vec()
     }
 
-    /// What a window gives, against ranking every state of some units: on all boards, and on all
+    /// Windows give the same states as ranking every state of some units, on all boards and on all
     /// instruction sets.
     #[test]
     fn windows_move_states_as_the_rules_do() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
             let board = Serpentine::new(width, cells).unwrap();
             let units = board.units();
-            // The tables of long far windows are large; the same code makes those of short ones.
+            // The tables of long far windows are large; the same code builds those of short ones.
             let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
             for window in board.windows().into_iter().filter(short) {
                 for to in [window.lo, window.hi] {

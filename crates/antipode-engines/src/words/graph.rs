@@ -1,25 +1,25 @@
-//! A graph of words, ready to be searched: which pieces draw from which, and what tables do to a
+//! A graph of words, prepared for a search: which pieces draw from which, and how tables move a
 //! piece.
 
 use antipode_core::bits::{Arch, Depositor};
 use antipode_core::model::{Arrow, Table, WordGraph, WordShape};
 
-/// The pieces of the words of a vertex, as a set.
+/// A set of the pieces of a vertex.
 pub(super) type Pieces = u128;
 
 /// The least words of a piece.
 const LEAST_PIECE: usize = 1024;
 
-/// States of a vertex for which there is one hint.
+/// There is one hint for this many states of a vertex.
 const HINT: u32 = 64;
 
-/// The graph.
+/// A graph of words, with all that its search needs.
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) vertices: usize,
-    /// States of a vertex.
+    /// The number of states of a vertex.
     pub(super) states: u64,
-    /// Words of a piece.
+    /// The number of words in a piece.
     pub(super) piece: usize,
     pub(super) arch: Arch,
     pub(super) arrows: Vec<Vec<Arrow>>,
@@ -30,12 +30,12 @@ pub(super) struct Graph {
     tables: Vec<Table>,
     /// For each table and piece that it writes, the pieces that it draws from.
     reach: Vec<Vec<Pieces>>,
-    /// For each table of lanes, those that each byte of a word leads to.
+    /// For each table of lanes, the lanes that each byte of a word leads to.
     lanes: Vec<Vec<[u64; 256]>>,
     depositor: Depositor,
 }
 
-/// Words of a piece, for vertices of `words` words.
+/// The number of words in a piece, for vertices of `words` words.
 pub(super) fn piece(words: u64) -> usize {
     (words as usize).div_ceil(Pieces::BITS as usize).max(LEAST_PIECE)
 }
@@ -74,12 +74,12 @@ impl Graph {
         }
     }
 
-    /// Words of a vertex.
+    /// The number of words of a vertex.
     pub(super) fn words(&self) -> usize {
         self.first.len() - 1
     }
 
-    /// Lanes of a word.
+    /// The number of lanes of a word.
     pub(super) fn lanes(&self, word: usize) -> u32 {
         self.first[word + 1] - self.first[word]
     }
@@ -98,8 +98,8 @@ impl Graph {
         (word, state - self.first[word])
     }
 
-    /// Bits of `count` states, at most 64, from `first` on, where `bits(vertex, word)` has those of
-    /// a word.
+    /// The bits of the `count` states from `first` on. `count` is at most 64, and `bits(vertex,
+    /// word)` returns the bits of a word.
     pub(super) fn gather(&self, first: u64, count: u32, bits: impl Fn(usize, usize) -> u64) -> u64 {
         let (mut vertex, state) = ((first / self.states) as usize, (first % self.states) as u32);
         let (mut word, lane) = self.place(state);
@@ -121,9 +121,9 @@ impl Graph {
         arrow.table.map_or(1 << piece, |table| self.reach[table][piece])
     }
 
-    /// Adds to a piece what an arrow brings from the words of its vertex. `before` are the words of
-    /// the piece itself before the last level, if they are known: within words, only lanes that are
-    /// new since then lead to new ones.
+    /// Adds to a piece what an arrow brings from the words of its vertex. `before`, if known, are
+    /// the words of the piece itself before the last level. Within words, only lanes that are new
+    /// since then lead to new ones.
     pub(super) fn pull(&self, arrow: Arrow, piece: usize, acc: &mut [u64], source: &[u64], before: Option<&[u64]>) {
         let start = piece * self.piece;
         let words = start..start + acc.len();

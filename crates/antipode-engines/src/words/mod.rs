@@ -1,15 +1,15 @@
-//! The engine for words: a bit a state in words whose lanes need not all make the same moves
+//! The word engine: a bit a state, in words whose lanes need not all make the same moves
 //! ([`Words`](antipode_core::model::Words)).
 //!
-//! A level pulls: the words of a vertex receive those of the vertices that arrows come from, by
-//! tables. Tables take whole words elsewhere, or the lanes of a mask, or lanes that keep their
-//! order (two instructions, PEXT and PDEP), or lead every lane to some others. With tables of arcs
-//! that only some lanes can take, the engine searches what has no rows: coloured boards and the
-//! Tower of Hanoi.
+//! A level pulls: by tables, the words of a vertex receive those of the vertices that arrows come
+//! from. A table moves whole words, or the lanes of a mask, or lanes that keep their order (two
+//! instructions, PEXT and PDEP). Other tables lead every lane to some others. Some arcs are only
+//! for some lanes. With tables for them, the engine searches puzzles without rows: coloured boards
+//! and the Tower of Hanoi.
 //!
-//! Where vertices have colours and all goals the same one, one set of words is written in place;
-//! else two sets take turns, as in the row engine. Pieces of words have a changed bit and a full
-//! bit, as there.
+//! If vertices have colours and all goals have the same one, the engine writes one set of words in
+//! place. Otherwise two sets take turns, as in the row engine. As there, pieces of words have a
+//! changed bit and a full bit.
 
 mod graph;
 mod store;
@@ -25,7 +25,7 @@ use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use graph::Graph;
 use store::{New, Store, Visited};
 
-/// The engine for words on one instruction set.
+/// The word engine on one instruction set.
 #[derive(Clone, Copy, Debug)]
 pub struct WordEngine {
     arch: Arch,
@@ -36,7 +36,7 @@ impl WordEngine {
     ///
     /// # Errors
     ///
-    /// `Usage` if that is not one.
+    /// `Usage` if that names no instruction set of this machine.
     pub fn new() -> Result<Self> {
         Ok(WordEngine::on(Arch::detect()?))
     }
@@ -94,7 +94,7 @@ impl Engine for WordEngine {
     }
 }
 
-/// A running search. Between two levels it is whole.
+/// A running search, which is consistent between two levels.
 struct WordSearch<'a> {
     space: &'a dyn Space,
     job: &'a Job,
@@ -120,7 +120,7 @@ impl WordSearch<'_> {
         }
     }
 
-    /// The vertices that the next level writes: all, or those of the colour that its depth has.
+    /// The vertices that the next level writes: all, or those with the colour of its depth.
     fn written(&self) -> Vec<bool> {
         let colour = |vertex: usize| self.space.structure().words().and_then(|words| words.colour(vertex));
         let goal = self.space.goals().first().map_or(0, |goal| (goal / self.graph.states) as usize);
@@ -129,7 +129,7 @@ impl WordSearch<'_> {
         (0..self.graph.vertices).map(is).collect()
     }
 
-    /// All levels.
+    /// Runs all levels.
     fn run(&mut self, watch: &mut Watch<'_>) -> Result<()> {
         while !self.job.is_enough(self.layers.len()) {
             watch.barrier(&self.layers, |out| self.write(out))?;
@@ -159,7 +159,7 @@ impl WordSearch<'_> {
         self.record.as_ref().map_or(Ok(()), |record| record.write(out))
     }
 
-    /// Reads what was written.
+    /// Reads what `write` wrote.
     fn read(&mut self, mut state: StateReader) -> Result<()> {
         (self.layers, self.deepest) = (state.list()?, state.list()?);
         self.store.read(&self.graph, &mut state)?;

@@ -1,5 +1,5 @@
-//! The memory of the search: for each vertex, the visited states as words, and what is known of
-//! pieces of them.
+//! The memory of the word engine: for each vertex, the visited states as words, and the flags and
+//! counts of its pieces.
 
 use super::graph::{Graph, Pieces};
 use crate::Job;
@@ -13,8 +13,8 @@ use antipode_core::error::Result;
 pub(super) struct Store {
     /// The visited states.
     pub(super) bits: Vec<Buffer>,
-    /// The words that the next level writes, which lag one level behind; none if it writes those of
-    /// one colour in place.
+    /// The words that the next level writes, which lag one level behind. `None` if levels write the
+    /// words of one colour in place.
     pub(super) other: Option<Vec<Buffer>>,
     /// The new states of the last level, in the pieces that changed, if depths are recorded.
     pub(super) new: Option<Vec<Buffer>>,
@@ -22,17 +22,17 @@ pub(super) struct Store {
     pub(super) changed: Vec<Pieces>,
     /// The pieces in which all states are visited.
     pub(super) full: Vec<Pieces>,
-    /// States visited in each piece.
+    /// The number of visited states in each piece.
     pub(super) visited: Vec<Vec<u64>>,
 }
 
-/// How many words there are for each state's word.
+/// The number of words stored for each word of states.
 pub(super) fn planes(alternates: bool, job: &Job) -> u64 {
     1 + u64::from(!alternates) + u64::from(job.record.is_some())
 }
 
 impl Store {
-    /// Nothing is visited.
+    /// A store without visited states.
     pub(super) fn new(graph: &Graph, alternates: bool, job: &Job) -> Result<Store> {
         let (vertices, words_each) = (graph.vertices, graph.words());
         let words = || (0..vertices).map(|_| Buffer::new(words_each)).collect::<Result<Vec<Buffer>>>();
@@ -46,7 +46,7 @@ impl Store {
         })
     }
 
-    /// Takes the memory from the system.
+    /// Makes the system provide the memory.
     pub(super) fn touch(&mut self) {
         let all = self.bits.iter_mut().chain(self.other.iter_mut().flatten()).chain(self.new.iter_mut().flatten());
         all.for_each(Buffer::touch);
@@ -62,7 +62,7 @@ impl Store {
         self.count(graph, vertex, piece, 1);
     }
 
-    /// Counts new states of a piece.
+    /// Adds new states to the count of a piece.
     pub(super) fn count(&mut self, graph: &Graph, vertex: usize, piece: usize, new: u64) {
         let visited = &mut self.visited[vertex][piece];
         *visited += new;
@@ -73,14 +73,14 @@ impl Store {
         }
     }
 
-    /// Writes all, between two levels.
+    /// Writes the store, between two levels.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         self.bits.iter().chain(self.other.iter().flatten()).try_for_each(|words| out.words(words))?;
         self.changed.iter().chain(&self.full).try_for_each(|pieces| out.bytes(&pieces.to_le_bytes()))?;
         self.visited.iter().try_for_each(|visited| out.words(visited))
     }
 
-    /// Reads what was written, into memory of the same shape.
+    /// Reads what `write` wrote, into memory of the same shape.
     pub(super) fn read(&mut self, graph: &Graph, state: &mut StateReader) -> Result<()> {
         for words in self.bits.iter_mut().chain(self.other.iter_mut().flatten()) {
             state.words(words)?;
@@ -97,7 +97,7 @@ impl Store {
     }
 }
 
-/// The states of the last level.
+/// The new states of the last level.
 pub(super) struct New<'a> {
     pub(super) graph: &'a Graph,
     pub(super) words: &'a [Buffer],
@@ -115,7 +115,7 @@ impl States for New<'_> {
     }
 }
 
-/// All states that were visited.
+/// All visited states.
 pub(super) struct Visited {
     pub(super) graph: Graph,
     pub(super) words: Vec<Buffer>,

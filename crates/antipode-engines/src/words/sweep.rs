@@ -1,4 +1,4 @@
-//! One level over the words of all vertices, or of those of one colour.
+//! A level: one pass over the words of all vertices, or of those of one colour.
 
 use rayon::prelude::*;
 
@@ -19,7 +19,7 @@ struct Task<'a> {
     new: Option<&'a mut [u64]>,
 }
 
-/// Counts the bits of some words that are not in others.
+/// Counts the bits of `acc` that are not in `old`.
 struct CountNew<'a> {
     acc: &'a [u64],
     old: &'a [u64],
@@ -34,16 +34,16 @@ impl Counting for CountNew<'_> {
     }
 }
 
-/// What is the same for all tasks.
+/// The data that all tasks of a level share.
 struct WordLevel<'a> {
     graph: &'a Graph,
     counter: Counter,
     signal: Signal<'a>,
-    /// The words that are read.
+    /// The words to read.
     bits: &'a [Buffer],
     changed: &'a [Pieces],
     full: &'a [Pieces],
-    /// Whether the words that are written lag behind those that are read, and are others.
+    /// Whether there are two sets of words, and the written one lags behind the one that is read.
     twin: bool,
     quota: Quota,
 }
@@ -58,7 +58,7 @@ pub(super) fn level(
     signal: Signal<'_>,
 ) -> Result<Found> {
     let twin = store.other.is_some();
-    // In place, what is written is taken out of what is read.
+    // In place, the words to write are moved out of the words to read.
     let mut targets: Vec<Buffer> = match store.other.take() {
         Some(other) => other,
         None => store
@@ -115,7 +115,7 @@ pub(super) fn level(
 }
 
 impl WordLevel<'_> {
-    /// Writes a piece; what is new in it.
+    /// Writes a piece, and returns what is new in it.
     fn piece(&self, Task { vertex, piece, words, new }: Task<'_>, scratch: &mut [u64]) -> Found {
         let mut found = Found::default();
         let first = piece * self.graph.piece;
@@ -147,7 +147,7 @@ impl WordLevel<'_> {
         found
     }
 
-    /// Lists new states as examples, as many as are wanted.
+    /// Lists new states as examples, as many as the job requests.
     fn examples(&self, vertex: usize, first: usize, acc: &[u64], old: &[u64], found: &mut Found) {
         let examples = self.quota.examples(found.count);
         let begin = vertex as u64 * self.graph.states;

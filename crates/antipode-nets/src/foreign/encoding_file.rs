@@ -1,5 +1,5 @@
-//! The encoding file: how states become the input of a network that was trained elsewhere, and its
-//! output moves.
+//! The encoding file: how states become the input of a third-party network, and what its output
+//! means.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use super::Inputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
-/// What an encoding file says, in TOML. Unknown keys are errors.
+/// The content of an encoding file, in TOML. Unknown keys are errors.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EncodingFile {
@@ -18,7 +18,7 @@ pub struct EncodingFile {
     /// How a state becomes numbers.
     #[serde(default)]
     pub input: InputForm,
-    /// What a file of tensors does not say of its layers.
+    /// The facts about layers that a file of tensors lacks.
     #[serde(default)]
     pub layers: LayerForm,
     /// What the network's output means.
@@ -26,29 +26,31 @@ pub struct EncodingFile {
     pub output: OutputForm,
 }
 
-/// How a state becomes numbers: its fields stand at the places of the input one after the other.
+/// How a state becomes numbers: the input has one place after the other, with a field at each.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InputForm {
     /// What the fields are.
     #[serde(default)]
     pub fields: Fields,
-    /// What the network sees of a field.
+    /// The form in which the network sees a field.
     #[serde(default)]
     pub form: FieldForm,
-    /// The field at each place; fields that are not listed are not seen. By default all in order.
+    /// The field at each place; the network does not see fields that are not listed. By default all
+    /// in order.
     pub order: Option<Vec<usize>>,
     /// The network's number of each value; by default the value.
     pub values: Option<ValueMap>,
-    /// One-hot: classes of each place; by default one more than the greatest number.
+    /// One-hot: the number of classes at each place; by default one more than the greatest number.
     pub classes: Option<usize>,
-    /// One-hot: what changes slower.
+    /// One-hot: the order of the inputs.
     pub layout: Option<Layout>,
-    /// Values: what they are multiplied with first.
+    /// Values: the factor that is applied first.
     pub scale: Option<f64>,
-    /// Values: what is added then.
+    /// Values: the number that is added then.
     pub offset: Option<f64>,
-    /// The shape of a state's input, without the batch, which comes first; by default all in a row.
+    /// The shape of a state's input, without the batch, which comes first; by default one
+    /// dimension.
     pub shape: Option<Vec<usize>>,
 }
 
@@ -56,14 +58,14 @@ pub struct InputForm {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fields {
-    /// What the puzzle says of its states ([`antipode_core::model::Features`]).
+    /// The features of the puzzle ([`antipode_core::model::Features`]).
     #[default]
     Features,
     /// The bytes of states.
     Bytes,
 }
 
-/// What a network sees of a field.
+/// The form in which a network sees a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FieldForm {
@@ -95,7 +97,7 @@ pub enum Layout {
     ValueMajor,
 }
 
-/// What a file of tensors does not say of its layers. (ONNX files say it.)
+/// The facts about layers that a file of tensors lacks. (ONNX files have them.)
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LayerForm {
@@ -120,17 +122,18 @@ pub enum Activations {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutputForm {
-    /// Which output the value is; by default the only one, of a file of tensors the last layer.
+    /// The output that is the value; by default the only one, or the last layer of a file of
+    /// tensors.
     pub value: Option<OutputName>,
-    /// Which of its numbers; by default the only one.
+    /// The column of this output; by default the only one.
     pub column: Option<usize>,
-    /// The estimate in moves is that number times this ..
+    /// The factor from that number to the estimate in moves.
     #[serde(default = "one")]
     pub scale: f64,
-    /// .. plus this.
+    /// The number added to the estimate after scaling.
     #[serde(default)]
     pub offset: f64,
-    /// The module that gives a number for each move.
+    /// The module that computes a number for each move.
     pub policy: Option<String>,
     /// The names of these moves.
     #[serde(default)]
@@ -153,7 +156,7 @@ impl Default for OutputForm {
 pub enum OutputName {
     /// Its number, from 0.
     Number(usize),
-    /// Its name: of a file of tensors that of a module.
+    /// Its name; in a file of tensors, that of a module.
     Name(String),
 }
 
@@ -162,17 +165,17 @@ impl EncodingFile {
     ///
     /// # Errors
     ///
-    /// `Missing`, `Io`; `Usage`, with its name and the line, if it is not what it should be.
+    /// `Missing`, `Io`; `Usage`, with its name and the line, if it is invalid.
     pub fn read(path: &Path) -> Result<EncodingFile> {
         let text = std::fs::read_to_string(path).map_err(|error| Error::io("open", path, error))?;
         EncodingFile::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 
-    /// What a text says.
+    /// Parses the text of a file.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// A message that says what is wrong with the text.
     pub fn parse(text: &str) -> std::result::Result<EncodingFile, String> {
         let file: EncodingFile = toml::from_str(text).map_err(|error| {
             let before = error.span().and_then(|span| text.get(..span.start));
@@ -185,11 +188,11 @@ impl EncodingFile {
         }
     }
 
-    /// What it says of the states of a problem; `path` is for messages.
+    /// The inputs that the file describes for the states of a problem; `path` is for messages.
     ///
     /// # Errors
     ///
-    /// `Usage` if it is about another puzzle or does not fit its states.
+    /// `Usage` if the file is for another puzzle or does not fit its states.
     pub fn inputs(&self, path: &Path, problem: &Problem) -> Result<Inputs> {
         let wrong = |what: String| Error::usage(format!("{}: {what}", path.display()));
         match problem.spec() {

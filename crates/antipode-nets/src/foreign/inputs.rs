@@ -1,4 +1,4 @@
-//! The inputs of a network of others.
+//! The inputs of a third-party network.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ const MOST_INPUTS: usize = 1 << 24;
 
 type Checked<T> = std::result::Result<T, String>;
 
-/// How states become the inputs of a network: each value of each field makes at most one of them a
-/// number, and all others are 0.
+/// The conversion of states to the inputs of a network. Each value of each field sets at most one
+/// input to a number, and all others are 0.
 pub struct Inputs {
     encoding: Encoding,
-    /// For each active input of the encoding: which of the network's inputs it is, and the number
+    /// For each active input of the encoding: the network's input that it sets, and the number
     /// there.
     numbers: Vec<Option<(usize, f32)>>,
-    /// The shape of a state.
+    /// The shape of a state's inputs.
     shape: Vec<usize>,
 }
 
@@ -67,7 +67,7 @@ impl Numbers<'_> {
 }
 
 impl Inputs {
-    /// What a form says of the states of a problem.
+    /// The inputs that a form describes for the states of a problem.
     pub(super) fn new(form: &InputForm, problem: &Problem) -> Checked<Inputs> {
         let bytes = || Some(Arc::new(Bytes { length: problem.starts().next()?.len() }));
         let encoding = match form.fields {
@@ -90,7 +90,7 @@ impl Inputs {
         Ok(Inputs { encoding, numbers: all.concat(), shape })
     }
 
-    /// The active inputs that states have.
+    /// The encoding that gives the active inputs of states.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
@@ -100,12 +100,12 @@ impl Inputs {
         &self.shape
     }
 
-    /// The network's inputs.
+    /// The number of the network's inputs.
     pub fn count(&self) -> usize {
         self.shape.iter().product()
     }
 
-    /// Which of them is not 0 for an active input, and the number there.
+    /// The network's input that an active input sets, and the number there.
     pub fn number(&self, active: usize) -> Option<(usize, f32)> {
         self.numbers[active]
     }
@@ -141,8 +141,8 @@ fn order(form: &InputForm, fields: usize) -> Checked<Vec<usize>> {
     }
 }
 
-/// For each place and each value of its field the input that is not 0 and the number there; and how
-/// many inputs there are.
+/// For each place and each value of its field, the input that it sets and the number there; then
+/// the number of inputs.
 type Places = (Vec<Vec<Option<(usize, f32)>>>, usize);
 
 fn one_hot(form: &InputForm, order: &[usize], numbers: &Numbers<'_>) -> Checked<Places> {

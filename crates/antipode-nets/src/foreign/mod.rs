@@ -2,7 +2,7 @@
 //!
 //! An [`EncodingFile`] describes how states become the input of a network, and its output moves.
 //! [`Inputs`] applies its input part to the states of a problem. A plain multilayer perceptron in a
-//! file of safetensors becomes a network like our own: whatever the form of its inputs, each value
+//! file of safetensors becomes a network of this crate. Whatever the form of its inputs, each value
 //! of a field adds a row of weights to the first layer.
 
 mod encoding_file;
@@ -24,14 +24,14 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 impl Network {
-    /// Reads a plain multilayer perceptron, with tensors named as PyTorch names those of `Linear`
-    /// and `BatchNorm1d`, as a heuristic of a problem, called `name`; `encoding` is the file that
-    /// says the rest.
+    /// Reads a plain multilayer perceptron as a heuristic of a problem, called `name`. Its tensors
+    /// have the names that PyTorch gives those of `Linear` and `BatchNorm1d`. `encoding` is its
+    /// encoding file.
     ///
     /// # Errors
     ///
-    /// `Missing`, `Io`; `Corrupt` if the network's file is damaged or holds what is no finite
-    /// number; `Usage` if the encoding file cannot be read, or does not fit the problem or the
+    /// `Missing`, `Io`; `Corrupt` if the network's file is damaged or holds a number that is not
+    /// finite; `Usage` if the encoding file cannot be read, or does not fit the problem or the
     /// network.
     pub fn open_foreign(path: &Path, encoding: &Path, problem: &Problem, name: &str) -> Result<Network> {
         let file = EncodingFile::read(encoding)?;

@@ -7,7 +7,7 @@ use crate::Tensor;
 /// A module with weights.
 #[derive(Debug)]
 pub(super) enum Module {
-    /// `Linear`: weights [out, in], and perhaps a bias [out].
+    /// `Linear`: weights [out, in], and an optional bias [out].
     Linear(Linear),
     /// `BatchNorm1d`.
     Norm(Norm),
@@ -22,7 +22,7 @@ pub(super) struct Linear {
     pub(super) bias: Vec<f32>,
 }
 
-/// As many of each as outputs of the layer before.
+/// Batch normalisation: a number of each kind for each output of the layer before.
 #[derive(Debug)]
 pub(super) struct Norm {
     pub(super) gain: Vec<f32>,
@@ -34,7 +34,7 @@ pub(super) struct Norm {
 /// The tensors of a module, by the last part of their names.
 type Parts = BTreeMap<String, Tensor>;
 
-/// The modules whose tensors these are, by name, or what is wrong with them.
+/// The modules with these tensors, by name, or a message that says what is wrong with them.
 pub(super) fn modules(tensors: BTreeMap<String, Tensor>) -> Result<BTreeMap<String, Module>, String> {
     let mut all: BTreeMap<String, Parts> = BTreeMap::new();
     for (name, tensor) in tensors {
@@ -93,7 +93,7 @@ fn batch_norm(name: &str, parts: &mut Parts) -> Result<Norm, String> {
     })
 }
 
-/// A tensor with a given number of numbers, if the file has it.
+/// A tensor of `wanted` numbers, if the module has it.
 fn vector(name: &str, part: &str, parts: &mut Parts, wanted: usize) -> Result<Option<Vec<f32>>, String> {
     match parts.remove(part) {
         Some(found) if found.shape != [wanted] => {
@@ -131,7 +131,7 @@ pub(super) fn in_order(mut names: Vec<String>) -> Result<Vec<String>, String> {
     }
 }
 
-/// The number of a module of a `Sequential`, with the name of the `Sequential`.
+/// The name of a `Sequential`, and the number of a module in it.
 pub(super) fn place(name: &str) -> Option<(&str, u64)> {
     let (before, last) = name.rsplit_once('.').unwrap_or(("", name));
     Some((before, last.parse().ok()?))

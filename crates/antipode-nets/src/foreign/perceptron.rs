@@ -1,9 +1,9 @@
-//! A plain multilayer perceptron as a network like our own.
+//! The conversion of a plain multilayer perceptron to a network of this crate.
 //!
-//! Our networks see active inputs: a row of weights for each value of each field. The first layer
-//! of another network sees numbers x, and a value of a field makes one of them a number: its row is
-//! that number times the column of weights of that input. So the order of fields, the numbers of
-//! values, the layout and the form all disappear when the file is read.
+//! Networks of this crate see active inputs, with a row of weights for each value of each field.
+//! The first layer of a third-party network sees numbers, and a value of a field sets one of them.
+//! The row of the value is that number times the column of weights of that input. So the conversion
+//! removes the order of fields, the numbers of values, the layout and the form.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ struct Hidden {
     norm: Option<Norm>,
 }
 
-/// The network of these modules, or why there is none.
+/// The network of these modules, or a message that says why there is none.
 pub(super) fn network(
     file: &EncodingFile,
     inputs: &Inputs,
@@ -58,7 +58,7 @@ pub(super) fn network(
     let moves = policy.as_ref().map_or(vec![], |_| file.output.moves.clone());
     let encoding = inputs.encoding().shape().clone();
     let description = Description::new(file.spec.clone(), encoding, Architecture { layers, heads }, moves);
-    // Refuses what is too large before it is made.
+    // Refuse networks that are too large before building them.
     let all = description.architecture.linear(&description.encoding, description.policy_moves());
     all.map_err(|error| error.to_string())?;
     let first = |layer: usize| (layer == 0).then_some(inputs);
@@ -92,7 +92,7 @@ fn head(name: &str, modules: &mut BTreeMap<String, Module>) -> Checked<Linear> {
     }
 }
 
-/// The modules that are no named heads, in order.
+/// The modules that are not named heads, in order.
 fn chain(file: &EncodingFile, mut modules: BTreeMap<String, Module>) -> Checked<Vec<(String, Module)>> {
     let names = match &file.layers.order {
         Some(names) => names.clone(),
@@ -137,15 +137,15 @@ fn hidden(chain: Vec<(String, Module)>) -> Checked<Vec<Hidden>> {
     Ok(layers)
 }
 
-/// What a layer sees.
+/// The inputs of a layer.
 #[derive(Clone, Copy)]
 struct Seen {
     numbers: usize,
-    /// Where they come from, with a verb.
+    /// Where they come from, with a verb, for messages.
     from: &'static str,
 }
 
-/// Checks that each layer takes what the one before gives; what the heads see.
+/// Checks that each layer takes the outputs of the one before. Returns the inputs of the heads.
 fn widths(inputs: &Inputs, hidden: &[Hidden]) -> Checked<Seen> {
     let mut seen = Seen { numbers: inputs.count(), from: "the encoding makes" };
     for (i, Hidden { linear, .. }) in hidden.iter().enumerate() {
@@ -209,8 +209,8 @@ fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<Activation>> {
     names.into_iter().map(activation).collect()
 }
 
-/// Adds the tensors of a layer: weights row by row of the inputs; of the first layer, of active
-/// inputs.
+/// Adds the tensors of a layer, with a row of weights for each input. `first` is for the first
+/// layer, whose rows belong to active inputs.
 fn put(tensors: &mut BTreeMap<String, Tensor>, name: &str, linear: &Linear, first: Option<&Inputs>) {
     let column = |input: usize| (0..linear.outputs).map(move |output| linear.weight[output * linear.inputs + input]);
     let (rows, values): (usize, Vec<f32>) = match first {

@@ -9,7 +9,7 @@ use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 use crate::Tensor;
 use antipode_core::error::{Error, Result};
 
-/// Bytes of the largest file that is read: more weights than a network may have.
+/// The bytes of the largest file that is read: more weights than a network may have.
 const MOST_BYTES: u64 = 1 << 31;
 
 /// A counter that PyTorch keeps beside the statistics of batch normalisation, for training alone.
@@ -25,7 +25,7 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
 }
 
 /// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged
-/// or holds what is no finite number.
+/// or holds a number that is not finite.
 pub(super) fn read(path: &Path) -> Result<BTreeMap<String, Tensor>> {
     let bytes = read_bytes(path)?;
     parse(&bytes).map_err(|what| Error::corrupt(path, what))
@@ -45,7 +45,7 @@ fn parse(bytes: &[u8]) -> std::result::Result<BTreeMap<String, Tensor>, String> 
     Ok(tensors)
 }
 
-/// The numbers of a tensor, or why they cannot be read.
+/// The numbers of a tensor, or a message that says why they cannot be read.
 pub(crate) fn numbers(view: &TensorView<'_>) -> std::result::Result<Vec<f32>, String> {
     let data = view.data();
     let pairs = || data.as_chunks().0.iter().map(|two| u16::from_le_bytes(*two));

@@ -45,7 +45,7 @@ impl Features for Digits {
     }
 }
 
-/// It as a problem that says what its fields are.
+/// The puzzle as a problem with features.
 pub fn problem() -> Problem {
     Problem::with(Arc::new(Digits), Abilities { features: Some(Arc::new(Digits)), ..Abilities::default() })
 }

@@ -1,4 +1,4 @@
-//! Perceptrons as PyTorch keeps them: tensors by name.
+//! Perceptrons as PyTorch stores them: tensors by name.
 #![allow(dead_code)] // Not every test needs all of it.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use super::digits::problem;
 /// Tensors by name, with their shapes.
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
 
-/// What a network does, one step after the other.
+/// A step of a network.
 #[derive(Clone, Copy)]
 pub enum Step {
     Linear(&'static str),
@@ -25,7 +25,7 @@ pub enum Step {
 }
 use Step::{Elu, Linear, Norm, Relu};
 
-/// Tensors of steps with a number of inputs and these numbers of outputs.
+/// The tensors of some steps, for a number of inputs and these numbers of outputs.
 pub fn tensors(steps: &[Step], inputs: usize, mut outputs: &[usize], seed: u64) -> Tensors {
     let mut generator = ChaCha8Rng::seed_from_u64(seed);
     let mut random =
@@ -50,7 +50,7 @@ pub fn tensors(steps: &[Step], inputs: usize, mut outputs: &[usize], seed: u64) 
     all
 }
 
-/// The outputs by the definition of each step.
+/// The outputs of a network, by the definition of each step.
 pub fn plain(tensors: &Tensors, steps: &[Step], mut x: Vec<f64>) -> Vec<f64> {
     let number = |name: &str, part: &str, at: usize| f64::from(tensors[&format!("{name}.{part}")].1[at]);
     for step in steps {
@@ -76,7 +76,7 @@ pub fn plain(tensors: &Tensors, steps: &[Step], mut x: Vec<f64>) -> Vec<f64> {
     x
 }
 
-/// Files of a network.
+/// A folder for the files of a network.
 pub struct Place(pub TempDir);
 
 impl Place {
@@ -107,7 +107,7 @@ impl Place {
         Network::open_foreign(&self.network(), &path, &problem(), "net:X")
     }
 
-    /// What opening it says.
+    /// The error message when the network is opened.
     pub fn says(&self, encoding: &str) -> String {
         self.open(encoding).err().map(|error| error.to_string()).unwrap_or_default()
     }
