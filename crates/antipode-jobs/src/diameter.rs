@@ -2,8 +2,7 @@
 //!
 //! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of
 //! its occupancy under the symmetries of the board: relabelling the tokens also maps moves to
-//! moves. So one search per orbit, from one configuration over it, gives all eccentricities. Their
-//! maximum is the diameter.
+//! moves. So one search per orbit gives all eccentricities. Their maximum is the diameter.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
