@@ -1,5 +1,5 @@
-//! The messages to and from external programs, one JSON object a line; docs/src/reference/protocol.md
-//! describes them for their authors.
+//! The messages to and from external programs, one JSON object per line. The page
+//! docs/src/reference/protocol.md describes them for authors of programs.
 
 use serde::{Deserialize, Serialize};
 
