@@ -11,7 +11,7 @@ use antipode_core::model::{Colour, Estimate, Heuristic, HeuristicClaim, Numbered
 enum Rounding {
     /// To whole numbers.
     Whole,
-    /// To numbers that are even where the distance is, and odd where it is odd.
+    /// To numbers that have the parity of the distance.
     Parity,
 }
 
@@ -211,8 +211,8 @@ mod tests {
         assert!(adjusted(&problem, "gap;round=parity").is_err());
     }
 
-    /// The Manhattan distance has the parity of the distance, so rounding to parity restores it
-    /// after a subtraction.
+    /// Rounding to parity restores Manhattan distances after a subtraction. They have the parity of
+    /// the distance.
     #[test]
     fn rounding_to_parity_meets_the_parity_of_distances() {
         let problem = families::parse("sliding:3x3").unwrap();

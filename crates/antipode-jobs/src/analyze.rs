@@ -65,7 +65,7 @@ pub struct Profile {
     pub states_per_cpu_second: f64,
     /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
-    /// Bytes that the search moved between the memory and the cores, if the engine counts them.
+    /// Bytes moved between memory and cores, if the engine counts them.
     pub moved_bytes: Option<u64>,
     /// The least CPU seconds in which the memory can move these bytes.
     pub least_cpu_seconds: Option<f64>,

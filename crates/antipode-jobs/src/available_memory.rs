@@ -1,5 +1,4 @@
-//! The memory that this process may use: limited by free memory, resource limits and control
-//! groups.
+//! The memory that this process may use, given free memory, limits and control groups.
 
 use std::path::{Component, Path};
 

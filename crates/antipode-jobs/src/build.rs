@@ -23,8 +23,8 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding; by default `plane` where the space is bipartite, `byte` where the states were
-    /// explored, else `mod3`.
+    /// The encoding. The default is `byte` if the states were explored, `plane` if the space is
+    /// bipartite, else `mod3`.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,

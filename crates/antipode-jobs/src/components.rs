@@ -1,5 +1,4 @@
-//! The connected components of all configurations of a puzzle, and whether two configurations lie
-//! in one.
+//! The connected components of a puzzle, and a test whether two configurations share one.
 
 use std::sync::Arc;
 
@@ -48,7 +47,7 @@ pub struct ComponentReport {
     pub seconds: f64,
 }
 
-/// Bytes per orbit of occupancies, besides one word per cell during the search for orbits.
+/// Bytes per orbit of occupancies. The search for orbits needs one word per cell in addition.
 const BYTES: u64 = 64;
 
 /// A lower bound of the number of orbits of a base.
@@ -63,7 +62,7 @@ pub(super) fn memory(base: &dyn Base) -> u64 {
     least_orbits(base).saturating_mul(each)
 }
 
-/// The base of a problem, if its orbits fit in memory by a lower bound of their number.
+/// The base of a problem, if a lower bound of its orbits fits in memory.
 pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     let base = problem.base()?;
     let (orbits, needed) = (least_orbits(&*base), self::memory(&*base));
@@ -167,8 +166,8 @@ pub struct Solvable {
     pub to: String,
     /// Whether moves lead from one to the other.
     pub solvable: bool,
-    /// Whether moves can lead from the occupied cells of one to those of the other, in any order of
-    /// the tokens; null where there are no tokens on cells.
+    /// Whether moves connect the occupied cells of both, in any order of the tokens. Null if the
+    /// puzzle has no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
     #[serde(rename = "inversion_test")]
@@ -177,8 +176,8 @@ pub struct Solvable {
     pub seconds: f64,
 }
 
-/// Decides, without a search, whether moves lead from one configuration to another (by default the
-/// goal).
+/// Decides without a search whether moves connect two configurations. The second is the goal by
+/// default.
 ///
 /// # Errors
 ///

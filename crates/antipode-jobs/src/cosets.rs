@@ -30,7 +30,7 @@ use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
 /// The most cosets: a table in memory holds their moves.
 const MOST_COSETS: usize = 50_000_000;
 
-/// The first layers are searched once for all cosets, until they hold this many states.
+/// States at which the first layers, which all cosets share, stop growing.
 const BALL: usize = 20_000;
 
 /// Bytes per state in a set, besides those of the state itself.

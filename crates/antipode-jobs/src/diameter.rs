@@ -1,7 +1,7 @@
 //! The diameter of every component of a puzzle.
 //!
-//! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of
-//! its occupancy under the symmetries of the board: relabelling the tokens also maps moves to
+//! The eccentricity of a configuration is the greatest distance from it. It depends only on the
+//! orbit of its occupancy under the symmetries of the board: relabelling tokens also maps moves to
 //! moves. So one search per orbit gives all eccentricities. Their maximum is the diameter.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -165,8 +165,8 @@ pub fn diameter(
     })
 }
 
-/// Runs the searches of a shard and keeps their findings in the checkpoint, for [`diameter`] after
-/// a merge of the shards. Returns the number of searches that this run performed.
+/// Runs the searches of a shard. Keeps their findings in the checkpoint, for [`diameter`] after a
+/// merge. Returns the number of searches that this run performed.
 ///
 /// # Errors
 ///

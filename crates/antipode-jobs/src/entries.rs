@@ -20,8 +20,8 @@ fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {
 }
 
 impl Analysis {
-    /// Replaces the counts of states by those of the entries in `rows`, if rows share records.
-    /// Lists at most `examples` of the deepest entries, each as one of its states.
+    /// Counts the entries in `rows` instead of states, if rows share records. Lists at most
+    /// `examples` of the deepest entries, each as one of its states.
     pub(super) fn of_entries(self, space: &Numbered, rows: &dyn RecordedDepths, examples: usize) -> Result<Analysis> {
         let (encoding, layout) = (rows.encoding(), rows.layout());
         let Some((shared, width)) = shared(space).zip(encoding.numbers()) else { return Ok(self) };

@@ -1,4 +1,4 @@
-//! A test by group theory, without a search, whether a state is in a goal's component.
+//! A test without a search whether a state is in a goal's component, by group theory.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 

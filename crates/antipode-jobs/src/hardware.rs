@@ -47,8 +47,8 @@ const PIECE: usize = 64 << 10;
 /// Passes of the measurement; the best one counts.
 const PASSES: usize = 5;
 
-/// Measures the memory bandwidth with the loop `a |= b`, a search that does nothing else. Each word
-/// counts as two reads and a write, as in the benchmark STREAM (McCalpin, 1995).
+/// Measures the memory bandwidth with the loop `a |= b`. An ideal search would do nothing else.
+/// Each word counts as two reads and a write, as in the benchmark STREAM (McCalpin, 1995).
 ///
 /// # Errors
 ///

@@ -91,8 +91,8 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
-/// Whether the admissibility of the named heuristic is only claimed, by another program or by the
-/// name itself. Then no result that rests on it is proven. Errors of [`adjusted::parse`].
+/// Whether the admissibility of the named heuristic is only a claim. Another program or the name
+/// itself may claim it. Then no result that rests on it is proven. Errors of [`adjusted::parse`].
 pub(super) fn is_claimed(name: &str) -> Result<bool> {
     let (plain, adjustment) = adjusted::parse(name)?;
     let adjustment = adjustment.unwrap_or_default();

@@ -114,8 +114,8 @@ impl OpenSolver {
         }
     }
 
-    /// Whether the length of a path that it calls optimal is proven to be the distance: it does not
-    /// rest on a mere claim, and any first and last moves are allowed.
+    /// Whether a path that it calls optimal proves the distance: it rests on no mere claim, and any
+    /// first and last moves are allowed.
     pub(super) fn proves(&self) -> bool {
         match &self.means {
             Means::Solver { claimed, .. } => !claimed && self.ends.is_free(),

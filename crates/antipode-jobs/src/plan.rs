@@ -180,7 +180,8 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         0..self.schemes.len()
     }
 
-    /// The search by an engine in a numbering, if the engine searches it and the memory suffices.
+    /// The plan of an engine in a numbering, if it fits in memory. `None` also if the engine does
+    /// not search the numbering.
     fn fit(
         &mut self,
         numbering: usize,
@@ -278,9 +279,8 @@ fn needs_another(spec: &str, engine: EngineKind) -> Error {
     Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
-/// Checks that the states that moves are known to reach fit in memory, else `Limit`. The search
-/// keeps one state in `share` at a time. Keys that distinguish n states take at least the bytes of
-/// n.
+/// `Limit` if moves are known to reach more states than fit in memory. The search keeps one state
+/// in `share` at a time. Keys of n states take at least as many bytes as n.
 pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     match problem.least_reached() {
         Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {

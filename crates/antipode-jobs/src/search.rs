@@ -1,4 +1,4 @@
-//! A search as a part of a job: planned, run, and saved in the checkpoint, if there is one.
+//! A search as a part of a job. The checkpoint, if there is one, keeps its progress.
 
 use std::io::Write;
 
@@ -21,7 +21,7 @@ pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
     Identity::new(verb, &problem.spec(), problem.definition())
 }
 
-/// Finishes the job in the checkpoint, if there is one: only finished parts stay there.
+/// Finishes the job in the checkpoint, if there is one. Only finished parts stay there.
 pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }

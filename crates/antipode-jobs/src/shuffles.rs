@@ -76,8 +76,8 @@ fn number(text: &str) -> Result<u32> {
 }
 
 impl Shuffle {
-    /// Parses a list, separated by commas: numbers, ranges `A..B` or `A..B/STEP` that include both
-    /// ends, and `random`.
+    /// Parses a list of shuffles, separated by commas. Items are numbers, `random`, and ranges
+    /// `A..B` or `A..B/STEP` that include both ends.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Solves a state with the solver under audit and compares the answer with the exact distance.
+//! Compares a solver's answer for a state with the exact distance.
 
 use serde::{Deserialize, Serialize};
 
@@ -51,8 +51,8 @@ pub struct AuditedState {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Expanded {
-    /// The number of states that A* with the same heuristic must expand; null if the budget did not
-    /// suffice to count them.
+    /// The states that A* with the same heuristic must expand. Null if the budget did not suffice
+    /// to count them.
     pub floor: Option<u64>,
     /// The number of expanded states at each exact distance, where it is known.
     pub distances: Vec<u64>,

@@ -9,8 +9,8 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// Bytes that an audit keeps per state: four numbers for it and its distance, in lists whose
-/// capacity may be twice their length.
+/// Bytes that an audit keeps per state. They hold four numbers for the state and for its distance,
+/// in lists whose capacity may be twice their length.
 const BYTES: u64 = 128;
 
 /// `Limit` if `count` states do not fit in memory; `text` is the length of a written state.

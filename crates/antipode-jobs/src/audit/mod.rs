@@ -1,4 +1,4 @@
-//! Audits of solvers: the rate of solved states, the excess length of their paths, and the cost.
+//! Audits of solvers: how many states they solve, how well, and at what cost.
 
 mod audited_state;
 mod cases;
@@ -37,8 +37,8 @@ pub struct AuditOptions {
     pub truth: Option<GroundTruth>,
     /// The choice of the states to solve.
     pub choice: Choice,
-    /// Whether to compare the states that the solver expands with those that A* must expand. Each
-    /// search then runs twice.
+    /// Whether to compare expanded states with those that A* must expand. Each search then runs
+    /// twice.
     pub expanded: bool,
 }
 
@@ -98,7 +98,7 @@ pub struct SolverAudit {
     /// The number of expanded states at each exact distance, if requested.
     #[serde(rename = "expanded_layers")]
     pub expanded_distances: Option<Vec<u64>>,
-    /// The results for all states except those that are known to have no path to a goal.
+    /// The results for all states not known to lack a path to a goal.
     pub all: Group,
     /// The results by distance; states of unknown distance come last.
     #[serde(rename = "by_distance")]

@@ -33,7 +33,7 @@ pub struct Group {
     /// The rate of solved states.
     #[serde(rename = "solved_rate")]
     pub solved: Rate,
-    /// The rate of states solved in as few moves as possible, among those of known distance.
+    /// The rate of optimally solved states, among those of known distance.
     #[serde(rename = "optimal_rate")]
     pub optimal: Rate,
     /// The lengths of the paths of solved states.
@@ -116,7 +116,7 @@ struct Numbers {
 #[derive(Default)]
 pub(super) struct Tally {
     outcomes: Outcomes,
-    /// States from which no goal is reachable, and how many of them the solver recognised.
+    /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
     /// By shuffle, if states were chosen by shuffles, and by distance. Unknown distances come last.

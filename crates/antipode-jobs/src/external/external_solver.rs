@@ -11,7 +11,7 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 use antipode_programs::{Exchange, shown};
 
-/// Additional time for the arrival of an answer, beyond the time limit of the search.
+/// Additional time for an answer to arrive after the time limit.
 const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// A program that solves states.

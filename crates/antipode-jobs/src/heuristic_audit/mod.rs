@@ -1,6 +1,6 @@
-//! The heuristics of a puzzle, and audits of their claims on all states of a table or on a sample.
-//! An audit gathers all figures in one pass over the states. Its memory does not grow with their
-//! number.
+//! The heuristics of a puzzle, and audits of their claims. An audit covers all states of a table,
+//! or a sample, and gathers all figures in one pass over the states. Its memory does not grow with
+//! their number.
 
 mod auditor;
 mod policy;

@@ -90,7 +90,7 @@ pub struct Offset {
     pub mean_after: f64,
 }
 
-/// An audit of a policy: whether the moves that it prefers lead closer to the goal.
+/// An audit of whether a policy prefers moves that lead closer to the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PolicyAudit {
@@ -110,7 +110,7 @@ pub struct PolicyShares {
     pub depth: Option<u32>,
     /// The number of states.
     pub states: u64,
-    /// The share of states whose most probable move is optimal; of several such moves, the first
+    /// The share of states whose most probable move is optimal. Of several such moves, the first
     /// counts.
     pub best_is_optimal: f64,
     /// The mean probability of an optimal move.
@@ -148,13 +148,13 @@ pub struct HeuristicAudit {
     pub mean_error: f64,
     /// The root of the mean squared error.
     pub root_mean_square_error: f64,
-    /// Pearson's correlation of estimate and distance, on the states with an error; null if one of
+    /// Pearson's correlation of estimate and distance, on the states with an error. Null if one of
     /// them never varies.
     pub correlation: Option<f64>,
     /// The number of states whose estimate is exact.
     #[serde(rename = "exact_states")]
     pub exact: u64,
-    /// The offset that makes the heuristic admissible; null if it calls a state with a path to the
+    /// The offset that makes the heuristic admissible. Null if it calls a state with a path to the
     /// goal unreachable.
     pub admissible_offset: Option<Offset>,
     /// Whether every claim holds, on all these states.
@@ -168,7 +168,7 @@ pub struct HeuristicAudit {
     /// The number of states by error.
     #[serde(rename = "by_error")]
     pub errors: Vec<Errors>,
-    /// The audit of the policy, if the heuristic has one and the distances are those of a table.
+    /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,
     /// Wall-clock seconds.
     pub seconds: f64,

@@ -1,4 +1,4 @@
-//! Blocks of labels as parts of a checkpoint: shards make them, and a merged job joins them.
+//! Blocks of labels as parts of a checkpoint. Shards make them, and a merged job joins them.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,8 +11,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// A block as a checkpoint keeps it: its number, bytes of a state, and its labels. The labels are
-/// hexadecimal digits: for each label a state and four bytes with its distance.
+/// A block in the form that a checkpoint keeps. It has the number of the block, the bytes of a
+/// state, and the labels in hexadecimal: for each a state and four bytes with its distance.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct KeptBlock(u32, usize, String);
 

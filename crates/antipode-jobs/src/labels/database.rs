@@ -1,4 +1,4 @@
-//! A growing file of labels: states with their distances, in blocks that are appended and never
+//! A growing file of labels, which are states with their distances. Blocks are appended and never
 //! changed.
 //!
 //! The file begins with [`MAGIC`], the number of bytes of a JSON text, that text (the kind of the

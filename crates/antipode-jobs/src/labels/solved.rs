@@ -196,7 +196,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// The time for the remaining labels, and the labels per second, once there is an estimate.
+/// The time for the remaining labels, and the labels per second, if known.
 fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Option<(Duration, f64)> {
     let rate = (done - before) as f64 / elapsed.as_secs_f64();
     let left = Duration::try_from_secs_f64((count as f64 - done as f64) / rate).ok();

@@ -21,8 +21,8 @@ impl OpenTable {
         self.table.metadata()
     }
 
-    /// The offset of the first distance in the file, if it stores a byte per state, row after row.
-    /// `None` if it does not.
+    /// The offset of the distances, if the file stores a byte per state, row after row. `None` if
+    /// it does not.
     pub fn plain_offset(&self) -> Option<u64> {
         self.table.is_plain().then(|| self.table.payload_offset())
     }

@@ -24,8 +24,8 @@ const ROWS: u64 = 1 << 18;
 /// States that one thread converts from indices at a time.
 const PIECE: usize = 1 << 10;
 
-/// Bytes of a state besides itself: in a list of indices whose capacity may be twice its length, in
-/// a search tree, and for its distance.
+/// Bytes per state besides the state itself. They hold its index in a list whose capacity may be
+/// twice its length, its index in a search tree, and its distance.
 const BYTES: u64 = 40;
 
 /// A selection of the states of a table.
@@ -66,8 +66,8 @@ impl OpenTable {
         }
     }
 
-    /// Passes the states of a selection and their distances to `tell`, in the order of their
-    /// indices and in batches.
+    /// Passes the states of a selection and their distances to `tell`. It gets them in batches, in
+    /// the order of their indices.
     ///
     /// # Errors
     ///
@@ -128,8 +128,8 @@ impl OpenTable {
     /// Passes the distances of all states to `tell`, in the order of their indices. Each call gets
     /// the index of the first state and the distances of some rows, [`UNREACHED`] for states
     /// without a path to a goal. If the table keeps distances modulo 3 or 4 and `memory` suffices,
-    /// the distances come from a new search, and the labels of the table are compared with them.
-    /// Walking downhill from every state takes some forty times as long.
+    /// the distances come from a new search. The job compares the labels of the table with them.
+    /// Walking downhill from every state would take some forty times as long.
     ///
     /// # Errors
     ///
@@ -154,8 +154,8 @@ impl OpenTable {
         Ok(())
     }
 
-    /// The depths of a new search as bytes, if the table stores them only modulo 3 or 4. `None` if
-    /// they do not fit in bytes or in memory.
+    /// The depths of a new search as bytes, if the table stores only residues of depths. `None` if
+    /// it does not, or if the depths do not fit in bytes or in memory.
     fn searched(&self, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Box<dyn RecordedDepths>>> {
         let metadata = self.table.metadata();
         if metadata.encoding.modulus().is_none() || Encoding::Byte.holds(metadata.deepest().into()).is_err() {

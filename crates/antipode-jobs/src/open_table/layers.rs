@@ -11,8 +11,8 @@ use antipode_core::watch::Watch;
 /// States in a batch.
 const BATCH: usize = 1 << 14;
 
-/// Bytes per drawn state: its index in a search tree, and in a list whose capacity may be twice its
-/// length.
+/// Bytes per drawn state. They hold its index in a search tree, and in a list whose capacity may be
+/// twice its length.
 const BYTES_A_SAMPLE: u64 = 40;
 
 /// `Limit` if drawing `count` states needs more than `memory` bytes.
@@ -80,7 +80,7 @@ impl OpenTable {
         if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
     }
 
-    /// Passes `count` states at `depth`, drawn uniformly with a seed, to `tell`. It gets them in
+    /// Draws `count` states at `depth` uniformly and passes them to `tell`. It gets them in
     /// batches, of which there is at least one.
     ///
     /// # Errors
@@ -107,9 +107,9 @@ impl OpenTable {
         states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
     }
 
-    /// Passes `count` different states, drawn uniformly from all that have a path to a goal, to
-    /// `tell`. It gets them in the order of their indices, in batches, of which there is at least
-    /// one.
+    /// Draws `count` different states of any depth and passes them to `tell`. It draws them
+    /// uniformly from all that have a path to a goal. `tell` gets them in the order of their
+    /// indices, in batches, of which there is at least one.
     ///
     /// # Errors
     ///

@@ -50,7 +50,7 @@ pub struct OpenTable {
     space: Numbered,
 }
 
-/// The problem in the numbering of a table: that of the stored states, if it was explored.
+/// The problem in the numbering of a table. If it was explored, the table stores its states.
 /// `Corrupt` if the table does not fit the problem.
 pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     if let Some(states) = table.states()? {
@@ -178,8 +178,8 @@ pub(super) struct StateWalk<F> {
     pub(super) walk: F,
 }
 
-/// Certifies the depths of a table, by whole rows if requested and possible, or else state by
-/// state. Appends the certificate to the table if the file can be written, and returns the method.
+/// Certifies the depths of a table, by whole rows if requested and possible, else by states.
+/// Appends the certificate to the table if the file can be written, and returns the method.
 pub(super) fn certify(
     table: &Table,
     space: &Numbered,
@@ -335,7 +335,7 @@ impl OpenTable {
         Distances::new(&self.table, &self.space)
     }
 
-    /// Returns a result that rests on the rules and the file, or their error if one of them failed.
+    /// Returns the result, or the recorded error of the rules or the file.
     fn trusted<T>(&self, result: Result<T>) -> Result<T> {
         self.space.intact()?;
         self.table.intact()?;

@@ -18,7 +18,7 @@ use antipode_families as families;
 /// The name of the heuristic; a size or a file may follow it.
 const COSETS: &str = "cosets";
 
-/// The default size of a search's table in bytes: building it takes some ten seconds of CPU time
+/// The default size of a search's table in bytes. Building it takes some ten seconds of CPU time
 /// for the cube.
 const USUAL_BYTES: u64 = 32 << 20;
 

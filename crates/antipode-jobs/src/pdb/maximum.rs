@@ -1,4 +1,5 @@
-//! Heuristics that are a maximum: of tables of abstractions in which every move costs, or of two.
+//! Heuristics that take a maximum: over tables of abstractions, or of two heuristics. In these
+//! abstractions, every move costs.
 
 use std::sync::Arc;
 
@@ -58,7 +59,7 @@ impl Heuristic for Maximum {
     }
 }
 
-/// The maximum of two heuristics; it evaluates the second only where the first does not suffice.
+/// The maximum of two heuristics. It evaluates the second only where the first does not suffice.
 pub(super) struct MaximumOfTwo {
     first: Arc<dyn Heuristic>,
     second: Arc<dyn Heuristic>,

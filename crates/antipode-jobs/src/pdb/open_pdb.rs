@@ -65,7 +65,7 @@ impl OpenPdb {
         OpenPdb::new(table, pattern)
     }
 
-    /// Opens a pattern database of the caller's problem; also returns the names and the kind of its
+    /// Opens a pattern database of the caller's problem. Also returns the names and the kind of its
     /// pattern.
     ///
     /// # Errors

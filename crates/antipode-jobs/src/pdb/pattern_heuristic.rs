@@ -15,9 +15,10 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::Image;
 use antipode_core::watch::Watch;
 
-/// The heuristic of a file: of a set if its name ends in `.toml`, else of a single table. Subtracts
-/// the memory of the tables from `memory`. `Usage` if the file is about another puzzle or its
-/// patterns do not fit together; `Limit`, before anything is loaded, if `memory` does not suffice.
+/// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
+/// Subtracts the memory of the tables from `memory`. `Usage` if the file is about another puzzle or
+/// its patterns do not fit together; `Limit`, before anything is loaded, if `memory` does not
+/// suffice.
 pub(crate) fn heuristic(
     problem: &Problem,
     path: &Path,

@@ -158,8 +158,7 @@ impl PdbSet {
         self.path.parent().unwrap_or(Path::new(""))
     }
 
-    /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added
-    /// up.
+    /// Checks that the puzzle has all patterns, and that those of each sum can be added up.
     ///
     /// # Errors
     ///
@@ -281,8 +280,7 @@ impl PdbSet {
         self.copy_definition(folder, problem)
     }
 
-    /// Writes the file that the set names to the place where the set's copy in a folder looks for
-    /// it.
+    /// Copies the file that the set names to where the set's copy looks for it.
     fn copy_definition(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let name = families::Spec::parse(&self.puzzle)?.arguments;
         let plain = Path::new(&name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
