@@ -161,7 +161,8 @@ impl Games {
     }
 }
 
-/// The least, the quartiles and the greatest of some numbers; the nearest ones if there are few.
+/// The least, the quartiles and the greatest of some numbers. Each quartile is the nearest number
+/// of the list.
 fn quartiles(numbers: &mut [u32]) -> Option<[u32; 5]> {
     numbers.sort_unstable();
     let last = numbers.len().checked_sub(1)?;

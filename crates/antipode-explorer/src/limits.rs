@@ -42,7 +42,7 @@ const LOOKUPS: usize = 32;
 /// The most solvers and table walks at a time; further ones wait for [`PATIENT`], then fail.
 const LONG: usize = 2;
 
-/// How long work waits before it fails.
+/// The time that long work waits for a slot before it fails.
 const PATIENT: Duration = Duration::from_secs(3);
 
 /// The time limit for the head of a request.
@@ -50,7 +50,7 @@ pub const HEAD: Duration = Duration::from_secs(10);
 /// The time limit for a complete answer.
 pub const ANSWER: Duration = Duration::from_secs(30);
 
-/// The time limit for work over a whole table: less than for the answer.
+/// The time limit for work over a whole table, which is less than that for the answer.
 const WALK: Duration = Duration::from_secs(25);
 
 /// The time limit of a connection.
@@ -72,7 +72,7 @@ impl Default for Work {
     }
 }
 
-/// The error if the thread of some work died.
+/// The error for work whose thread died.
 fn lost() -> Error {
     Error::Limit("the work ended without an answer".into())
 }

@@ -27,7 +27,7 @@ const PAGES: &[Page] = &[
     page!("icon.svg", "image/svg+xml"),
 ];
 
-/// The file for a path; for any other path the first file, which shows what the path names.
+/// The file for a path. Any other path gets the first file, which shows what the path names.
 fn find(uri: &Uri) -> &'static Page {
     let name = uri.path().trim_start_matches('/');
     PAGES.iter().find(|page| page.path == name).unwrap_or(&PAGES[0])

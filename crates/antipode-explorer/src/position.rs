@@ -14,9 +14,9 @@ const UNREACHABLE: i32 = -1;
 pub(crate) struct Move {
     #[serde(rename = "move")]
     pub(crate) name: String,
-    /// The state after it.
+    /// The state after the move.
     pub(crate) state: String,
-    /// The distance after it.
+    /// The distance after the move.
     pub(crate) distance: Option<u32>,
     /// The change of the distance; -1 is a best move if moves can be undone.
     pub(crate) change: Option<i32>,

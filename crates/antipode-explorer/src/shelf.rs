@@ -54,7 +54,7 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Opens tables, and builds those of specs.
+    /// Opens the tables of files, and builds those of specs.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const SERVED: &[&str] =
     &["sliding:3x3", "rings:3,1,4;goal=4g 1p 5r 6b", "hanoi:3,3", "group:lx,5", "twisty:2x2x2;moves=U,R2"];
 
-/// Checks an answer against the document's schema for its path.
+/// Checks an answer against the document's schema for its path, and returns it as JSON.
 fn fits(method: &str, path: &str, answer: &Answer) -> Value {
     assert_eq!(answer.status, 200, "{path}: {}", answer.body);
     let document: Value = serde_json::from_str(OPENAPI).unwrap();

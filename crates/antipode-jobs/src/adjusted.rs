@@ -1,21 +1,21 @@
-//! Estimates made smaller, cut off below, and rounded: what makes the fractions of a network fit
-//! distances, which are whole.
+//! Adjusted estimates: reduced, bounded from below, and rounded. A network gives fractional
+//! estimates, and these adjustments fit them to whole distances.
 
 use std::sync::Arc;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Estimate, Heuristic, HeuristicClaim, Numbered, Policy, Problem, Space};
 
-/// How estimates are rounded.
+/// The numbers to which estimates are rounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rounding {
     /// To whole numbers.
     Whole,
-    /// To numbers that are even where the distance is, and odd where it is odd.
+    /// To numbers that have the parity of the distance.
     Parity,
 }
 
-/// Which way.
+/// The direction of rounding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Direction {
     Down,
@@ -39,7 +39,7 @@ const ROUNDINGS: [(&str, Option<(Rounding, Direction)>); 7] = [
 pub(super) struct Adjustment {
     /// Moves to subtract.
     minus: f64,
-    /// The name of a heuristic that is a lower limit of the result.
+    /// The name of a heuristic whose estimate is a lower bound of the result.
     pub(super) least: Option<String>,
     rounding: Option<(Rounding, Direction)>,
     /// Whether the user claims that the result is admissible.
@@ -64,7 +64,7 @@ pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
                 let wrong = || Error::usage(format!("round={value}: use one of {names}"));
                 found.rounding = ROUNDINGS.iter().find(|(name, _)| *name == value.trim()).ok_or_else(wrong)?.1;
             }
-            // A file's name, or a program's argument.
+            // The `;` is part of a file name or of a program's argument.
             _ => break,
         }
         rest = before;
@@ -72,16 +72,16 @@ pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
     Ok((rest, (rest != name).then_some(found)))
 }
 
-/// Which distances are odd.
+/// The parity of the distance of each state.
 struct Parity {
     space: Numbered,
-    /// Of the goals.
+    /// The colour of the goals.
     even: Colour,
 }
 
 impl Parity {
-    /// `Usage` if states do not determine the parity of their distance; otherwise errors of the
-    /// numbering.
+    /// The parity of a problem's distances. `Usage` if states do not determine the parity of their
+    /// distance; otherwise errors of the numbering.
     fn of(problem: &Problem) -> Result<Parity> {
         let none =
             || Error::usage(format!("the states of {} do not tell whether their distance is odd", problem.spec()));
@@ -110,8 +110,8 @@ pub(super) struct Adjusted {
 }
 
 impl Adjusted {
-    /// Adjusts a heuristic; `name` is the full spec, `least` the heuristic of that name. `Usage` if
-    /// the rounding needs a parity that the puzzle does not have.
+    /// Adjusts a heuristic; `name` is the full spec, `least` the heuristic that `adjustment.least`
+    /// names. `Usage` if the rounding needs a parity that the puzzle does not have.
     pub(super) fn new(
         problem: &Problem,
         name: &str,
@@ -128,7 +128,7 @@ impl Adjusted {
         let Some(moves) = estimate.moves() else { return estimate };
         let less = Estimate::of(moves - self.adjustment.minus).max(least.unwrap_or(Estimate::ZERO));
         let Some(((_, direction), moves)) = self.adjustment.rounding.zip(less.moves()) else { return less };
-        // Rounded to whole numbers, or to every other one from 0 or 1.
+        // Round to whole numbers, or to the even or the odd ones if the parity is known.
         let odd = self.parity.as_ref().and_then(|parity| parity.is_odd(state));
         let (step, first) = odd.map_or((1.0, 0.0), |odd| (2.0, f64::from(u8::from(odd))));
         let steps = (moves - first) / step;
@@ -142,9 +142,9 @@ impl Adjusted {
 }
 
 impl Heuristic for Adjusted {
-    /// Lengths are whole and have a parity, so what never exceeds them does not when it is rounded
-    /// up to one that they may have. The least number of an odd parity is 1, which no such distance
-    /// is below.
+    /// Rounding keeps a lower bound admissible. Distances are whole numbers, and for `parity` of a
+    /// known parity. So a bound that is rounded up to the next such number still does not exceed
+    /// them. Rounding to odd numbers gives at least 1, and no odd distance is below 1.
     fn claim(&self) -> HeuristicClaim {
         let Adjustment { minus, rounding, admissible, .. } = self.adjustment;
         let nearest = matches!(rounding, Some((_, Direction::Nearest)));
@@ -211,8 +211,8 @@ mod tests {
         assert!(adjusted(&problem, "gap;round=parity").is_err());
     }
 
-    /// Manhattan distances have the parity of the distance: whatever is subtracted comes back,
-    /// rounded to parity.
+    /// Rounding to parity restores Manhattan distances after a subtraction. They have the parity of
+    /// the distance.
     #[test]
     fn rounding_to_parity_meets_the_parity_of_distances() {
         let problem = families::parse("sliding:3x3").unwrap();

@@ -14,7 +14,7 @@ use antipode_core::tables::Searched;
 use antipode_core::watch::{Cost, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// The specs that are analysed by default.
+/// The specs that `analyze` runs on by default.
 pub const DEFAULT_SET: &[&str] = &[
     "sliding:2x3",
     "sliding:3x3",
@@ -35,9 +35,9 @@ pub(super) const SEARCH: &str = "search";
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Antipodes {
-    /// How many there are.
+    /// Their number.
     pub count: u64,
-    /// Some of them: those of the smallest indices.
+    /// Examples: the states with the smallest indices.
     pub examples: Vec<String>,
 }
 
@@ -61,13 +61,13 @@ impl From<Cost> for Time {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Profile {
-    /// States for each second of CPU time of the search.
+    /// States per second of CPU time of the search.
     pub states_per_cpu_second: f64,
     /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
-    /// Bytes that the search moved between the memory and the cores, if the engine counts them.
+    /// Bytes moved between memory and cores, if the engine counts them.
     pub moved_bytes: Option<u64>,
-    /// Seconds of CPU time that moving these bytes takes at least.
+    /// The least CPU seconds in which the memory can move these bytes.
     pub least_cpu_seconds: Option<f64>,
     /// CPU time of the search divided by `least_cpu_seconds`.
     pub ratio: Option<f64>,
@@ -81,17 +81,17 @@ pub struct Analysis {
     pub spec: String,
     /// All arrangements of the pieces; null if more than 2^64.
     pub configurations: Option<u64>,
-    /// The numbered ones: those that no invariant separates from the goal. Of a search without a
-    /// numbering, those that it reached. Of a pattern with `least`, here and below, its entries:
-    /// the sets of states with the pattern's tokens in the same cells.
+    /// The numbered states: those that no invariant separates from the goal. A search without a
+    /// numbering counts the states that it reached. A pattern with `least` counts entries, here and
+    /// below: the sets of states with the pattern's tokens in the same cells.
     pub states: u64,
-    /// Those that moves connect to the goal.
+    /// The states that moves connect to the goal.
     pub reached: u64,
     /// Whether the search stopped at the requested number of layers, or before. The other fields
-    /// then describe these layers. Reports have the opposite, `complete`.
+    /// then describe only the searched layers. Reports contain the opposite, `complete`.
     #[serde(rename = "complete", serialize_with = "opposite", deserialize_with = "opposite_of")]
     pub partial: bool,
-    /// Why it stopped before.
+    /// Why the search stopped early.
     #[serde(skip)]
     pub stopped: Option<String>,
     /// Whether depths are numbers of moves from the start, not to a goal.
@@ -106,21 +106,21 @@ pub struct Analysis {
     pub antipodes: Antipodes,
     /// The engine that searched.
     pub engine: String,
-    /// How it ran: instruction set and memory form.
+    /// The engine's instruction set and memory form.
     pub engine_note: String,
-    /// Threads that it was allowed.
+    /// The allowed number of threads.
     pub threads: usize,
-    /// The time for numbering, for tables and for taking memory.
+    /// The time for numbering, tables and allocation.
     pub setup: Time,
     /// The time for the search itself.
     pub search: Time,
-    /// Wall-clock seconds of all of it, and of writing the file if there is one.
+    /// Wall-clock seconds in total, with writing the file if there is one.
     pub seconds: f64,
     /// User and system seconds of all threads for the same.
     pub cpu_seconds: f64,
     /// The peak memory of the process, if the system reports it.
     pub peak_memory_bytes: Option<u64>,
-    /// Bytes that a search on disk wrote, read, and had on the disk at most.
+    /// The disk traffic and peak size of a search on disk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk: Option<DiskReport>,
     /// How the search used the machine, if requested. Checkpoints do not keep it.
@@ -144,11 +144,11 @@ fn opposite_of<'a, D: Deserializer<'a>>(deserializer: D) -> std::result::Result<
 }
 
 impl Analysis {
-    /// What a search found; `numbering` is what planning it cost.
+    /// The result of a search; `numbering` is the cost of planning it.
     ///
     /// # Errors
     ///
-    /// `Limit` if it reached nothing.
+    /// `Limit` if the search reached no state.
     pub fn new(plan: &Plan, numbering: Cost, outcome: &antipode_engines::Outcome) -> Result<Self> {
         let mut setup = numbering;
         setup += outcome.setup;
@@ -186,16 +186,16 @@ impl Analysis {
         })
     }
 
-    /// What a table says of the search.
+    /// The description of the search that a table stores.
     pub fn searched(&self) -> Searched<'_> {
         Searched { spec: &self.spec, engine: &self.engine, layers: &self.layers }
     }
 
-    /// Measures the memory, and compares the search with what it allows.
+    /// Measures the memory bandwidth and compares the search with its limit.
     ///
     /// # Errors
     ///
-    /// `Limit` if the system refuses the memory to measure, or the threads.
+    /// `Limit` if the system refuses the memory for the measurement, or the threads.
     pub fn profiled(self) -> Result<Analysis> {
         let bandwidth = hardware::bandwidth(self.threads)?;
         let search = self.search.cpu_seconds;
@@ -210,24 +210,24 @@ impl Analysis {
         Ok(Analysis { profile: Some(profile), ..self })
     }
 
-    /// Counts the time for writing its table, too.
+    /// Adds the time for writing the table.
     pub(super) fn written_in(self, write: Time) -> Analysis {
         let (seconds, cpu_seconds) = (self.seconds + write.seconds, self.cpu_seconds + write.cpu_seconds);
         Analysis { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
     }
 }
 
-/// How a space is to be analysed.
+/// Options of [`analyze`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct AnalyzeOptions {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// How many of the deepest states to list.
+    /// The number of deepest states to list.
     pub antipodes: usize,
     /// Stop after this many layers.
     pub levels: Option<usize>,
-    /// Where to search on disk what does not fit the memory.
+    /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
 }
 
@@ -254,8 +254,8 @@ impl AnalyzeOptions {
     }
 }
 
-/// Searches a whole space; `tell` learns of the plan before the search. Planning is where the
-/// numbering is made, so its cost counts as setup.
+/// Searches a whole space. Calls `tell` with the plan before the search. Planning builds the
+/// numbering, so its cost counts as setup.
 ///
 /// # Errors
 ///
@@ -288,7 +288,7 @@ pub fn analyze(
     Ok(analysis)
 }
 
-/// The same, in a checkpoint that has begun, if there is one.
+/// [`analyze`] in a checkpoint that has begun, if there is one.
 fn analyze_kept(
     problem: &Problem,
     resources: Resources,

@@ -1,9 +1,8 @@
-//! How much memory this process may take: what is free, and what its limits and control groups
-//! leave.
+//! The memory that this process may use, given free memory, limits and control groups.
 
 use std::path::{Component, Path};
 
-/// The share of available memory that is left to other programs.
+/// The share of the available memory that stays free for other programs.
 const MARGIN: f64 = 0.1;
 
 /// Where control groups are mounted.
@@ -13,20 +12,21 @@ const GROUPS: &str = "/sys/fs/cgroup";
 #[cfg(target_os = "linux")]
 const STACK: u64 = 2 << 20;
 
-/// Addresses that the GNU C library's allocator reserves per thread, if there are enough.
+/// Addresses that the GNU C library's allocator reserves per thread, if enough are left.
 #[cfg(target_os = "linux")]
 const ARENA: u64 = 64 << 20;
 
-/// Bytes of memory that a search may take by default: what is free, and what this process may still
-/// have, less a tenth.
+/// Bytes of memory that a search may use by default. This is the smaller of the free memory and
+/// [`permitted_memory`], both less a tenth.
 pub fn available_memory() -> u64 {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
     less_margin(system.available_memory()).min(permitted_memory())
 }
 
-/// Bytes of memory that this process may still have, less a tenth, whatever is free: what the
-/// limits of its addresses and data (`ulimit -v`, `ulimit -d`) and its control groups leave.
+/// Bytes of memory that limits still permit to this process, less a tenth. The limits are those of
+/// its addresses and data (`ulimit -v`, `ulimit -d`) and of its control groups. Free memory does
+/// not matter.
 pub fn permitted_memory() -> u64 {
     let member = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     less_margin(left_by_groups(Path::new(GROUPS), &member).min(left_by_limits()))
@@ -36,8 +36,8 @@ fn less_margin(bytes: u64) -> u64 {
     if bytes == u64::MAX { bytes } else { (bytes as f64 * (1.0 - MARGIN)) as u64 }
 }
 
-/// What the limits of this process leave. Threads take their stacks, and addresses for their
-/// allocations, which they do without where there are few.
+/// Bytes that the resource limits of this process leave. Threads need stacks, and they reserve
+/// addresses for allocations. They do without such a reserve where few addresses are left.
 #[cfg(target_os = "linux")]
 fn left_by_limits() -> u64 {
     use super::hardware::{status, threads};
@@ -52,15 +52,15 @@ fn left_by_limits() -> u64 {
     (addresses - reserved).min(left(Resource::RLIMIT_DATA, "VmData:"))
 }
 
-/// Other systems do not tell.
+/// No limit: other systems do not report one.
 #[cfg(not(target_os = "linux"))]
 fn left_by_limits() -> u64 {
     u64::MAX
 }
 
-/// What the control groups leave that a process is a member of, and all groups that these are in.
-/// `member` is its `/proc/PID/cgroup`: lines `0::/group` (version 2) and `4:memory:/group` (version
-/// 1). Memory that caches files counts as free.
+/// Bytes that a process's control groups and all their ancestors leave. `member` is the text of its
+/// `/proc/PID/cgroup`: lines `0::/group` (version 2) and `4:memory:/group` (version 1). Memory that
+/// caches files counts as free.
 fn left_by_groups(mounted: &Path, member: &str) -> u64 {
     let groups = member.lines().filter_map(|line| {
         let mut fields = line.splitn(3, ':');
@@ -77,8 +77,7 @@ fn left_by_groups(mounted: &Path, member: &str) -> u64 {
     groups.fold(u64::MAX, u64::min)
 }
 
-/// The files of a group: its limit, what is taken, and the entries of `memory.stat` that are taken
-/// and can be given back.
+/// The files of a group: its limit, its use, and the reclaimable entries of `memory.stat`.
 struct Files {
     limit: &'static str,
     taken: &'static str,
@@ -94,8 +93,8 @@ const VERSION_1: Files = Files {
 const VERSION_2: Files =
     Files { limit: "memory.max", taken: "memory.current", cached: ["active_file", "inactive_file"] };
 
-/// What a group leaves, and those that it is in. In a container, the path can be one that only the
-/// system outside has: then the root is the group.
+/// Bytes that a group and its ancestors leave. In a container, the path may exist only on the host:
+/// then the root is the group.
 fn left_in(root: &Path, group: &str, files: &Files) -> u64 {
     let inside: std::path::PathBuf =
         Path::new(group).components().filter(|part| matches!(part, Component::Normal(_))).collect();
@@ -130,7 +129,7 @@ mod tests {
         group(&root.join("user"), &[("memory.max", "1000\n"), ("memory.current", "400\n"), ("memory.stat", stat)]);
         assert_eq!(left_by_groups(root, "0::/user/job\n"), 720);
         assert_eq!(left_by_groups(root, "0::/other\n"), u64::MAX);
-        // Outside of a container, the path of its group is another one.
+        // A container sees its group at another path than the host.
         group(root, &[("memory.max", "500\n"), ("memory.current", "600\n")]);
         assert_eq!(left_by_groups(root, "0::/../../system/x\n"), 0);
     }

@@ -15,7 +15,7 @@ use antipode_core::tables::{Encoding, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// How a table is to be built.
+/// Options of [`build`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct BuildOptions {
@@ -23,39 +23,39 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding; by default `plane` where the space is bipartite, `byte` where the states were
-    /// explored, else `mod3`.
+    /// The encoding. The default is `byte` if the states were explored, `plane` if the space is
+    /// bipartite, else `mod3`.
     pub encoding: Option<Encoding>,
-    /// The Zstandard level, 1 to 22; uncompressed without.
+    /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// Where to search on disk what does not fit the memory.
+    /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
-    /// The folder of the work, if it may be half done: if the process was killed right after the
-    /// table had appeared, the table that is there is written once more.
+    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
+    /// written the table, `build` writes the table again.
     pub resumed: Option<PathBuf>,
 }
 
-/// What was built.
+/// The result of [`build`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Built {
     /// The file.
     pub file: String,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
-    /// Its encoding.
+    /// The encoding of the table.
     pub encoding: Encoding,
     /// The time for writing the file.
     pub write: Time,
-    /// The search.
+    /// The analysis from the search.
     #[serde(flatten)]
     pub analysis: Analysis,
 }
 
-/// Searches and writes the table. The file name is reserved before the search and the file appears
-/// at the very end.
+/// Searches and writes the table. Reserves the file name before the search; the file appears at the
+/// very end.
 ///
 /// # Errors
 ///
@@ -116,7 +116,7 @@ pub fn build(
     })
 }
 
-/// The encoding to use.
+/// The requested encoding, if it can hold the space, or the default.
 ///
 /// # Errors
 ///
@@ -138,7 +138,8 @@ pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encod
             space.spec()
         ))),
         Some(encoding) => Ok(encoding),
-        // Look-ups need no rules, which may be slow, and goals need not be found again.
+        // With bytes, look-ups need neither the rules, which may be slow, nor a search for the
+        // goals.
         None if space.explored().is_some() => Ok(Encoding::Byte),
         None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
@@ -146,7 +147,7 @@ pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encod
 }
 
 impl BuildOptions {
-    /// The defaults, for a file.
+    /// The default options for a file.
     pub fn to(path: &Path) -> Self {
         BuildOptions {
             path: path.to_path_buf(),

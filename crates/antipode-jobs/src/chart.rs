@@ -1,4 +1,4 @@
-//! Figures as a chart shows them.
+//! The data of charts.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub struct Chart {
     pub logarithmic: bool,
     /// The labels of the horizontal axis.
     pub labels: Vec<String>,
-    /// Their values at each label.
+    /// The values at each label.
     pub series: Vec<Series>,
 }
 
@@ -22,6 +22,6 @@ pub struct Chart {
 pub struct Series {
     /// Its name.
     pub name: String,
-    /// Least, middle and greatest value at each label, where there are any.
+    /// The least, middle and greatest value at each label; `None` where there are no values.
     pub ranges: Vec<Option<[f64; 3]>>,
 }

@@ -1,5 +1,4 @@
-//! The connected components of all configurations of a puzzle, and whether two configurations lie
-//! in one.
+//! The connected components of a puzzle, and a test whether two configurations share one.
 
 use std::sync::Arc;
 
@@ -18,13 +17,13 @@ use antipode_core::watch::{Stopwatch, Watch};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct ComponentClass {
-    /// How many components there are.
+    /// The number of components.
     pub count: Count,
-    /// Configurations of each.
+    /// The number of configurations in each component.
     pub size: Count,
-    /// Occupancies under each.
+    /// The number of occupancies under each component.
     pub rows: u64,
-    /// Order of the group of rearrangements that closed walks make.
+    /// Order of the group of rearrangements that closed walks produce.
     pub group_order: Count,
 }
 
@@ -36,19 +35,19 @@ pub struct ComponentReport {
     pub spec: String,
     /// Number of configurations.
     pub configurations: Count,
-    /// Number of components, with those of a single configuration.
+    /// Number of components, including those of a single configuration.
     pub components: Count,
     /// Configurations without any move.
     pub isolated: Count,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<ComponentClass>,
-    /// Number of symmetries of the board that were used.
+    /// Number of symmetries of the board that the job used.
     pub symmetries: usize,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// Bytes for each orbit of occupancies, besides one word for each cell while they are found.
+/// Bytes per orbit of occupancies. The search for orbits needs one word per cell in addition.
 const BYTES: u64 = 64;
 
 /// A lower bound of the number of orbits of a base.
@@ -56,14 +55,14 @@ fn least_orbits(base: &dyn Base) -> u64 {
     base.vertices() / base.symmetries().order() as u64
 }
 
-/// Bytes that folding a base takes.
+/// Bytes of memory for folding a base by its symmetries.
 pub(super) fn memory(base: &dyn Base) -> u64 {
     let symmetries = base.symmetries();
     let each = BYTES + if symmetries.order() > 1 { 8 * symmetries.degree() as u64 } else { 0 };
     least_orbits(base).saturating_mul(each)
 }
 
-/// The base of a problem, if its orbits fit the memory: a lower bound of their number is known.
+/// The base of a problem, if a lower bound of its orbits fits in memory.
 pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     let base = problem.base()?;
     let (orbits, needed) = (least_orbits(&*base), self::memory(&*base));
@@ -81,10 +80,10 @@ pub(super) fn base(problem: &Problem, memory: u64) -> Result<Arc<dyn Base>> {
     Ok(base)
 }
 
-/// Occupancies that a thread visits in a second, roughly.
+/// Occupancies per second that a thread visits, roughly.
 const RATE: f64 = 3e7;
 
-/// What [`components`] will cover and take; none if a formula gives the components.
+/// The workload of [`components`]; `None` if a formula gives the components.
 ///
 /// # Errors
 ///
@@ -99,12 +98,12 @@ pub fn components_workload(problem: &Problem, resources: Resources) -> Result<Op
     Ok(Some(work))
 }
 
-/// Finds the components.
+/// Finds the components of a puzzle.
 ///
 /// # Errors
 ///
-/// `Limit` if there are too many occupancies for the memory, or too many arrangements of
-/// indistinguishable tokens; `Usage` if the puzzle has no voltage graph.
+/// `Limit` if the occupancies do not fit in memory, or indistinguishable tokens have too many
+/// arrangements; `Usage` if the puzzle has no voltage graph.
 ///
 /// # Examples
 ///
@@ -141,7 +140,7 @@ pub fn components(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Resu
     })
 }
 
-/// The report of components that are all isomorphic.
+/// The report for components that are all isomorphic.
 fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
     let Division { count, size, group_order } = division;
     let one = BigUint::from(1u8);
@@ -161,14 +160,14 @@ fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
 pub struct Solvable {
     /// The canonical spec.
     pub spec: String,
-    /// A configuration.
+    /// The first configuration.
     pub from: String,
-    /// Another one, or the goal.
+    /// The other configuration, or the goal.
     pub to: String,
     /// Whether moves lead from one to the other.
     pub solvable: bool,
-    /// Whether the occupied cells of one can become those of the other, whatever the order of the
-    /// tokens; null where there are no tokens on cells.
+    /// Whether moves connect the occupied cells of both, in any order of the tokens. Null if the
+    /// puzzle has no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
     #[serde(rename = "inversion_test")]
@@ -177,13 +176,13 @@ pub struct Solvable {
     pub seconds: f64,
 }
 
-/// Decides, without a search, whether moves lead from one configuration to another (by default the
-/// goal).
+/// Decides without a search whether moves connect two configurations. The second is the goal by
+/// default.
 ///
 /// # Errors
 ///
-/// `Usage` if `from` or `to` is not a state, or the puzzle has no voltage graph; `Limit` if there
-/// are too many occupancies for the memory.
+/// `Usage` if `from` or `to` is not a state, or the puzzle has no voltage graph; `Limit` if the
+/// occupancies do not fit in memory.
 ///
 /// # Examples
 ///

@@ -1,15 +1,17 @@
-//! How many states of a puzzle are at each distance, counted coset by coset (T. Rokicki, H.
-//! Kociemba, M. Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM
-//! Review 56, 2014).
+//! Counts the states of a puzzle at each distance, coset by coset (T. Rokicki, H. Kociemba, M.
+//! Davidson, J. Dethridge, "The diameter of the Rubik's cube group is twenty", SIAM Review 56,
+//! 2014).
 //!
-//! States in which the pieces of a pattern are placed alike form a coset of the subgroup that fixes
-//! these pieces. All cosets are equally large, and moves map cosets to cosets. So the cosets are
-//! the states of the abstraction that sees only the pattern. The distances within one coset need no
-//! other coset: the job follows, depth by depth, all paths from the goal that can still end in the
-//! coset by the abstraction's distances to it, until it has met as many states as the coset has.
-//! Each thread needs memory for one coset, and time for the paths rather than the states: this
-//! suits puzzles that have too many states to keep, where most short paths lead to different
-//! states.
+//! The states that agree in the places of a pattern's pieces form a coset of the subgroup that
+//! fixes these pieces. All cosets are equally large, and moves map cosets to cosets. So the cosets
+//! are the states of the abstraction that sees only the pattern. The job finds the distances within
+//! one coset independently of all others. Depth by depth it follows all paths from the goal that
+//! can still end in the coset, by the abstraction's distances to it. It stops when it has met all
+//! states of the coset.
+//!
+//! Each thread needs memory for one coset, and time in proportion to the paths rather than the
+//! states. This suits puzzles that have too many states to keep, where most short paths lead to
+//! different states.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,19 +27,19 @@ use antipode_core::model::{Abstraction, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
 
-/// The most cosets: their moves are a table.
+/// The most cosets: a table in memory holds their moves.
 const MOST_COSETS: usize = 50_000_000;
 
-/// The states of the first layers are found once, up to this many.
+/// States at which the first layers, which all cosets share, stop growing.
 const BALL: usize = 20_000;
 
-/// Bytes of a state in a set, beside those of the state.
+/// Bytes per state in a set, besides those of the state itself.
 const ENTRY: u64 = 48;
 
-/// Cosets whose moves are found at a time.
+/// Cosets in a batch whose moves are computed in parallel.
 const BATCH: usize = 4096;
 
-/// Expansions between two looks at the signal to stop.
+/// Expansions between two checks of the stop signal.
 const PERIOD: u64 = 4096;
 
 /// The states of a puzzle by their distance.
@@ -46,13 +48,13 @@ const PERIOD: u64 = 4096;
 pub struct CosetCounts {
     /// The canonical spec.
     pub spec: String,
-    /// The pieces that stand alike in a coset.
+    /// The pattern: the pieces whose places determine the coset.
     pub pattern: String,
-    /// How many cosets there are.
+    /// The number of cosets.
     pub cosets: u64,
-    /// The states of each.
+    /// The number of states in each coset.
     pub coset_states: u64,
-    /// All states.
+    /// The number of all states.
     pub states: u64,
     /// The greatest distance.
     pub god_number: usize,
@@ -64,7 +66,7 @@ pub struct CosetCounts {
     pub seconds: f64,
 }
 
-/// What is known of a coset.
+/// The states of one coset, counted by distance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Counted {
     coset: usize,
@@ -77,13 +79,13 @@ impl Held for Counted {
     }
 }
 
-/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts its
-/// own, and gives nothing.
+/// Counts the states of all cosets of a pattern by their distance, in parallel. A shard counts only
+/// its own cosets and returns `None`.
 ///
 /// # Errors
 ///
-/// `Usage` if the puzzle is no group, if its states are not known to be equally divided, or without
-/// such a pattern; `Limit` if what is kept does not fit the memory.
+/// `Usage` if the puzzle is not known to be a group of moves that can be undone, or has no such
+/// pattern; `Limit` if the table of cosets or the states of a coset do not fit in memory.
 pub fn count_cosets(
     problem: &Problem,
     pattern: &str,
@@ -133,15 +135,15 @@ pub fn count_cosets(
 /// The cosets of a pattern, and the states near the goal.
 struct Cosets<'a> {
     problem: &'a Problem,
-    /// Moves of each state.
+    /// The number of moves of each state.
     degree: usize,
     /// For each coset and move, the coset to which it leads.
     moves: Vec<u32>,
-    /// States of a coset.
+    /// The number of states in a coset.
     size: usize,
-    /// The states of the first layers, each with its coset,
+    /// The states of the first layers, each with its coset.
     ball: Vec<Vec<(Vec<u8>, u32)>>,
-    /// and all of them.
+    /// All states of `ball`.
     near: HashSet<Vec<u8>>,
 }
 
@@ -204,7 +206,7 @@ impl<'a> Cosets<'a> {
         self.moves[coset as usize * self.degree + ordinal]
     }
 
-    /// The moves from each coset to one of them.
+    /// The distance of each coset from one of them.
     fn distances(&self, coset: usize) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.moves.len() / self.degree];
         let (mut level, mut depth) = (vec![coset as u32], 0);
@@ -213,7 +215,7 @@ impl<'a> Cosets<'a> {
             depth += 1;
             let mut next = vec![];
             for here in level {
-                // Moves can be undone: as far there as back.
+                // Moves can be undone, so both directions have the same distance.
                 for &there in &self.moves[here as usize * self.degree..][..self.degree] {
                     if distances[there as usize] == u8::MAX {
                         distances[there as usize] = depth;
@@ -256,22 +258,22 @@ impl<'a> Cosets<'a> {
     }
 }
 
-/// Paths that end in a coset.
+/// A depth-first search of the paths that end in a coset.
 struct Paths<'a> {
     cosets: &'a Cosets<'a>,
     signal: Signal<'a>,
-    /// The moves from each coset to that one.
+    /// The distance from each coset to that one.
     left: Vec<u8>,
-    /// The states of the coset that were met.
+    /// The states of the coset that the search has met.
     found: HashSet<Vec<u8>>,
-    /// States that are to be expanded, end to end.
+    /// A stack of states to expand, stored end to end.
     open: Vec<u8>,
     expanded: u64,
 }
 
 impl Paths<'_> {
-    /// Follows all paths of `moves` moves from a state that the move `before` led to. From a state
-    /// of the last known layer it follows those that lead away from it.
+    /// Follows all paths of `moves` moves from a state that the move `before` reached. Without
+    /// `before`, the state is in the last layer of the ball, and the paths leave the ball.
     fn follow(&mut self, state: &[u8], coset: u32, before: Option<usize>, moves: usize) -> Result<()> {
         if usize::from(self.left[coset as usize]) > moves {
             return Ok(());
@@ -309,8 +311,8 @@ impl Paths<'_> {
     }
 }
 
-/// Numbers the cosets, that of the goal first, and finds where moves lead: how many moves there
-/// are, and a line of them for each coset.
+/// Numbers the cosets, that of the goal first. Returns the number of moves, and for each coset and
+/// move the coset to which it leads.
 fn table(
     problem: &Problem,
     abstraction: &dyn Abstraction,
@@ -318,7 +320,7 @@ fn table(
     watch: &mut Watch<'_>,
 ) -> Result<(usize, Vec<u32>)> {
     let mut numbers = HashMap::from([(abstraction.project(goal), 0u32)]);
-    // A state of each coset.
+    // One state of each coset.
     let (mut states, mut moves, mut done) = (vec![goal.to_vec()], vec![], 0);
     while done < states.len() {
         let batch = &states[done..states.len().min(done + BATCH)];

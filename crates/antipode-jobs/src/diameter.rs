@@ -1,9 +1,8 @@
-//! How far apart two configurations can be, for every component of a puzzle.
+//! The diameter of every component of a puzzle.
 //!
-//! The eccentricity of a configuration, the greatest distance from it, depends only on the orbit of
-//! its occupancy under the symmetries of the board: relabelling the tokens, too, takes moves to
-//! moves. So one search from one configuration over each orbit gives all eccentricities, and their
-//! maximum is the diameter.
+//! The eccentricity of a configuration is the greatest distance from it. It depends only on the
+//! orbit of its occupancy under the symmetries of the board: relabelling tokens also maps moves to
+//! moves. So one search per orbit gives all eccentricities. Their maximum is the diameter.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -22,18 +21,17 @@ use antipode_core::nums::Count;
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// How diameters are to be found.
+/// Options of [`diameter`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct DiameterOptions {
-    /// What the searches may use.
+    /// The resources for the searches.
     pub resources: Resources,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// Leave out orbits that cannot have a greater eccentricity than the greatest found.
+    /// Whether to skip orbits whose eccentricity cannot exceed the greatest found.
     pub bounds: bool,
-    /// Components of up to this many configurations are listed explicitly and searched without
-    /// numbering the puzzle.
+    /// The most configurations of a component that is listed, and searched without a numbering.
     pub written: u32,
 }
 
@@ -48,13 +46,13 @@ impl DiameterOptions {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Orbit {
-    /// A configuration over one of them.
+    /// A configuration over one of its occupancies.
     pub representative: String,
-    /// How many occupancies it has.
+    /// The number of occupancies.
     pub rows: u64,
     /// The greatest distance from any configuration over the orbit.
     pub eccentricity: u32,
-    /// Whether that is exact; otherwise it is an upper bound.
+    /// Whether `eccentricity` is exact; otherwise it is an upper bound.
     #[serde(rename = "eccentricity_exact")]
     pub exact: bool,
 }
@@ -63,17 +61,17 @@ pub struct Orbit {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct DiameterClass {
-    /// Configurations of each.
+    /// The number of configurations in each component.
     pub size: Count,
-    /// How many components there are.
+    /// The number of components.
     pub count: Count,
     /// The greatest distance between two configurations of a component.
     pub diameter: u32,
-    /// A configuration,
+    /// One of two configurations at the greatest distance.
     pub representative: String,
-    /// and one that is that far from it.
+    /// A configuration at distance `diameter` from the representative.
     pub witness: String,
-    /// The orbits, farthest first.
+    /// The orbits, greatest eccentricity first.
     pub orbits: Vec<Orbit>,
 }
 
@@ -91,7 +89,7 @@ pub struct Diameter {
     pub diameter: u32,
     /// The classes with more than one configuration, largest components first.
     pub classes: Vec<DiameterClass>,
-    /// Searches of whole components that were made.
+    /// Searches of whole components that this run performed.
     pub searches: u64,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -107,7 +105,7 @@ pub(super) struct Finding {
     pub(super) eccentricity: u32,
     pub(super) representative: String,
     pub(super) witness: String,
-    /// What bounds need to know of the farthest configurations.
+    /// The farthest configurations, from which bounds are derived.
     #[serde(default)]
     pub(super) farthest: Farthest,
 }
@@ -115,10 +113,10 @@ pub(super) struct Finding {
 /// The configurations that are farthest from one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) enum Farthest {
-    /// Nobody needed them.
+    /// The search did not keep them.
     #[default]
     Unknown,
-    /// There are more than are kept.
+    /// There are more than the limit for keeping them.
     TooMany,
     /// All of them.
     All(Vec<Configuration>),
@@ -127,16 +125,15 @@ pub(super) enum Farthest {
 /// The default of `DiameterOptions::written`.
 pub const MOST_WRITTEN: u32 = 50_000;
 
-/// Farthest configurations of a search that are kept for bounds.
+/// The most farthest configurations that a search keeps for bounds.
 const MOST_FARTHEST: usize = 100_000;
 
-/// Finds the diameters. `tell` gets what they will take before the searches begin.
+/// Finds the diameters of a puzzle's components. `tell` gets the workload before the searches.
 ///
 /// # Errors
 ///
-/// `Usage` if the puzzle has no voltage graph; `Limit` if a search does not fit the memory, or tokens
-/// are indistinguishable and a component is too large to be listed; `Interrupted` if the watch stops
-/// the work.
+/// `Usage` without a voltage graph; `Limit` if a search does not fit in memory, or a component of
+/// indistinguishable tokens is too large to list; `Interrupted` if the watch stops the work.
 pub fn diameter(
     problem: &Problem,
     options: &DiameterOptions,
@@ -168,12 +165,12 @@ pub fn diameter(
     })
 }
 
-/// Makes the searches of a shard, and keeps what they find: what [`diameter`] needs when the shards
-/// are merged. Gives how many there were that were not kept before.
+/// Runs the searches of a shard. Keeps their findings in the checkpoint, for [`diameter`] after a
+/// merge. Returns the number of searches that this run performed.
 ///
 /// # Errors
 ///
-/// `Usage` with bounds, which need what all searches before found; those of [`diameter`].
+/// `Usage` with bounds, which need the findings of all earlier searches; those of [`diameter`].
 pub fn diameter_searches(
     problem: &Problem,
     options: &DiameterOptions,
@@ -206,9 +203,9 @@ fn large_orbits(found: &analysis::Components, options: &DiameterOptions) -> Vec<
 struct Searches<'a> {
     base: &'a dyn Base,
     options: &'a DiameterOptions,
-    /// What is known already.
+    /// Findings from the checkpoint.
     known: Vec<Finding>,
-    /// For components that are too large to be listed.
+    /// The plan for components that are too large to list.
     plan: Option<Plan>,
     count: u64,
 }
@@ -244,7 +241,7 @@ impl<'a> Searches<'a> {
         Ok(Searches { base, options, known, plan, count: 0 })
     }
 
-    /// All orbits of a class.
+    /// Finds the diameter and all orbits of a class.
     fn class(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<DiameterClass> {
         let findings = match class.size <= self.options.written.into() {
             true => {
@@ -270,8 +267,7 @@ impl<'a> Searches<'a> {
         Ok(DiameterClass { size, count, diameter, representative, witness, orbits })
     }
 
-    /// A component that needs an engine: the orbits one after the other, those that most others are
-    /// next to first.
+    /// Searches a component that needs an engine: orbits with the most open neighbours first.
     fn large(&mut self, class: &ComponentClass, watch: &mut Watch<'_>) -> Result<Vec<(Finding, bool)>> {
         let mut known = Eccentricities::new(self.base);
         let mut findings = vec![];
@@ -309,10 +305,10 @@ impl<'a> Searches<'a> {
         (0..self.base.degree() as u8).collect()
     }
 
-    /// A search from one configuration over a vertex, or what an earlier run found.
+    /// Searches from one configuration over a vertex, or returns an earlier run's finding.
     fn search(&mut self, vertex: u64, watch: &mut Watch<'_>) -> Result<Finding> {
         let bounds = self.options.bounds;
-        // A run without bounds did not keep what a run with bounds needs.
+        // A run without bounds did not keep the farthest configurations that bounds need.
         let suffices = |found: &&Finding| !bounds || !matches!(found.farthest, Farthest::Unknown);
         if let Some(found) = self.known.iter().filter(|found| found.vertex == vertex).find(suffices) {
             return Ok(found.clone());
@@ -338,7 +334,7 @@ impl<'a> Searches<'a> {
         Ok(found)
     }
 
-    /// A configuration over a vertex that has an index: where parity is fixed, every other one has.
+    /// A configuration over a vertex that has an index: where parity is fixed, only half do.
     fn numbered(&self, plan: &Plan, vertex: u64) -> Result<(u64, String)> {
         let mut arrangement = self.identity();
         let text = self.base.write(vertex, &arrangement);

@@ -1,4 +1,4 @@
-//! The diameters of a list of puzzles: each puzzle is a part of the work.
+//! The diameters of a list of puzzles, with one part of the work per puzzle.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
-/// Finds the diameters of puzzles, one after the other; of a shard, those of its own puzzles.
-/// `tell` gets what the searches of each will take, before they begin. What is kept are whole
-/// puzzles: they differ too much for their number to say how long the rest will take.
+/// Finds the diameters of puzzles, one after the other; a shard handles its own puzzles. Calls
+/// `tell` with the workload of each puzzle before its searches begin. The checkpoint keeps whole
+/// puzzles. It predicts no remaining time, because puzzles differ too much in size.
 ///
 /// # Errors
 ///
-/// Those of [`diameter`]; `Corrupt` if the checkpoint keeps another puzzle in the place of one.
+/// Those of [`diameter`]; `Corrupt` if the checkpoint holds a different puzzle in some position.
 pub fn diameters(
     problems: &[Problem],
     options: &DiameterOptions,

@@ -1,4 +1,4 @@
-//! What a search on disk cost the disk, and what it had to.
+//! The disk traffic of a search on disk, and a lower bound for it.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,22 +12,22 @@ pub struct DiskReport {
     pub written_bytes: u64,
     /// Bytes read.
     pub read_bytes: u64,
-    /// Bytes on the disk at a time, at most.
+    /// The most bytes on the disk at any time.
     pub peak_bytes: u64,
-    /// Bytes written for each state that was reached.
+    /// Bytes written per reached state.
     pub written_bytes_per_state: f64,
-    /// Bytes read for each state that was reached.
+    /// Bytes read per reached state.
     pub read_bytes_per_state: f64,
-    /// Bytes written for each layer.
+    /// Bytes written per layer.
     pub written_bytes_per_layer: f64,
-    /// Bytes that layers of these sizes need if nothing but their sizes is known: the sum of their
-    /// entropies.
+    /// The sum of the entropies of the layers, in bytes. Layers of these sizes need as much if
+    /// nothing else is known of them.
     pub least_bytes: u64,
 }
 
 impl DiskReport {
-    /// Of a search that found these layers; `alternates` if the states of a layer lie on one of two
-    /// sides.
+    /// The report of a search that found `layers`. `alternates` means that each layer lies on one
+    /// of the two sides of a bipartite space.
     pub(crate) fn new(disk: DiskUse, alternates: bool, states: u64, layers: &[u64]) -> Self {
         let side = states as f64 / if alternates { 2.0 } else { 1.0 };
         let reached = layers.iter().sum::<u64>().max(1) as f64;

@@ -1,4 +1,4 @@
-//! Depths in bytes, as the rows of a table in another encoding.
+//! Rows of depths in bytes, converted to another encoding of a table.
 
 use rayon::prelude::*;
 
@@ -6,12 +6,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, UNREACHED_BYTE, Width};
 
-/// The rows of a search that recorded bytes, in the encoding `byte`, `nibble` or `delta`.
+/// The rows of a search that recorded bytes, in another encoding. That is `byte`, `nibble` or
+/// `delta`.
 pub(crate) struct Encoded<'a> {
     pub(crate) rows: &'a dyn RecordedDepths,
     pub(crate) space: &'a Numbered,
     pub(crate) encoding: Encoding,
-    /// That of its numbers.
+    /// The width of the numbers in this encoding.
     pub(crate) width: Width,
 }
 
@@ -22,7 +23,7 @@ impl Encoded<'_> {
         (words as usize * lanes as usize).next_multiple_of(8)
     }
 
-    /// Calls `visit` with the depths of a row and the numbers that are stored for them.
+    /// Calls `visit` with the depths of a row and their stored numbers.
     fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u8], &[u8]) -> T) -> Result<T> {
         let mut depths = vec![0u64; self.bytes() / 8];
         self.rows.payload(row, &mut depths)?;

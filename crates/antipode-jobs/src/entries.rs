@@ -1,5 +1,5 @@
-//! The analysis of entries instead of states: where rows of one set of cells share a record, an
-//! entry keeps the least depth of its states.
+//! The analysis of entries instead of states. Where rows of one set of cells share a record, an
+//! entry holds the least depth of its states.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,7 +20,7 @@ fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {
 }
 
 impl Analysis {
-    /// The same of the entries in `rows`, if rows of the space share records. Lists at most
+    /// Counts the entries in `rows` instead of states, if rows share records. Lists at most
     /// `examples` of the deepest entries, each as one of its states.
     pub(super) fn of_entries(self, space: &Numbered, rows: &dyn RecordedDepths, examples: usize) -> Result<Analysis> {
         let (encoding, layout) = (rows.encoding(), rows.layout());
@@ -31,7 +31,7 @@ impl Analysis {
         let deepest: Vec<Place> =
             entries.at_depth(god_number, examples)?.into_iter().map(|entry| layout.place(entry)).collect();
         let records: BTreeSet<u64> = deepest.iter().map(|place| place.row).collect();
-        // Of the rows of a record the first one.
+        // The first row of each record.
         let states = (0..space.layout().rows).rev().map(|row| (shared.record(row), row));
         let rows: HashMap<u64, u64> = states.filter(|(record, _)| records.contains(record)).collect();
         let write = |place: &Place| space.write(layout.index(Place { row: rows[&place.row], ..*place }));

@@ -1,4 +1,4 @@
-//! Decides by group theory, without a search, whether states are in the component of a goal.
+//! A test without a search whether a state is in a goal's component, by group theory.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -16,7 +16,7 @@ const MOST_OCCUPANCIES: u64 = 5_000_000;
 /// The most goals whose components are distinguished.
 const MOST_GOALS: usize = 1000;
 
-/// The most occupancies for which it takes no time to speak of.
+/// The most occupancies for which preparing the test takes negligible time.
 const FEW_OCCUPANCIES: u64 = 5000;
 
 /// The components that hold goals, computed on first use.
@@ -24,13 +24,14 @@ pub(super) struct LazyComponents {
     problem: Problem,
     memory: u64,
     found: OnceLock<Option<GoalComponents>>,
-    /// Held while they are being found.
+    /// Locked while a thread computes them.
     finding: Mutex<()>,
 }
 
 impl LazyComponents {
-    /// Those of a problem. What they will need is taken from the memory; they are not found if that
-    /// is more than half of it, or if states tell by themselves.
+    /// The components of a problem. Subtracts their memory from `memory`. They are not computed if
+    /// they need more than half of it, or if the problem decides by itself whether a state reaches
+    /// a goal.
     pub(super) fn new(problem: &Problem, memory: &mut u64) -> Self {
         let tells = || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some());
         let base = problem.base().ok().filter(|base| base.vertices() <= MOST_OCCUPANCIES && !tells());
@@ -39,14 +40,14 @@ impl LazyComponents {
         LazyComponents { problem: problem.clone(), memory: needed, found: OnceLock::new(), finding: Mutex::new(()) }
     }
 
-    /// Whether they are known, or known in a moment.
+    /// Whether they are known, or quick to compute.
     pub(super) fn is_quick(&self) -> bool {
         let few = || self.problem.base().map_or(true, |base| base.vertices() <= FEW_OCCUPANCIES);
         self.found.get().is_some() || few()
     }
 
-    /// The components, if there are few goals and few enough occupancies. From any thread: all that
-    /// ask wait for the one that asked first.
+    /// The components, if there are few goals and few enough occupancies. Callable from any thread:
+    /// the first caller computes them, and the others wait.
     pub(super) fn get(&self, signal: Signal<'_>) -> Result<Option<&GoalComponents>> {
         if self.found.get().is_none() {
             let _finding = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,7 +59,8 @@ impl LazyComponents {
         Ok(self.found.get().and_then(Option::as_ref))
     }
 
-    /// Runs in separate threads: a thread of a pool in which all others wait would wait for them.
+    /// Computes them in a separate thread and pool. In the caller's pool, where all other threads
+    /// wait for the result, this would deadlock.
     fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
         let threads = rayon::current_num_threads();
         let pool = thread_pool(threads)?;
@@ -75,7 +77,7 @@ impl LazyComponents {
 pub(super) struct GoalComponents {
     base: Arc<dyn Base>,
     quotient: Quotient,
-    /// A goal in each.
+    /// One goal of each component.
     goals: Vec<(u64, Vec<u8>)>,
 }
 
@@ -95,8 +97,8 @@ impl GoalComponents {
         Ok(Some(found))
     }
 
-    /// Whether a state, as it is written, is in one of them. `Usage` if it is not a state; `Limit`
-    /// if indistinguishable tokens have too many arrangements to compare.
+    /// Whether a state, given as text, is in one of them. `Usage` if it is not a state; `Limit` if
+    /// indistinguishable tokens have too many arrangements to compare.
     pub(super) fn has(&self, state: &str) -> Result<bool> {
         self.holds(&self.base.read(state)?)
     }

@@ -1,4 +1,4 @@
-//! Exact distances to compare with: those of a table, or what an optimal solver proves.
+//! Exact distances for comparisons: those of a table, or those that an optimal solver proves.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ use antipode_core::watch::{Signal, Watch};
 pub enum GroundTruth {
     /// A table.
     Table(PathBuf),
-    /// A built-in solver, as far as it proves that its paths are shortest.
+    /// A built-in solver, where it proves that its paths are shortest.
     Solver(SolveOptions),
 }
 
@@ -39,14 +39,14 @@ impl Held for TrueDistance {
     }
 }
 
-/// The ground truth, ready to be asked.
+/// An opened ground truth, ready for queries.
 pub(super) enum OpenTruth<'a> {
     Table(Distances<'a>),
     Solver(Box<OpenSolver>),
 }
 
 impl GroundTruth {
-    /// Its table, if it is one. Errors as for [`OpenTable::about`].
+    /// The opened table, if the ground truth is a table. Errors as for [`OpenTable::about`].
     pub(super) fn table(&self, problem: &Problem) -> Result<Option<OpenTable>> {
         match self {
             GroundTruth::Table(file) => OpenTable::about(file, problem).map(Some),
@@ -54,7 +54,7 @@ impl GroundTruth {
         }
     }
 
-    /// The resources left beside those of the other side: a solver keeps its own tables.
+    /// The resources for each side of a comparison: a solver takes half of the memory.
     pub(super) fn share(&self, resources: Resources) -> Resources {
         match self {
             GroundTruth::Table(_) => resources,
@@ -62,8 +62,8 @@ impl GroundTruth {
         }
     }
 
-    /// Makes it ready: what it is called, and itself; `table` is its own. `Usage` for a solver that
-    /// proves nothing.
+    /// Opens the ground truth and returns it with its title; `table` comes from
+    /// [`GroundTruth::table`]. `Usage` for a solver that proves nothing.
     pub(super) fn open<'a>(
         &self,
         problem: &Problem,
@@ -95,7 +95,7 @@ impl GroundTruth {
 }
 
 impl OpenTruth<'_> {
-    /// The distance of a state. That of a table is compared with the rules by a walk to a goal.
+    /// The distance of a state. A walk to a goal checks a table's distance against the rules.
     pub(super) fn of(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.proven_of(state)),
@@ -110,7 +110,7 @@ impl OpenTruth<'_> {
         }
     }
 
-    /// As [`OpenTruth::of`], without that comparison: for many states.
+    /// As [`OpenTruth::of`], without the check by a walk: for many states.
     pub(super) fn of_many(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.of(state)),
@@ -119,7 +119,7 @@ impl OpenTruth<'_> {
     }
 }
 
-/// A distance from a table, or the failure of its rules.
+/// A distance from a table, or the error of its rules.
 fn of_table(table: &Distances<'_>, distance: Result<Option<u32>>) -> Result<TrueDistance> {
     table.space().problem().intact()?;
     Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))

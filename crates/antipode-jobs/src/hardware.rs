@@ -1,4 +1,4 @@
-//! The machine's threads and memory bandwidth, and what this process has taken.
+//! The machine's threads and memory bandwidth, and the memory use of this process.
 
 use rayon::prelude::*;
 use serde::Serialize;
@@ -25,7 +25,7 @@ pub fn threads() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }
 
-/// What the memory gives to all threads together.
+/// The memory bandwidth of all threads together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Bandwidth {
@@ -35,20 +35,20 @@ pub struct Bandwidth {
     pub bytes_per_cpu_second: f64,
 }
 
-/// Words of each of two arrays: far more than any cache holds.
+/// Words of each of the two arrays: far more than any cache holds.
 const STREAM: usize = 32 << 20;
 
-/// Bytes of memory that the measurement of [`bandwidth`] takes.
+/// Bytes of memory that [`bandwidth`] needs for its measurement.
 pub const MEASURED: u64 = 2 * 8 * STREAM as u64;
 
-/// Words that a thread takes at a time.
+/// Words that a thread processes at a time.
 const PIECE: usize = 64 << 10;
 
-/// Passes, of which the best counts.
+/// Passes of the measurement; the best one counts.
 const PASSES: usize = 5;
 
-/// Measures the memory with the loop that a search would be if it did nothing else: `a |= b`, two
-/// reads and a write of each word, as the test STREAM (McCalpin, 1995) counts them.
+/// Measures the memory bandwidth with the loop `a |= b`. An ideal search would do nothing else.
+/// Each word counts as two reads and a write, as in the benchmark STREAM (McCalpin, 1995).
 ///
 /// # Errors
 ///

@@ -1,5 +1,5 @@
-//! What a process leaves that is killed between the last two steps of a build: a whole table, and a
-//! folder that calls the work unfinished.
+//! The test for a build that was killed between its last two steps. Such a build leaves a complete
+//! table and a folder whose status is unfinished.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use antipode_core::model::Problem;
 use antipode_core::tables::{Encoding, Metadata, Table};
 
 /// Whether the folder has an unfinished build and the file is already its complete table. The build
-/// is that of this puzzle or pattern, in the requested encoding if any.
+/// must be for this puzzle or pattern, and in the requested encoding, if any.
 pub(crate) fn is_left(folder: Option<&Path>, problem: &Problem, encoding: Option<Encoding>, file: &Path) -> bool {
     let is_ours = |status: Status| {
         !status.finished && matches!(&*status.verb, "build" | "pdb build") && status.spec == problem.spec()

@@ -1,4 +1,4 @@
-//! Recipes that join families, engines, tables and checks into what a user asks for.
+//! The jobs that users run, built from families, engines, tables and checks.
 
 mod adjusted;
 mod analyze;

@@ -1,4 +1,4 @@
-//! The eccentricities of a component that is small enough to be listed.
+//! The eccentricities of a component that is small enough to list.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn coloured(base: &dyn Base) -> bool {
     base.counts().len() < base.degree()
 }
 
-/// Checks that the components can be listed where that is the only way.
+/// Checks that the components can be listed where listing is the only method.
 ///
 /// # Errors
 ///
@@ -51,14 +51,15 @@ pub(super) fn listed_component(base: &dyn Base, class: &ComponentClass, watch: &
     if coloured(base) {
         starts = all;
     } else {
-        // One for each orbit serves all others over it.
+        // All configurations over an orbit have the same eccentricity, so one start is enough.
         for (number, orbit) in all {
             if starts.iter().all(|&(_, known)| known != orbit) {
                 starts.push((number, orbit));
             }
         }
     }
-    // The first configuration of those that are farthest from others.
+    // For each orbit, the greatest eccentricity, the first start that has it, and a farthest
+    // configuration from there.
     let mut greatest: BTreeMap<u64, (u32, u32, u32)> = BTreeMap::new();
     let mut order = vec![];
     for (batch, done) in starts.chunks(BATCH).zip((0..).step_by(BATCH)) {

@@ -1,4 +1,4 @@
-//! What this machine can search: processor, memory, disk, and the largest boards that fit.
+//! What this machine can search: its processor, memory and disk, and the boards that fit.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -18,10 +18,10 @@ use antipode_core::watch::Watch;
 use antipode_engines::{Disk, DiskUse, Engine, ExternalEngine, Job};
 use antipode_families::parse;
 
-/// Boards that show what fits, by number of states.
+/// Example boards that show what fits, by number of states.
 const BOARDS: [&str; 5] = ["sliding:2x5", "sliding:3x4", "sliding:2x7", "sliding:3x5", "sliding:4x4"];
 
-/// What a machine has, and what it can search.
+/// The hardware of a machine, and the boards that it can search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Machine {
@@ -29,7 +29,7 @@ pub struct Machine {
     pub processor: Option<String>,
     /// The available instruction sets that have separate code, slowest first.
     pub instruction_sets: Vec<&'static str>,
-    /// The one that searches use.
+    /// The instruction set that searches use.
     pub instruction_set: &'static str,
     /// Logical cores.
     pub cores: usize,
@@ -37,42 +37,42 @@ pub struct Machine {
     pub threads: usize,
     /// Bytes of memory of the machine.
     pub memory_bytes: u64,
-    /// Bytes that are free and permitted, less a tenth.
+    /// Bytes of memory that are free and permitted, less a tenth.
     pub available_memory_bytes: u64,
-    /// Bytes that `ulimit` and control groups permit, less a tenth; none if that is more than the
-    /// memory.
+    /// Bytes that `ulimit` and control groups permit, less a tenth; `None` if that is not below the
+    /// memory of the machine.
     pub permitted_memory_bytes: Option<u64>,
-    /// Bytes that a search may take.
+    /// Bytes of memory that a search may use.
     pub search_memory_bytes: u64,
-    /// The bandwidth of the memory; none if a search may take too little to measure it.
+    /// The bandwidth of the memory; `None` if a search may use too little memory to measure it.
     pub bandwidth: Option<Bandwidth>,
     /// Free bytes of the disk, if the system reports it.
     pub free_disk_bytes: Option<u64>,
-    /// What searches of some boards need, fewest states first.
+    /// The needs of some boards, fewest states first.
     pub boards: Vec<BoardNeeds>,
 }
 
-/// What the search of a board needs.
+/// The resources that searches of a board need.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct BoardNeeds {
     /// The canonical spec.
     pub spec: String,
-    /// Its states.
+    /// The number of states.
     pub states: u64,
-    /// The search in memory.
+    /// The needs of the search in memory.
     pub in_memory: SearchNeeds,
-    /// The search on disk, if there is an engine for it.
+    /// The needs of the search on disk, if there is an engine for it.
     pub on_disk: Option<SearchNeeds>,
 }
 
-/// What a search needs, by the estimates of its engine.
+/// The resources that a search needs, as its engine estimates them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SearchNeeds {
     /// The engine.
     pub engine: &'static str,
-    /// Bytes of memory, or those on disk at a time.
+    /// Bytes of memory, or the most bytes on disk at any time.
     pub bytes: u64,
     /// Seconds of wall-clock time.
     pub seconds: f64,
@@ -80,13 +80,13 @@ pub struct SearchNeeds {
     pub fits: bool,
 }
 
-/// Measures the machine, with the disk of a folder, and asks the engines what boards need. Searches
-/// nothing.
+/// Measures the machine and the disk of a folder, and estimates the needs of boards. It runs no
+/// search.
 ///
 /// # Errors
 ///
 /// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine; `Limit` if the system
-/// refuses the memory to measure, or the threads.
+/// refuses the memory for the measurement, or the threads.
 pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
     let used = Arch::detect()?;
     let mut system = System::new();
@@ -111,22 +111,23 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
     })
 }
 
-/// What a board needs on a machine with so much free disk.
+/// The needs of a board on a machine with `disk_free` bytes of free disk.
 fn board(spec: &str, resources: Resources, disk_free: u64) -> Result<BoardNeeds> {
     let problem = parse(spec)?;
     let job = Job::default().threads(resources.threads);
-    // The plan names the engine and its memory, whether or not there is so much.
+    // The plan names the engine and its memory even if the machine has less memory.
     let unbounded = Resources { memory: u64::MAX, ..resources };
     let plan = plan(&problem, unbounded, EngineChoice::default(), |_| Ok(job), &mut Watch::none())?;
     let states = plan.space.states();
     let seconds = |engine: &dyn Engine| states as f64 / engine.rate() / resources.threads as f64;
-    // Few bytes count more than few instructions.
+    // On disk, few bytes matter more than few instructions.
     let mut disk = Disk::new(Arc::new(InMemory::default()), Identity::new("analyze", spec, None));
     disk.aim = Some(Aim::Size);
     let external = ExternalEngine::new(disk)?;
     let forecast = external.forecast(&plan.space, &job)?.filter(|_| ExternalEngine::searches(&plan.space));
     let on_disk = forecast.map(|DiskUse { peak, .. }| {
-        // The engine lays out its files to tell the memory: that takes seconds where they are many.
+        // To compute its memory, the engine lays out its files. That takes seconds if there are
+        // many.
         let memory = || external.memory(&plan.space, &job).is_some_and(|memory| memory <= resources.memory);
         let fits = peak <= disk_free - disk_free / 20 && memory();
         SearchNeeds { engine: external.name(), bytes: peak, seconds: seconds(&external), fits }

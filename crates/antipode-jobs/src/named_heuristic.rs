@@ -1,5 +1,5 @@
-//! Heuristics by name: those of a family, a table of exact distances, pattern databases, networks,
-//! external programs.
+//! Heuristics by name: those of a family, tables, pattern databases, networks and external
+//! programs.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -31,20 +31,25 @@ const NETWORK: &str = "net:";
 /// The prefix of the file name of a network in the format ONNX.
 const ONNX: &str = "onnx:";
 
-/// What stands between the file name of a network of others and that of its encoding file.
+/// The separator between the file names of a foreign network and of its encoding.
 const ENCODING: &str = ";encoding=";
 
-/// The heuristic of a problem by name; `table:FILE` reads a table, `pdb:FILE` pattern databases,
-/// `net:FILE` a network, `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE` one of others,
-/// `cosets:SIZE` makes a table and `cosets:FILE` reads it, `cmd: PROGRAM ARGUMENTS` starts a
-/// program; checksums are verified. An adjustment may follow:
-/// `NAME;minus=2;least=NAME;round=parity;admissible`. What its tables need is taken from `memory`.
+/// The heuristic of a problem by name. A name is one of the family's heuristics, or one of:
+/// - `table:FILE`: a table of exact distances;
+/// - `pdb:FILE`: a pattern database or a set of them;
+/// - `net:FILE`: a network;
+/// - `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE`: a foreign network;
+/// - `cosets:SIZE` and `cosets:FILE`: a table of cosets, built now or read from a file;
+/// - `cmd: PROGRAM ARGUMENTS`: an external program.
+///
+/// An adjustment may follow the name: `NAME;minus=2;least=NAME;round=parity;admissible`. The
+/// function verifies checksums, and subtracts the memory of the tables from `memory`.
 ///
 /// # Errors
 ///
 /// `Usage` if there is no such heuristic, or the file is for another puzzle; `Missing` if there is
 /// no such file or program; `Limit`, before anything is loaded, if the tables need more memory than
-/// that.
+/// `memory`.
 pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Watch<'_>) -> Result<Arc<dyn Heuristic>> {
     if let (plain, Some(adjustment)) = adjusted::parse(name)? {
         let plain = heuristic(problem, plain, memory, watch)?;
@@ -86,8 +91,8 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
-/// Whether it is only said that the heuristic of this name is admissible, by another program or by
-/// the name itself: then nothing that follows from it is proven. Errors of [`adjusted::parse`].
+/// Whether the admissibility of the named heuristic is only a claim. Another program or the name
+/// itself may claim it. Then no result that rests on it is proven. Errors of [`adjusted::parse`].
 pub(super) fn is_claimed(name: &str) -> Result<bool> {
     let (plain, adjustment) = adjusted::parse(name)?;
     let adjustment = adjustment.unwrap_or_default();
@@ -104,8 +109,8 @@ impl Heuristic for TableHeuristic {
         self.table.lookups()?.table().intact()
     }
 
-    /// A table whose checksums are right has the distances of all its states; were one missing, 0
-    /// would still be admissible.
+    /// A table with correct checksums holds the distances of all its states. If one were missing,
+    /// the estimate 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let depth = self.table.lookups().and_then(|distances| distances.of(state));
         depth.map_or(Estimate::ZERO, Estimate::from)

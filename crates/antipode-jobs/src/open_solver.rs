@@ -20,29 +20,29 @@ use antipode_core::nums::Count;
 use antipode_core::watch::{Signal, Watch};
 use antipode_solvers::{Answer, Budget, End, Ends, Move, Settings, Solver, Spent, Task, Untagged};
 
-/// Seconds that an external program has for a state by default.
+/// The default time limit of an external program, in seconds per state.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 
-/// States to expand before asking whether a solution exists, where that question takes work.
+/// States to expand before the component test, if that test takes work.
 const FIRST_NODES: u64 = 20_000;
 
-/// What bounds the states that A* expands from a state of a known distance.
+/// A bound on the states that A* expands from a state of known distance.
 type Bound = fn(&Task<'_>, u32, Budget, Signal<'_>) -> Result<Option<u64>>;
 
-/// Whether a solver is, or may be, randomised. `Usage` if the options are not for it.
+/// Whether a solver is, or may be, randomised. `Usage` if the options do not suit it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
     Ok(external || solver(problem, options)?.tuning.random)
 }
 
-/// A solver that is ready to solve states, one by one, in any thread: tables are open, programs
-/// started.
+/// A solver that is ready to solve states, one by one, in any thread. Its tables are open, and its
+/// programs run.
 pub struct OpenSolver {
     pub(super) problem: Problem,
     pub(super) means: Means,
     components: LazyComponents,
     ends: Ends,
-    /// How many of all shortest solutions are listed, if they are.
+    /// The number of shortest solutions to list, if all were requested.
     pub(super) all: Option<usize>,
 }
 
@@ -66,12 +66,12 @@ pub(super) enum Means {
 }
 
 impl OpenSolver {
-    /// A solver with these options.
+    /// Opens a solver with these options.
     ///
     /// # Errors
     ///
-    /// `Usage` for options that do not fit together; those of the heuristic or the external program
-    /// when it is opened.
+    /// `Usage` for options that do not fit together; those of opening the heuristic or the external
+    /// program.
     pub fn new(problem: &Problem, options: &SolveOptions, resources: Resources, watch: &mut Watch<'_>) -> Result<Self> {
         let mut memory = resources.memory;
         let components = LazyComponents::new(problem, &mut memory);
@@ -114,8 +114,8 @@ impl OpenSolver {
         }
     }
 
-    /// Whether what it calls optimal is proven to be the distance: it follows from nothing that is
-    /// merely claimed.
+    /// Whether a path that it calls optimal proves the distance: it rests on no mere claim, and any
+    /// first and last moves are allowed.
     pub(super) fn proves(&self) -> bool {
         match &self.means {
             Means::Solver { claimed, .. } => !claimed && self.ends.is_free(),
@@ -131,7 +131,7 @@ impl OpenSolver {
         }
     }
 
-    /// Solver and heuristic.
+    /// The names of the solver and of its heuristic.
     pub fn title(&self) -> String {
         [self.solver()].into_iter().chain(self.heuristic()).collect::<Vec<_>>().join(", ")
     }
@@ -155,11 +155,11 @@ impl OpenSolver {
         self.attempt(from, Some(seed), signal)
     }
 
-    /// Searches from a state, telling every state that is expanded, as often as it is.
+    /// Searches from a state; `tell` gets each expanded state, once per expansion.
     ///
     /// # Errors
     ///
-    /// `Usage` for what expands no states; `Interrupted` soon after the signal.
+    /// `Usage` for a solver that expands no states; `Interrupted` soon after the signal.
     pub fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
             return Err(Error::usage("another program does not tell which states it expands"));
@@ -171,7 +171,7 @@ impl OpenSolver {
     }
 
     /// The number of states that A* with the heuristic must expand from a state of this distance;
-    /// `None` if the budget does not allow to count them.
+    /// `None` if the budget does not suffice to count them.
     ///
     /// # Errors
     ///
@@ -182,7 +182,7 @@ impl OpenSolver {
 
     /// The greatest number of states that A* with the heuristic and a closed set can expand from a
     /// state of this distance; `None` if the heuristic is not consistent or the budget does not
-    /// allow to count them.
+    /// suffice to count them.
     ///
     /// # Errors
     ///
@@ -209,7 +209,7 @@ impl OpenSolver {
         if self.ends.is_free() { Ok(()) } else { Err(restricted()) }
     }
 
-    /// The failure of what a search rests on, if there was one.
+    /// The recorded error of the heuristic or of the rules, if any.
     fn intact(&self, heuristic: &dyn Heuristic) -> Result<()> {
         heuristic.intact()?;
         self.problem.intact()
@@ -241,7 +241,7 @@ impl OpenSolver {
         Ok(Solution { seconds: start.elapsed().as_secs_f64(), ..solution })
     }
 
-    /// Of a state, before it is solved.
+    /// The solution of a state before an attempt.
     pub(super) fn no_solution(&self, from: &[u8]) -> Solution {
         Solution::none_yet(self.problem.write(from), self.solver(), self.heuristic())
     }
@@ -284,8 +284,8 @@ impl OpenSolver {
         })
     }
 
-    /// What the solver says, unless the state is in another component than the goal: whether it is
-    /// is the second thing.
+    /// The solver's answer, and whether the state is in another component than the goal. Such a
+    /// state counts as unsolvable, without the cost of a search.
     fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Found, bool)> {
         let search = |budget| {
             let found = match self.all {
@@ -307,7 +307,7 @@ impl OpenSolver {
             Some(false) => return Ok((search(budget)?, false)),
             None => {}
         }
-        // The components take work. A search that ends soon needs none of it.
+        // The component test takes work. A search that ends soon does not need it.
         let first = Budget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
         let found = search(first)?;
         match found.0.end {
@@ -317,7 +317,7 @@ impl OpenSolver {
         }
     }
 
-    /// Whether the state is in another component than the goal, by what took work, or takes it now.
+    /// Whether the state is in another component than the goal. Finds the components on first use.
     pub(super) fn is_apart(&self, task: &Task<'_>, signal: Signal<'_>) -> Result<bool> {
         let components = self.components.get(signal)?;
         Ok(!components.map_or(Ok(true), |components| components.has(&task.problem.write(task.from)))?)

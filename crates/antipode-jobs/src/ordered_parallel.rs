@@ -1,4 +1,4 @@
-//! Parallel work on many items, batch by batch, with progress reports and results in order.
+//! Parallel work on many items in batches, with progress reports and results in order.
 
 use std::time::{Duration, Instant};
 
@@ -8,24 +8,24 @@ use super::plan::Resources;
 use antipode_core::error::Result;
 use antipode_core::watch::{Progress, Signal, Watch};
 
-/// The least time between two reports, as long as batches can grow.
+/// The least time between two reports: batches grow until they take this long.
 const PERIOD: Duration = Duration::from_millis(500);
 
 /// The most items of a batch.
 const LARGEST: usize = 1 << 16;
 
-/// The results of a batch may take one part in this many of the memory.
+/// The results of a batch may take one `SHARE`th of the memory.
 const SHARE: u64 = 32;
 
 /// A result that is kept until its batch is reported.
 pub(super) trait Held {
-    /// Bytes of memory that it takes.
+    /// The bytes of memory of this result.
     fn bytes(&self) -> u64;
 }
 
-/// Works on all items in parallel; `tell` gets the results in the order of the items, after an
-/// error only those before the first item that failed. Batches are so small that their results take
-/// a small part of the memory, if all are like the largest so far.
+/// Runs `work` on all items in parallel; `tell` gets the results in the order of the items. After
+/// an error, `tell` gets only the results before the first item that failed. A batch is small
+/// enough that its results fit in a small part of the memory, if none exceeds the largest so far.
 pub(super) fn parallel_in_order<T: Sync, R: Send + Held>(
     items: &[T],
     phase: &'static str,

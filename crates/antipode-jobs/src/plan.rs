@@ -15,7 +15,7 @@ use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
 use antipode_engines::{DiskUse, Engine, EngineKind, ExternalEngine, Job, sparse};
 
-/// What a search may use.
+/// The threads and memory that a job may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Resources {
     /// Threads, at least 1.
@@ -25,7 +25,7 @@ pub struct Resources {
 }
 
 impl Default for Resources {
-    /// All threads, and the memory that is free, less a tenth.
+    /// All threads, and the available memory, less a tenth.
     fn default() -> Self {
         Resources { threads: super::threads(), memory: super::available_memory() }
     }
@@ -37,13 +37,13 @@ pub struct Plan {
     pub space: Numbered,
     /// The fastest engine that fits.
     pub engine: Box<dyn Engine>,
-    /// What it records and lists.
+    /// The job: what the search records and lists.
     pub job: Job,
-    /// Bytes of memory that it will take.
+    /// Bytes of memory that the search will need.
     pub memory: u64,
-    /// What it will write and read, if it searches on disk.
+    /// Bytes that the search will write and read, if it is on disk.
     pub disk: Option<DiskUse>,
-    /// What the search may use.
+    /// The resources that the search may use.
     pub resources: Resources,
 }
 
@@ -53,22 +53,23 @@ pub struct Plan {
 pub struct EngineChoice<'a> {
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// Where to search on disk what does not fit the memory.
+    /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<&'a Scratch>,
-    /// Whether the caller takes a scratch folder, for the error of a search that does not fit.
+    /// Whether the caller accepts a scratch folder. The error of a search that does not fit then
+    /// suggests one.
     pub may_scratch: bool,
 }
 
-/// Numbers a problem and takes the fastest engine that fits the memory, or else the disk.
+/// Numbers a problem and chooses the fastest engine that fits in memory, or else on disk.
 ///
-/// It tries the numberings of the problem in their order, and in each the engines in theirs. Only
-/// the engines say which numberings they search and what that takes ([`Engine::memory`]). A problem
-/// without a numbering is explored first, as any other is with [`EngineKind::Sparse`].
+/// Tries the numberings of the problem in order, and for each numbering the engines in order. Each
+/// engine decides which numberings it searches and how much memory it needs ([`Engine::memory`]). A
+/// problem without a numbering is explored first. So is every problem with [`EngineKind::Sparse`].
 ///
 /// # Errors
 ///
-/// `Limit` if no engine fits, before the problem is numbered where its size alone shows it. `Usage`
-/// if the chosen engine does not search the problem.
+/// `Limit` if no engine fits; where the size alone shows this, before the problem is numbered.
+/// `Usage` if the chosen engine does not search the problem.
 ///
 /// # Examples
 ///
@@ -111,8 +112,8 @@ pub fn plan(
         }
     }
     for numbering in scratch.map_or(0..0, |_| candidates.all()) {
-        // The folder is not touched if the memory suffices, or no search on disk takes the
-        // numbering.
+        // Do not touch the folder if the memory suffices, or if the disk search does not support
+        // the numbering.
         let engine = |candidate: &Candidate| match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
             Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
             None => Ok(None),
@@ -132,8 +133,7 @@ pub fn plan(
     })
 }
 
-/// The numberings of a problem, each made when it is needed, and the least memory that any engine
-/// takes.
+/// The numberings of a problem, each built on demand, and the least memory that any engine needs.
 struct Candidates<'a, J> {
     problem: &'a Problem,
     resources: Resources,
@@ -141,21 +141,21 @@ struct Candidates<'a, J> {
     /// The least number of states.
     states: u64,
     schemes: Vec<Scheme>,
-    /// Those that were needed so far; none where the problem is too large for one.
+    /// The candidates built so far; `None` for a numbering in which the problem is too large.
     numbered: Vec<Option<Candidate>>,
-    /// The least memory that an engine takes, if any engine searches the problem.
+    /// The least memory that an engine needs, if any engine searches the problem.
     needed: Option<u64>,
 }
 
-/// A numbering, and what a search in it may use.
+/// A numbering, and the job of a search in it.
 struct Candidate {
     space: Numbered,
     job: Job,
-    /// Bytes of memory that its own tables take.
+    /// Bytes of memory of its tables.
     tables: u64,
 }
 
-/// Bytes of tables that count as part of the program.
+/// Bytes of tables that do not count, as if they were part of the program.
 const SMALL: u64 = 4 << 20;
 
 impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
@@ -168,8 +168,9 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         Ok(Candidates { problem, resources, job, states, schemes, numbered: vec![], needed: None })
     }
 
-    /// The numberings in which a search in memory may fit. Numberings before the last take no work,
-    /// and their engines need not store all states; else no engine takes less than a bit a state.
+    /// The numberings in which a search in memory may fit. In the last numbering, every engine
+    /// needs at least a bit per state. The others cost no work to build, and their engines need not
+    /// store all states.
     fn in_memory(&self) -> Range<usize> {
         let last = self.schemes.len() - 1;
         0..if self.states / 8 > self.resources.memory { last } else { last + 1 }
@@ -179,7 +180,8 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         0..self.schemes.len()
     }
 
-    /// The search by an engine in a numbering, if the engine searches it and the memory suffices.
+    /// The plan of an engine in a numbering, if it fits in memory. `None` also if the engine does
+    /// not search the numbering.
     fn fit(
         &mut self,
         numbering: usize,
@@ -205,12 +207,12 @@ impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
         Ok(planned.map(|Candidate { space, job, .. }| Plan { space, engine, job, memory, disk, resources }))
     }
 
-    /// Whether the disk search takes one of the numberings so far.
+    /// Whether the disk search supports one of the numberings so far.
     fn search_on_disk(&self) -> bool {
         self.numbered.iter().flatten().any(|candidate| ExternalEngine::searches(&candidate.space))
     }
 
-    /// Why no engine was found.
+    /// The error that says why no engine fits.
     fn refused(&self, chosen: Option<EngineKind>) -> Error {
         let (spec, memory) = (self.problem.spec(), self.resources.memory);
         match (self.numbered.iter().flatten().last(), self.needed, chosen) {
@@ -241,8 +243,8 @@ impl Candidate {
         Ok(candidate)
     }
 
-    /// Bytes of memory that a search takes with the tables that it makes; `None` if the engine does
-    /// not search the space.
+    /// Bytes of memory that a search needs, with its tables; `None` if the engine does not search
+    /// the space.
     fn memory(&mut self, engine: &dyn Engine, memory: u64) -> Option<u64> {
         let size = engine.memory(&self.space, &self.job)?;
         if size > self.job.memory {
@@ -253,12 +255,12 @@ impl Candidate {
         Some(engine.memory(&self.space, &self.job)?.saturating_add(self.counted()))
     }
 
-    /// Bytes of the tables that count.
+    /// The bytes of tables beyond [`SMALL`].
     fn counted(&self) -> u64 {
         self.tables.saturating_sub(SMALL)
     }
 
-    /// The memory that the tables leave.
+    /// The memory left besides the tables.
     fn left(&self, memory: u64) -> u64 {
         memory.saturating_sub(self.counted())
     }
@@ -271,14 +273,14 @@ fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Erro
         .unless(&[Remedy::Memory])
 }
 
-/// What is wrong with an engine that does not search a puzzle.
+/// The error for an engine that does not search a puzzle.
 fn needs_another(spec: &str, engine: EngineKind) -> Error {
     let (name, searches) = (engine.name(), engine.searches());
     Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
 }
 
-/// `Limit` if moves are known to reach more states than fit the memory. One state in `share` is
-/// kept at a time. Keys that distinguish that many states need bytes enough for their number.
+/// `Limit` if moves are known to reach more states than fit in memory. The search keeps one state
+/// in `share` at a time. Keys of n states take at least as many bytes as n.
 pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     match problem.least_reached() {
         Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {
@@ -292,8 +294,8 @@ pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
     }
 }
 
-/// Explores a problem that has no numbering, and numbers what it finds. `Limit` if that, or the
-/// search, does not fit the memory.
+/// Explores a problem without a numbering, and numbers the states found. `Limit` if the states or
+/// the search do not fit in memory.
 fn plan_explored(
     problem: &Problem,
     resources: Resources,
@@ -328,7 +330,7 @@ fn plan_explored(
 }
 
 impl Plan {
-    /// What the search will cover and take.
+    /// The size and cost of the search.
     pub fn workload(&self) -> Workload {
         let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
         let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(self.engine.rate(), threads);

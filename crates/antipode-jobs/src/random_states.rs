@@ -11,10 +11,10 @@ use antipode_core::model::{Numbered, Problem, StateSampler};
 use antipode_core::watch::{Progress, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// How many states are drawn, and the seed of their random numbers.
+/// The number of states to draw, and the seed of their random numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Draw {
-    /// How many.
+    /// The number of states.
     pub count: u64,
     /// The seed.
     pub seed: u64,
@@ -27,27 +27,28 @@ pub struct RandomStates {
     pub spec: String,
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The states, in the order in which they were drawn; a state may come twice.
+    /// The states in the order of drawing; a state may occur more than once.
     #[serde(rename = "examples")]
     pub states: Vec<String>,
 }
 
-/// The most draws for each state wanted: if fewer reach the goal, its component is too small to be
-/// hit by chance.
+/// The most draws per requested state. If fewer reach the goal, its component is too small to hit
+/// by chance.
 const DRAWS: u64 = 1000;
 
 /// Draws between two reports.
 const BATCH: u64 = 1000;
 
 /// Draws `count` states uniformly and independently among those from which a goal is reachable. The
-/// same seed gives the same states. The reachability test takes at most `memory` bytes. A puzzle
-/// that draws no states, or whose states do not show whether they reach a goal, is explored from
-/// its goals.
+/// same seed gives the same states. The reachability test takes at most `memory` bytes. The job
+/// explores a puzzle from its goals if the puzzle cannot draw states, or if its states do not show
+/// whether they reach a goal.
 ///
 /// # Errors
 ///
-/// `Limit` if too few states qualify, or an exploration does not fit the memory; `Usage` if one is
-/// needed and moves cannot be undone, or goals are not listed; `Interrupted` if the watch stops it.
+/// `Limit` if too few states qualify, or an exploration does not fit in memory; `Usage` if an
+/// exploration is needed and moves cannot be undone, or goals are not listed; `Interrupted` if the
+/// watch stops it.
 ///
 /// # Examples
 ///
@@ -69,7 +70,7 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
     Ok(all)
 }
 
-/// The same, in batches, at least one.
+/// [`random`] in batches; `tell` gets at least one, which may be empty.
 ///
 /// # Errors
 ///
@@ -125,15 +126,15 @@ pub fn random_batches(
     if count == 0 { tell(RandomStates { spec, seed, states: vec![] }) } else { Ok(()) }
 }
 
-/// Whether it is known of each state that is drawn whether it reaches a goal.
+/// Whether a test can decide for each drawn state whether it reaches a goal.
 fn decides(problem: &Problem, own: &dyn StateSampler, components: &LazyComponents, watch: &Watch<'_>) -> bool {
     own.all_reach_goal()
         || problem.goals().next().is_some_and(|goal| problem.reaches_goal(&goal).is_some())
-        // Who waits for them hears of errors there.
+        // An error counts as yes: the caller that needs the components reports it.
         || components.get(watch.signal()).map_or(true, |components| components.is_some())
 }
 
-/// All states that reach a goal, found by the rules.
+/// All states that reach a goal, explored by the rules.
 fn explored(problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Numbered> {
     if problem.directed() || !problem.lists_goals() {
         let what = "cannot draw random states, and its states cannot be explored from its goals";

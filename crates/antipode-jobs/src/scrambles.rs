@@ -12,7 +12,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
-/// Walks that form one piece of work, with its own random numbers.
+/// Walks in one piece of work, which has a separate stream of random numbers.
 const PIECE: usize = 256;
 
 /// Pieces between two reports.
@@ -21,31 +21,31 @@ const BATCH: usize = 16;
 /// The most moves of a walk.
 pub const LONGEST_WALK: u32 = 1_000_000;
 
-/// Random numbers of a seed for a purpose or a moment.
+/// The random numbers of a seed and a stream.
 pub fn random_stream(seed: u64, stream: u64) -> ChaCha8Rng {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     random.set_stream(stream);
     random
 }
 
-/// How long walks are.
+/// The distribution of the lengths of walks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Lengths {
-    /// Each length from 1 to this one alike.
+    /// Uniform: each length from 1 to this one.
     Uniform(u32),
-    /// Moves end with the probability 1 / mean after each.
+    /// Geometric: a walk ends after each move with the probability 1 / mean.
     Geometric(f64),
-    /// All of one length.
+    /// All walks have this length.
     Fixed(u32),
 }
 
-/// Walks from the goals.
+/// Parameters of random walks from the goals.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scrambles {
-    /// How long they are.
+    /// The distribution of their lengths.
     pub lengths: Lengths,
-    /// Whether a move may lead back to the state before.
+    /// Whether a move may return to the state before.
     pub backtrack: bool,
 }
 
@@ -95,19 +95,19 @@ impl fmt::Display for Lengths {
     }
 }
 
-/// Where walks begin.
+/// The goals at which walks begin.
 pub struct Goals(Vec<Vec<u8>>);
 
 /// The most goals that are kept.
 const MOST_GOALS: usize = 1 << 16;
 
 impl Goals {
-    /// The goals of a puzzle, to walk from.
+    /// The goals of a puzzle, up to a fixed number.
     ///
     /// # Errors
     ///
-    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then walks from
-    /// the goals are no paths to them.
+    /// `Usage` if the puzzle does not list its goals, or moves cannot be undone: then a walk from a
+    /// goal is not a path to it.
     pub fn new(problem: &Problem) -> Result<Goals> {
         let goals: Vec<_> = problem.goals().take(MOST_GOALS).collect();
         let spec = problem.spec();
@@ -124,8 +124,9 @@ impl Goals {
         self.0[0].len()
     }
 
-    /// Walks, each a list of states from a goal on; `stream` separates the random numbers of
-    /// different calls. The same for any number of threads.
+    /// Random walks; `see` gets each as a list of states that begins with a goal. `stream`
+    /// separates the random numbers of different calls. The result is the same for any number of
+    /// threads.
     ///
     /// # Errors
     ///
@@ -147,7 +148,7 @@ impl Goals {
         pieces(problem, draw, stream, 0, walk)
     }
 
-    /// The ends of the same walks, without the states before.
+    /// The last states of the walks of [`Goals::walks`].
     ///
     /// # Errors
     ///
@@ -156,7 +157,7 @@ impl Goals {
         pieces(problem, draw, stream, 0, |random| self.follow(problem, scrambles, random, |_| ()))
     }
 
-    /// The same ends, batch by batch, at least one.
+    /// The states of [`Goals::ends`] in batches; `tell` gets at least one, which may be empty.
     pub(super) fn batches_of_ends(
         &self,
         problem: &Problem,
@@ -179,7 +180,7 @@ impl Goals {
         }
     }
 
-    /// The end of a walk; `pass` gets the states before it.
+    /// The last state of a walk; `pass` gets the states before it.
     fn follow(
         &self,
         problem: &Problem,
@@ -197,7 +198,7 @@ impl Goals {
                 }
             });
             let next = match (nexts.len(), before) {
-                // A dead end: back.
+                // At a dead end, step back.
                 (0, Some(before)) => before,
                 (0, None) => break,
                 (count, _) => nexts.swap_remove(random.random_range(0..count)),
@@ -209,7 +210,8 @@ impl Goals {
     }
 }
 
-/// What is made of random numbers, piece by piece from the first on.
+/// The results of `count` calls of `make`, in pieces with separate random numbers. The first piece
+/// has the number `first`.
 fn pieces<T: Send>(
     problem: &Problem,
     Draw { count, seed }: Draw,

@@ -10,27 +10,28 @@ use antipode_core::model::Numbered;
 use antipode_core::storage::{Folder, Storage};
 use antipode_engines::{Disk, ExternalEngine, Job, disk_free};
 
-/// Where a search keeps on disk what does not fit the memory.
+/// The folder and settings of a search on disk.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Scratch {
-    /// The folder: an empty one, or one with the same search, half done.
+    /// The folder: empty, or with the unfinished files of the same search.
     pub folder: PathBuf,
-    /// Bytes that it may hold; by default what is free, less a twentieth.
+    /// The most bytes in the folder; by default the free space less a twentieth.
     pub disk: Option<u64>,
-    /// Go on with what is in the folder.
+    /// Whether to resume the search in the folder.
     pub resume: bool,
-    /// How often what was found is made durable; by default every ten seconds.
+    /// The interval at which the search makes its results durable; by default ten seconds.
     pub every: Option<Duration>,
 }
 
 impl Scratch {
-    /// The defaults, for a folder.
+    /// The default settings for a folder.
     pub fn new(folder: PathBuf) -> Self {
         Scratch { folder, disk: None, resume: false, every: None }
     }
 
-    /// The engine that searches a space there. `Usage` if another process works in the folder.
+    /// The engine that searches a space in this folder. `Usage` if another process works in the
+    /// folder.
     pub(crate) fn engine(&self, space: &Numbered, job: &Job) -> Result<ExternalEngine> {
         let storage: Arc<dyn Storage> = Arc::new(Folder::open(&self.folder)?);
         let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;

@@ -1,4 +1,4 @@
-//! A search as a part of a job: planned, run, and kept in the checkpoint, if there is one.
+//! A search as a part of a job. The checkpoint, if there is one, keeps its progress.
 
 use std::io::Write;
 
@@ -10,18 +10,18 @@ use antipode_core::tables::Scheme;
 use antipode_core::watch::{Cost, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
 
-/// Begins work that is kept as searches alone, if it is kept.
+/// Begins a job in the checkpoint, if there is one. The checkpoint will hold only searches.
 pub(super) fn begin(verb: &str, problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
     checkpoint.begin::<()>(identity(verb, problem)).map(|_| ())
 }
 
-/// Work for a puzzle.
+/// The identity of a job for a puzzle.
 pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
     Identity::new(verb, &problem.spec(), problem.definition())
 }
 
-/// The work is done: nothing is left to go on from but finished parts.
+/// Finishes the job in the checkpoint, if there is one. Only finished parts stay there.
 pub(super) fn finish(watch: &mut Watch<'_>) -> Result<()> {
     watch.checkpoint().map_or(Ok(()), Checkpoint::finish)
 }
@@ -42,13 +42,13 @@ pub(super) fn planned(
     Ok((plan, stopwatch.lap()))
 }
 
-/// Runs a planned search, perhaps from other goals.
+/// Runs a planned search in a space that may have other goals than the plan's.
 pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
     if watch.checkpoint().is_none() {
         return plan.engine.run(space, &plan.job, watch);
     }
-    // Explored states may come in another order after an interruption: then the search of the old
-    // order is left alone.
+    // After an interruption, exploration may find the states in another order. The name then
+    // differs, so that the new search does not resume the old one.
     let name = match plan.space.explored() {
         Some(explored) => format!("{name}.{:08x}", digest(explored)),
         None => name.to_string(),
@@ -60,7 +60,7 @@ pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<
     Ok(outcome)
 }
 
-/// Explores a problem that is not to be numbered.
+/// Explores a problem without numbering it.
 pub(super) fn explore(
     problem: &Problem,
     job: &sparse::SparseJob,
@@ -82,7 +82,7 @@ fn levels(levels: Option<usize>) -> String {
     levels.map_or("all".into(), |levels| levels.to_string())
 }
 
-/// All that a search depends on.
+/// The identity of a search: all that its result depends on.
 fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
     let job = &plan.job;
     numbered(Identity::part().and("engine", plan.engine.name()), plan.space.scheme(), space)
@@ -92,7 +92,7 @@ fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
         .and("levels", levels(job.levels))
 }
 
-/// With the numbering and the goals of a space.
+/// Adds the numbering and the goals of a space to an identity.
 pub(super) fn numbered(identity: Identity, scheme: &Scheme, space: &dyn Space) -> Identity {
     let layout = space.layout();
     let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));

@@ -1,5 +1,4 @@
-//! States by how far they are shuffled: after a number of random moves from a goal, or drawn
-//! uniformly.
+//! Shuffled states: after a number of random moves from a goal, or drawn uniformly.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +11,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// How far a state is shuffled.
+/// The way in which a state is shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Shuffle {
@@ -22,14 +21,14 @@ pub enum Shuffle {
     Random,
 }
 
-/// Which states are drawn.
+/// The shuffled states to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shuffles {
-    /// How far they are shuffled.
+    /// The shuffles to use.
     pub list: Vec<Shuffle>,
-    /// How many of each; states may come twice.
+    /// The number of states per shuffle; a state may occur more than once.
     pub count: u64,
-    /// Whether a move may lead back to the state before.
+    /// Whether a move may return to the state before.
     pub backtrack: bool,
 }
 
@@ -67,7 +66,7 @@ impl FromStr for Shuffle {
     }
 }
 
-/// A number of random moves.
+/// Parses a number of random moves.
 fn number(text: &str) -> Result<u32> {
     let moves = text.parse().ok().filter(|moves| *moves <= LONGEST_WALK);
     moves.ok_or_else(|| {
@@ -77,12 +76,12 @@ fn number(text: &str) -> Result<u32> {
 }
 
 impl Shuffle {
-    /// A list: numbers, ranges `A..B` or `A..B/STEP` with both ends, and `random`, with commas
-    /// between them.
+    /// Parses a list of shuffles, separated by commas. Items are numbers, `random`, and ranges
+    /// `A..B` or `A..B/STEP` that include both ends.
     ///
     /// # Errors
     ///
-    /// `Usage` if it is something else, or if anything is in it twice.
+    /// `Usage` if the text is not such a list, or an item occurs twice.
     pub fn list(text: &str) -> Result<Vec<Shuffle>> {
         let mut list = vec![];
         for part in text.split(',').map(str::trim) {
@@ -107,7 +106,8 @@ impl Shuffle {
         }
     }
 
-    /// States that are shuffled so far: the same for the same seed, and the first of more.
+    /// Draws states with this shuffle. The same seed gives the same states, and a larger draw
+    /// begins with those of a smaller one.
     ///
     /// # Errors
     ///
@@ -140,13 +140,13 @@ impl Shuffle {
 /// A random walk from a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Its moves.
+    /// The number of moves.
     pub moves: u32,
     /// Whether a move may take back the one before.
     pub backtrack: bool,
 }
 
-/// The states at the ends of random walks from the goals, in batches, at least one.
+/// The last states of random walks from the goals, in batches; `tell` gets at least one batch.
 ///
 /// # Errors
 ///
@@ -165,7 +165,7 @@ pub fn shuffled_batches(
     })
 }
 
-/// Walks of different lengths use separate random numbers.
+/// The last states of walks of one length. Each length has a separate stream of random numbers.
 fn walk_ends(
     problem: &Problem,
     draw: Draw,

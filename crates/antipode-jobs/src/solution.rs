@@ -1,4 +1,4 @@
-//! What came of an attempt to solve a state.
+//! The result of an attempt to solve a state.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,11 +7,11 @@ use super::open_table::Step;
 use super::ordered_parallel::Held;
 use antipode_core::nums::Count;
 
-/// How an attempt at a state ended.
+/// The outcome of an attempt to solve a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// A path was found.
+    /// The solver found a path.
     Solved,
     /// No goal is reachable.
     Unsolvable,
@@ -21,7 +21,7 @@ pub enum Outcome {
     Failed,
 }
 
-/// A state and the path to the goal that was found.
+/// A state, and the path to a goal if the solver found one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Solution {
@@ -37,7 +37,7 @@ pub struct Solution {
     pub length: Option<usize>,
     /// Whether the path is proven to be shortest.
     pub optimal: bool,
-    /// Its moves.
+    /// The moves of the path.
     pub moves: Option<Vec<Step>>,
     /// The solver.
     pub solver: String,
@@ -51,10 +51,10 @@ pub struct Solution {
     pub seconds: f64,
     /// Seconds of CPU time; null if unknown.
     pub cpu_seconds: Option<f64>,
-    /// How many shortest solutions there are, if all were requested.
+    /// The number of shortest solutions, if all were requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<Count>,
-    /// The first of them, or all.
+    /// The first of the shortest solutions, or all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paths: Option<Vec<Vec<Step>>>,
     /// The length that an external program claims for its path.
@@ -63,7 +63,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Of a state, before it is solved.
+    /// The solution of a state before an attempt.
     pub(super) fn none_yet(state: String, solver: String, heuristic: Option<String>) -> Solution {
         Solution {
             state,
@@ -87,7 +87,7 @@ impl Solution {
 }
 
 impl Held for Solution {
-    /// Twice what its texts take: it is kept, and printed.
+    /// Twice the size of the texts: a solution is both kept and printed.
     fn bytes(&self) -> u64 {
         let step = |step: &Step| (size_of::<Step>() + step.name.len() + step.state.len()) as u64;
         2 * (size_of::<Solution>() as u64

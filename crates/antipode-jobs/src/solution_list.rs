@@ -1,5 +1,4 @@
-//! Solutions of a list of states, which are kept in the checkpoint, if there is one: a part for
-//! each state.
+//! Solutions of a list of states. The checkpoint, if there is one, keeps one part per state.
 
 use std::collections::HashMap;
 
@@ -13,9 +12,9 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// A list of states on the way to its end.
+/// The progress through a list of states.
 pub struct SolutionList {
-    /// Solutions that were kept, by the number of their state.
+    /// Solutions from the checkpoint, by the number of their state.
     known: HashMap<usize, Solution>,
     /// The number of the next state, from 0.
     next: usize,
@@ -26,8 +25,8 @@ impl SolutionList {
     ///
     /// # Errors
     ///
-    /// `Usage` if that one is for another puzzle, solver or settings; `Corrupt` if the checkpoint
-    /// is damaged.
+    /// `Usage` if the checkpoint is for another puzzle, solver or settings; `Corrupt` if it is
+    /// damaged.
     pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
         let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
         let work = search::identity("solve", problem)
@@ -45,12 +44,13 @@ impl SolutionList {
         }
     }
 
-    /// Solves the next states of the list in parallel, those that are of the checkpoint's share and
-    /// not known; `tell` gets the solutions, also the known ones, in the order of the states.
+    /// Solves the next states of the list in parallel. Skips states of other shards and those with
+    /// a known solution. `tell` gets new and known solutions in the order of the states.
     ///
     /// # Errors
     ///
-    /// `Usage` if a known one is of another state; those of [`OpenSolver::solve`] and of `tell`.
+    /// `Usage` if a known solution is for another state; those of [`OpenSolver::solve`] and of
+    /// `tell`.
     #[expect(clippy::missing_panics_doc, reason = "there is a solution for each state")]
     pub fn solve(
         &mut self,
@@ -107,7 +107,7 @@ impl SolutionList {
         tell((told..states.len()).filter_map(|rest| known.remove(&(first + rest))).collect())
     }
 
-    /// The list is at its end.
+    /// Finishes the list in the checkpoint, if there is one.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ use antipode_core::watch::Watch;
 ///
 /// # Errors
 ///
-/// `Usage` if one is not a state, before any is solved, and for options that do not fit together;
+/// `Usage` for an invalid state, before any is solved, and for options that do not fit together;
 /// those of [`OpenSolver::solve_all`].
 ///
 /// # Examples

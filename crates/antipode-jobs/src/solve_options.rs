@@ -1,4 +1,4 @@
-//! How to solve: the solver and the heuristic that options choose.
+//! Options of solving, and the solver and heuristic that they choose.
 
 use std::sync::Arc;
 
@@ -8,24 +8,28 @@ use antipode_core::model::{Heuristic, Problem, Zero};
 use antipode_core::watch::Watch;
 use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
 
-/// States of a puzzle that is small enough for duplicate detection by default.
+/// The most states of a puzzle that is small enough for duplicate detection by default.
 const SMALL: u64 = 1 << 16;
 
-/// How to solve.
+/// Options of solving.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SolveOptions {
-    /// The solver, or `cmd: PROGRAM ARGUMENTS`; by default `two-phase` for the 3x3x3 if one
-    /// solution with any ends is requested, `ida` where moves depend on each other and there is a
-    /// heuristic (`astar` where there are few states and no depth limit), else `bidirectional`, or
-    /// `astar` if a heuristic is named, or `bfs` if goals are not listed.
+    /// The solver, or `cmd: PROGRAM ARGUMENTS`. The default is the first that applies:
+    /// - `two-phase` for the 3x3x3, if one solution with any ends is requested and no heuristic or
+    ///   weight is named;
+    /// - where moves depend on each other and there is a heuristic, `astar` for few states without
+    ///   a depth limit, else `ida`;
+    /// - `astar` if a heuristic or weight is named;
+    /// - `bfs` if goals are not listed;
+    /// - `bidirectional`.
     pub solver: Option<String>,
-    /// The heuristic; by default the one of the solver's paper, else the best one of the family
-    /// that is admissible.
+    /// The heuristic; by default that of the solver's paper, else the best admissible one of the
+    /// family.
     pub heuristic: Option<String>,
     /// The factor that multiplies the heuristic.
     pub weight: Option<f64>,
-    /// The longest path to look for, for solvers with a depth limit.
+    /// The length of the longest path to search for, for solvers with a depth limit.
     pub depth: Option<u32>,
     /// The most states to expand for each state.
     pub nodes: Option<u64>,
@@ -35,9 +39,9 @@ pub struct SolveOptions {
     pub seed: Option<u64>,
     /// Parameters of the solver, as `name=value`.
     pub set: Vec<String>,
-    /// Which moves may come first and last.
+    /// The first and last moves that a solution may have.
     pub ends: Ends,
-    /// To find all shortest solutions: how many to list. Only for solvers whose solutions are
+    /// To find all shortest solutions: the number to list. Only for solvers whose solutions are
     /// shortest.
     pub all: Option<usize>,
 }
@@ -58,9 +62,8 @@ impl SolveOptions {
 pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'static Solver> {
     let named = options.heuristic.is_some() || options.weight.is_some();
     let usual = options.all.is_none() && options.ends.is_free();
-    // A set of independent moves can be made in any order, and IDA* would try every one. A search
-    // of so few states ends soon; without duplicate detection one may go through them over and
-    // over.
+    // IDA* would try every order of a set of independent moves. A search with duplicate detection
+    // ends soon if there are few states; without it, a search may visit them again and again.
     let small = || options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
     let default = || match !problem.abilities().sequential {
         _ if !named && usual && problem.phases().is_some() => "two-phase",
@@ -95,8 +98,8 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     Ok(solver)
 }
 
-/// The heuristic that was named, or that of the solver's paper, or the best admissible one; zero
-/// for solvers without. What it loads is taken from `memory`.
+/// The named heuristic, or that of the solver's paper, or the best admissible one; zero for solvers
+/// that use none. Subtracts the memory of its tables from `memory`.
 pub(super) fn heuristic(
     problem: &Problem,
     solver: &Solver,

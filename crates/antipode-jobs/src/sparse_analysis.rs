@@ -1,4 +1,4 @@
-//! The analysis of a space without a numbering: by the sparse search.
+//! The analysis of a space by the sparse search, without a numbering.
 
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Remedy, Result};
@@ -11,29 +11,30 @@ use super::hardware::peak_memory;
 use super::plan::{Resources, fits};
 use super::search;
 
-/// An exploration keeps two layers at a time, and the largest two of a group hold more than one
-/// state in this many.
+/// An exploration keeps two layers at a time. In a group, the two largest layers hold more than one
+/// state in `KEPT`.
 const KEPT: u64 = 100;
 
-/// The analysis by the sparse search, where that search is the first choice. It is if the user
-/// requested it, there is no numbering, or moves reach far fewer states than are numbered. `None`
-/// where a numbering is needed: because another engine suits better, because distances to goals are
-/// not those from the start, or because a loosely numbered space turns out to be too large.
+/// The analysis by the sparse search, where that search is the first choice. It is the first choice
+/// if the user requested it, if there is no numbering, or if moves may reach far fewer states than
+/// are numbered. `None` where a numbering is needed: because another engine suits better, because
+/// distances to goals are not those from the start, or because a loosely numbered space turns out
+/// to be too large.
 pub(super) fn first(
     problem: &Problem,
     resources: Resources,
     options: &AnalyzeOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
-    // It knows states only, not which of them share an entry.
+    // The sparse search knows only states, not which of them share an entry.
     if problem.least_layout().is_some() {
         return Ok(None);
     }
     let numberings = problem.abilities().numbering.as_ref();
     let demanded = options.engine == Some(EngineKind::Sparse) || options.engine.is_none() && numberings.is_none();
     let loose = options.engine.is_none() && numberings.is_some_and(|numberings| numberings.is_loose());
-    // The distances from the goals are those to them. Goals that are not listed are known when all
-    // states are.
+    // Distances from listed goals are those to them. Goals that are not listed are known only when
+    // all states are.
     let from_start = options.levels.is_some() && (problem.directed() || options.engine == Some(EngineKind::Sparse));
     if !(problem.lists_goals() || from_start) || !(demanded || loose) {
         return Ok(None);
@@ -43,7 +44,7 @@ pub(super) fn first(
         fits(problem, resources.memory, share).map_err(|error| remedied(error, problem, options))?;
     }
     let analysis = analyze(problem, resources, options, watch)?;
-    // Where these are all layers, goals can be found.
+    // If the search from the start found all layers, the goals are among their states.
     let enough = analysis.partial || !analysis.from_start;
     Ok(Some(analysis).filter(|analysis| enough && (demanded || analysis.stopped.is_none())))
 }
@@ -53,13 +54,14 @@ fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
     options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none()
 }
 
-/// Whether the sparse search does what a plan could not: the first layers of a space that is too
-/// large.
+/// Whether the sparse search can replace a failed plan: it finds the first layers of a space that
+/// is too large.
 pub(super) fn serves(error: &Error, problem: &Problem, options: &AnalyzeOptions) -> bool {
     matches!(error.fault(), Error::Limit(_)) && options.levels.is_some() && has_layers(problem, options)
 }
 
-/// What does not fit as a whole may have layers that do.
+/// Adds the remedy to search only the first layers, which may fit although the whole space does
+/// not.
 pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions) -> Error {
     match error {
         Error::Remediable { fault, remedies: [Remedy::Memory] } if has_layers(problem, options) => {
@@ -72,7 +74,8 @@ pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions
     }
 }
 
-/// The sparse search as an analysis; where the memory ends, of the layers that were found.
+/// Analyses a space by the sparse search. If the memory runs out, the analysis covers the layers
+/// found so far.
 pub(super) fn analyze(
     problem: &Problem,
     resources: Resources,

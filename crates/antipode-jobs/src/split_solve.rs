@@ -1,12 +1,14 @@
-//! A state that is solved in parts: the tree of IDA* is cut into prefixes, and searches from these,
-//! threshold by threshold, are kept in the checkpoint, if there is one.
+//! A state that is solved in parts. The tree of IDA* is cut into prefixes, which are searched
+//! threshold by threshold. The checkpoint, if there is one, keeps these searches.
 //!
-//! What is found does not depend on who searched what, or in which order: of all shortest paths it
-//! is that of the prefix with the lowest number, and what counts as expanded is what one process
-//! expands that takes the prefixes in turn, threshold by threshold, until it has the path. So a
-//! prefix is done with a bound B when it has no path, or when a path of B moves at most is known,
-//! of a prefix before it if it has B. Shards tell each other what they found; one that does not
-//! hear of it searches more than is necessary, and what it found beyond does not count.
+//! The result does not depend on which process searched which prefix, or in which order. The path
+//! is a shortest one, through the prefix with the lowest number. The reported expansions are those
+//! of one process that searches the prefixes in turn, threshold by threshold, until it has the
+//! path. So a prefix is done with a bound B when it has no path of that length, or when a better
+//! path is known: a shorter one, or one of B moves through an earlier prefix.
+//!
+//! Shards send each other the paths that they find. A shard that misses such a message searches
+//! more than necessary, and its surplus findings do not count.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -26,31 +28,30 @@ use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{Progress, Signal, Watch};
 use antipode_solvers::{Cut, End, Prefixes, Spent, Task};
 
-/// The prefixes of a tree, where no number is named: enough for a thousand shards, and found at
-/// once.
+/// The default number of prefixes of a tree: enough for a thousand shards, and found at once.
 pub const DEFAULT_PREFIXES: usize = 4000;
 
-/// Searches for each thread between two moments at which something is kept.
+/// Searches per thread between two times at which the checkpoint may be saved.
 const PACE: usize = 16;
 
-/// The least time between two moments at which the other shards are heard.
+/// The least time between two readings of the other shards' messages.
 const HEAR: Duration = Duration::from_secs(5);
 
-/// A search from a prefix with a bound, as it is kept.
+/// A search from a prefix with a bound, as the checkpoint keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Found {
     prefix: usize,
     bound: u64,
-    /// The next bound with which there may be a path.
+    /// The next bound that may admit a path.
     next: Option<u64>,
-    /// The path that was found.
+    /// The path, if the search found one.
     path: Option<Vec<Vec<u8>>>,
     expanded: u64,
     generated: u64,
     cpu_seconds: f64,
 }
 
-/// A path that is known: its length, and the prefix that it has. The lesser one is the better.
+/// The best known path: its length and its prefix. The lesser pair is the better.
 type Best = Option<(u64, usize)>;
 
 /// A state that is solved in parts.
@@ -58,7 +59,7 @@ type Best = Option<(u64, usize)>;
 pub struct SplitTask<'a> {
     /// The solver.
     pub solver: &'a OpenSolver,
-    /// The options that it was opened with.
+    /// The options with which the solver was opened.
     pub options: &'a SolveOptions,
     /// The state.
     pub from: &'a [u8],
@@ -66,11 +67,11 @@ pub struct SplitTask<'a> {
     pub prefixes: usize,
 }
 
-/// Solves a state by the parts of its tree. A shard searches its own, and gives nothing.
+/// Solves a state by the parts of its tree. A shard searches only its own parts and returns `None`.
 ///
 /// # Errors
 ///
-/// `Usage` if the solver or its options are not for that.
+/// `Usage` if the solver or its options do not support parts.
 pub fn solve_split(
     problem: &Problem,
     task: SplitTask<'_>,
@@ -86,7 +87,7 @@ pub fn solve_split(
             .and_checksum("settings", &format!("{options:?}"))
             .and("state", problem.write(from))
             .and("prefixes", least)
-            // Earlier checkpoints number the prefixes of symmetric states otherwise.
+            // Earlier checkpoints number the prefixes of symmetric states differently.
             .and("first moves", "one of symmetric ones");
         known = checkpoint.begin::<Found>(work)?;
     }
@@ -160,10 +161,10 @@ impl OpenSolver {
 /// The prefixes of a shard.
 struct Tree<'a> {
     prefixes: &'a Prefixes<'a>,
-    /// The longest path to look for.
+    /// The length of the longest path to search for.
     limit: u64,
-    /// The bound with which each prefix has to be searched next; none if it has a path, or cannot
-    /// have one, or is another shard's.
+    /// The next bound of each prefix; `None` if it has a path, cannot have one, or belongs to
+    /// another shard.
     next: Vec<Option<u64>>,
     done: Vec<Found>,
     best: Best,
@@ -179,7 +180,7 @@ impl<'a> Tree<'a> {
     }
 
     fn enter(&mut self, found: Found) {
-        // What is kept of a prefix may be there twice, and not in order.
+        // The checkpoint may hold findings of a prefix twice, and out of order.
         let later = |next: &u64| *next <= found.bound;
         let Some(next) = self.next.get_mut(found.prefix).filter(|next| next.as_ref().is_some_and(later)) else {
             return;
@@ -195,12 +196,12 @@ impl<'a> Tree<'a> {
         self.best = Some(self.best.map_or(path, |best| best.min(path)));
     }
 
-    /// Whether a path of `bound` moves by a prefix would be the best.
+    /// Whether a path of `bound` moves through a prefix would be the best.
     fn is_wanted(&self, bound: u64, prefix: usize) -> bool {
         bound <= self.limit && self.best.is_none_or(|best| (bound, prefix) < best)
     }
 
-    /// The least bound with which prefixes have to be searched, and these.
+    /// The least open bound, and the prefixes to search with it.
     fn todo(&self) -> Option<(u64, Vec<usize>)> {
         let open = (0..).zip(&self.next).filter_map(|(prefix, next)| Some(((*next)?, prefix)));
         let wanted = open.filter(|&(bound, prefix)| self.is_wanted(bound, prefix));
@@ -208,7 +209,7 @@ impl<'a> Tree<'a> {
         Some((bound, wanted.filter(|(own, _)| *own == bound).map(|(_, prefix)| prefix).collect()))
     }
 
-    /// Searches until nothing is left to do.
+    /// Searches until no prefix is open.
     fn search(&mut self, resources: Resources, watch: &mut Watch<'_>) -> Result<()> {
         let mut fresh = vec![];
         let searched = self.thresholds(resources, watch, &mut fresh);
@@ -218,7 +219,7 @@ impl<'a> Tree<'a> {
         searched
     }
 
-    /// The same; `fresh` has what is not kept yet.
+    /// Searches threshold by threshold; `fresh` gets the findings that the checkpoint lacks.
     fn thresholds(&mut self, resources: Resources, watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
         let mut heard: Option<Instant> = None;
         while let Some((bound, todo)) = self.todo() {
@@ -238,7 +239,7 @@ impl<'a> Tree<'a> {
         Ok(())
     }
 
-    /// Searches from some prefixes, in parallel, as long as they may have the best path.
+    /// Searches from some prefixes in parallel, while they may have the best path.
     fn part(&mut self, bound: u64, part: &[usize], watch: &mut Watch<'_>, fresh: &mut Vec<Found>) -> Result<()> {
         let (signal, first) = (watch.signal(), AtomicUsize::new(usize::MAX));
         let search = |&prefix: &usize| -> Result<Option<Found>> {
@@ -274,7 +275,7 @@ impl<'a> Tree<'a> {
         failed
     }
 
-    /// What all prefixes together say, with the cost of saying it.
+    /// The end of the search of all prefixes, with its costs.
     fn answer(self) -> (End, (u64, u64), f64) {
         let counts = |found: &&Found| self.best.is_none_or(|best| (found.bound, found.prefix) <= best);
         let (mut cost, mut cpu) = (self.prefixes.cost, 0.0);

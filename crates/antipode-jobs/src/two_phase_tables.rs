@@ -7,7 +7,7 @@ use antipode_core::tables::{Encoding, Layout, Place};
 use antipode_core::watch::Watch;
 use antipode_engines::{Engine, Job, Queue};
 
-/// Computes the distances of all pairs of both phases, once.
+/// Computes the distances of all pairs of both phases, unless they are known.
 ///
 /// # Errors
 ///
@@ -16,7 +16,7 @@ pub fn prepare_phases(problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
     let phases = problem.phases().ok_or_else(|| Error::usage(antipode_solvers::TWO_PHASE_UNSUPPORTED))?;
     for phase in phases.phases().iter().filter(|phase| phase.distances.get().is_none()) {
         let all = phase.pairs.iter().map(|&pair| distances(phase, pair, watch)).collect::<Result<_>>()?;
-        // Another thread may have been first, with the same result.
+        // Another thread may have set the same result first.
         let _ = phase.distances.set(all);
     }
     Ok(())

@@ -1,17 +1,17 @@
-//! What work will cover and take, before it begins: the one place that words it.
+//! The size and cost of work before it begins, and the one place that words them.
 
 use std::fmt::{Display, Formatter};
 
 use antipode_core::nums::{bytes, grouped, roughly};
 use antipode_engines::DiskUse;
 
-/// Work that takes longer than this is worth a line beforehand, in seconds.
+/// Work that takes at least this many seconds is announced beforehand.
 const LONG: f64 = 1.0;
 
-/// Units of work that may take long where no rate is known.
+/// Where no rate is known, work of at least this many units is announced beforehand.
 const MANY: u64 = 10_000_000;
 
-/// Work before it begins.
+/// The size and cost of work before it begins.
 ///
 /// ```
 /// use antipode_jobs::Workload;
@@ -26,35 +26,35 @@ const MANY: u64 = 10_000_000;
 pub struct Workload {
     /// The canonical spec.
     pub spec: String,
-    /// How many units there are.
+    /// The number of units.
     pub count: u64,
-    /// What they are, such as states.
+    /// The name of the units, such as states.
     pub units: &'static str,
-    /// Searches of all units, at most.
+    /// The most searches of all units.
     pub searches: u64,
-    /// What does the work, such as `engine tiles`.
+    /// The performer of the work, such as `engine tiles`.
     pub by: Option<String>,
     /// Bytes of memory.
     pub memory: Option<u64>,
-    /// What the work writes to disk and reads.
+    /// The bytes that the work writes to disk and reads, and the most on disk.
     pub disk: Option<DiskUse>,
-    /// Seconds of wall-clock time, roughly; none if no rate is known.
+    /// Seconds of wall-clock time, roughly; `None` if no rate is known.
     pub seconds: Option<f64>,
 }
 
 impl Workload {
-    /// Work of which only the size is known.
+    /// Work of a known size and unknown cost.
     pub fn new(spec: &str, count: u64, units: &'static str) -> Workload {
         Workload { spec: spec.into(), count, units, searches: 1, by: None, memory: None, disk: None, seconds: None }
     }
 
-    /// With the time that all units take at a rate of so many a second and thread.
+    /// Sets the time, from a rate in units per second and thread.
     pub fn at(mut self, rate: f64, threads: usize) -> Workload {
         self.seconds = Some(self.count as f64 * self.searches as f64 / rate / threads as f64);
         self
     }
 
-    /// Whether it takes more than about a second.
+    /// Whether the work takes more than about a second.
     pub fn is_long(&self) -> bool {
         self.seconds.map_or(self.count.saturating_mul(self.searches) >= MANY, |seconds| seconds >= LONG)
     }

@@ -1,4 +1,4 @@
-//! Paths of solvers as people read them.
+//! The written form of solvers' paths.
 
 use super::open_table::Step;
 use antipode_core::error::Result;
@@ -6,7 +6,7 @@ use antipode_core::graphs::Geodesics;
 use antipode_core::model::Problem;
 use antipode_solvers::{Move, Path};
 
-/// The moves of a path, replayed by the rules; an error if these fail.
+/// The moves of a path, replayed by the rules. Returns the error if the rules fail.
 ///
 /// # Panics
 ///

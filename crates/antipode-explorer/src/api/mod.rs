@@ -87,14 +87,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
      manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 impl App {
-    /// The interface to a shelf; it keeps games only if there is a file for them.
+    /// The interface to a shelf. It keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
         App { shelf, games, work: Work::default(), resources }
     }
 
     /// Finds the hardest states of all puzzles in advance. This may take a walk over a whole table.
     pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
-        // Requests for these states report errors.
+        // Errors are dropped here, since requests for these states report them.
         self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));
     }
 

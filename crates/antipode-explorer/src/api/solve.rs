@@ -1,5 +1,5 @@
-//! Endpoints for solvers, within a budget. They offer only built-in solvers, and heuristics that
-//! need no file.
+//! Endpoints for solvers, within a budget. Requests may use only built-in solvers, and heuristics
+//! that need no file.
 
 use axum::Json;
 use axum::extract::{Path, State};

@@ -11,7 +11,7 @@ use antipode_explorer::{App, Games, Server, Shelf};
 use antipode_jobs::Resources;
 use serde_json::Value;
 
-/// A server that stops when this is dropped.
+/// A running server, which stops when this value is dropped.
 pub struct Running {
     pub address: SocketAddr,
     stop: &'static AtomicBool,
@@ -45,7 +45,7 @@ impl Running {
     /// Sends bytes, and reads until the server closes the connection.
     pub fn send(&self, request: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        // A server that refuses a body need not read it.
+        // Ignore errors: a server that refuses a body need not read it.
         let _ = stream.write_all(request);
         let mut answer = vec![];
         let _ = stream.read_to_end(&mut answer);
@@ -66,7 +66,7 @@ impl Running {
         self.send(format!("{head}\r\nContent-Length: {length}\r\n\r\n{body}").as_bytes())
     }
 
-    /// Stops the server, and waits for its end.
+    /// Stops the server and waits for the end of its thread.
     pub fn end(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -81,7 +81,7 @@ impl Drop for Running {
     }
 }
 
-/// A text escaped for an address.
+/// A text, percent-encoded for an address.
 pub fn escaped(text: &str) -> String {
     text.bytes()
         .map(|b| if b.is_ascii_alphanumeric() { (b as char).to_string() } else { format!("%{b:02X}") })

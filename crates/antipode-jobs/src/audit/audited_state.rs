@@ -1,4 +1,4 @@
-//! Solves a state with the solver under audit and compares the answer with the exact distance.
+//! Compares a solver's answer for a state with the exact distance.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,27 +11,27 @@ use crate::solution::{Outcome, Solution};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// A state of an audit, with the solver's answer and what was found wrong with it.
+/// A state of an audit, with the solver's answer and its fault, if any.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct AuditedState {
     /// The state.
     pub state: String,
-    /// Its exact distance; null if it is not known, or no goal is reachable.
+    /// The exact distance; null if it is unknown, or no goal is reachable.
     pub distance: Option<u32>,
-    /// Whether a goal is reachable; null if that is not known.
+    /// Whether a goal is reachable; null if that is unknown.
     pub solvable: Option<bool>,
-    /// How it went.
+    /// The outcome of the attempt.
     pub outcome: Outcome,
     /// What was wrong with the answer.
     pub fault: Option<Fault>,
-    /// The length of the path that was found.
+    /// The length of the path that the solver found.
     pub length: Option<u64>,
-    /// By how much it exceeds the distance.
+    /// The length less the distance.
     pub excess: Option<u64>,
-    /// Expanded states.
+    /// The number of expanded states.
     pub expanded: Option<u64>,
-    /// What they were, if requested and the distance is known.
+    /// Details of the expanded states, if requested and the distance is known.
     pub expansion: Option<Expanded>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -41,9 +41,9 @@ pub struct AuditedState {
     pub reason: Option<String>,
     /// The solver.
     pub solver: String,
-    /// Its heuristic, if it uses one.
+    /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
-    /// How far the state is shuffled, if it was chosen by that.
+    /// The shuffle of the state, if states were chosen by shuffles.
     pub shuffle: Option<Shuffle>,
 }
 
@@ -51,10 +51,10 @@ pub struct AuditedState {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Expanded {
-    /// How many A* with the same heuristic must expand; null if the budget did not allow to count
-    /// them.
+    /// The states that A* with the same heuristic must expand. Null if the budget did not suffice
+    /// to count them.
     pub floor: Option<u64>,
-    /// How many of each exact distance were expanded, where that is known.
+    /// The number of expanded states at each exact distance, where it is known.
     pub distances: Vec<u64>,
 }
 
@@ -65,11 +65,11 @@ impl Held for AuditedState {
     }
 }
 
-/// The solver under audit, and the ground truth that it is compared with, if there is one.
+/// The solver under audit, and its ground truth, if there is one.
 pub(super) struct AuditedSolver<'a> {
     pub(super) solver: OpenSolver,
     pub(super) truth: Option<OpenTruth<'a>>,
-    /// Whether expanded states are looked at.
+    /// Whether the audit examines expanded states.
     pub(super) expanded: bool,
 }
 
@@ -86,7 +86,7 @@ impl AuditedSolver<'_> {
     pub(super) fn audit(&self, state: &[u8], signal: Signal<'_>) -> Result<AuditedState> {
         let solution = self.solver.solve(state, signal)?;
         let truth = match &self.truth {
-            // What the solver itself proves need not be proven again.
+            // A distance that the solver itself proves needs no second proof.
             Some(OpenTruth::Solver(_)) if solution.optimal && self.solver.proves() => {
                 length(&solution).map_or(TrueDistance::Unknown, TrueDistance::Known)
             }
@@ -100,8 +100,8 @@ impl AuditedSolver<'_> {
         Ok(AuditedState { expansion, ..compare(solution, truth)? })
     }
 
-    /// What the search for a state of this distance expands. It searches once more, so that looking
-    /// does not count as its work.
+    /// The states that the search from a state of this distance expands. Searches a second time, so
+    /// that look-ups do not count as the solver's work.
     fn expanded(&self, state: &[u8], distance: u32, signal: Signal<'_>) -> Result<Expanded> {
         let floor = self.solver.floor(state, distance, signal)?;
         let (mut distances, mut looked) = (vec![], Ok(()));
@@ -127,8 +127,8 @@ pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
     counters[at] += more;
 }
 
-/// Compares an answer with the ground truth. `Corrupt` if it is legal and yet shorter than the
-/// ground truth allows.
+/// Compares an answer with the ground truth. `Corrupt` if the path is legal and yet shorter than
+/// the ground truth allows.
 fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
     let Solution { state, mut outcome, mut reason, mut fault, length, optimal, claimed, .. } = solution;
     let moves = length.map(|length| length as u64);

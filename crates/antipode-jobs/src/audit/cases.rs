@@ -1,4 +1,4 @@
-//! Which states an audit solves.
+//! The states that an audit solves.
 
 use super::Choice;
 use crate::open_table::OpenTable;
@@ -9,11 +9,11 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// Bytes that an audit keeps per state: four numbers for it and its distance, in lists that grow to
-/// twice what they hold.
+/// Bytes that an audit keeps per state. They hold four numbers for the state and for its distance,
+/// in lists whose capacity may be twice their length.
 const BYTES: u64 = 128;
 
-/// `Limit` if `count` states do not fit the memory; `text` is the length of a written state.
+/// `Limit` if `count` states do not fit in memory; `text` is the length of a written state.
 fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
     let needed = count.saturating_mul(BYTES + 2 * text as u64);
     if needed <= memory {
@@ -26,15 +26,15 @@ fn fits(count: u64, text: usize, memory: u64) -> Result<()> {
 
 /// The states of an audit.
 pub(crate) enum Cases {
-    /// By their indices in a table.
+    /// States given by their indices in a table.
     Indices(Vec<u64>),
-    /// Themselves, with how far they are shuffled, if they were chosen by that.
+    /// The states themselves, each with its shuffle, if states were chosen by shuffles.
     States(Vec<(Vec<u8>, Option<Shuffle>)>),
 }
 
 impl Cases {
     /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if
-    /// a state is not one of the puzzle; `Limit` if it is too many for the memory.
+    /// a state is not one of the puzzle; `Limit` if the states do not fit in memory.
     pub(crate) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,
@@ -64,7 +64,7 @@ impl Cases {
                 fits(table.table().metadata().layers.iter().map(|layer| layer.min(count)).sum(), 0, memory)?;
             }
             (Choice::Shuffled(Shuffles { list, count, .. }), _) => {
-                // Sums by shuffle come on top.
+                // Sums by shuffle need additional memory.
                 fits(count.saturating_mul(list.len() as u64), length + BYTES as usize / 2, memory)?;
             }
             (Choice::Given(_), _) | (_, None) => {}

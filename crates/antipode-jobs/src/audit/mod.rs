@@ -1,5 +1,4 @@
-//! Audits of solvers: how often they find a path, how much longer it is than necessary, and what
-//! finding it costs.
+//! Audits of solvers: how many states they solve, how well, and at what cost.
 
 mod audited_state;
 mod cases;
@@ -25,31 +24,32 @@ pub use audited_state::{AuditedState, Expanded};
 pub(super) use cases::Cases;
 pub use tally::{Excess, Finding, Group, Outcomes, ShuffleGroup};
 
-/// How to audit.
+/// Options of an audit.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct AuditOptions {
-    /// The solver; its seed is the one below.
+    /// The solver; `seed` replaces its seed.
     pub solver: SolveOptions,
     /// The seed of samples, and of solvers that draw.
     pub seed: u64,
-    /// Where the exact distances come from; without them solutions are neither optimal nor not.
+    /// The source of exact distances. Without one, the audit does not judge whether solutions are
+    /// optimal.
     pub truth: Option<GroundTruth>,
-    /// Which states are solved.
+    /// The choice of the states to solve.
     pub choice: Choice,
-    /// Whether the states that the solver expands are compared with those that A* must expand. It
-    /// searches twice then.
+    /// Whether to compare expanded states with those that A* must expand. Each search then runs
+    /// twice.
     pub expanded: bool,
 }
 
 impl AuditOptions {
-    /// Without exact distances; the seed is that of the solver, or 0.
+    /// Options without exact distances; the seed is that of the solver, or 0.
     pub fn new(solver: SolveOptions, choice: Choice) -> AuditOptions {
         AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, expanded: false }
     }
 }
 
-/// Which states are solved.
+/// A choice of the states to solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Choice {
@@ -57,15 +57,15 @@ pub enum Choice {
     Samples(u64),
     /// This many states of each depth, drawn uniformly.
     ByDepth(u64),
-    /// By how far they are shuffled.
+    /// Shuffled states.
     Shuffled(Shuffles),
-    /// These.
+    /// The given states.
     Given(Vec<String>),
-    /// All that the table reaches.
+    /// All states that the table reaches.
     All,
 }
 
-/// How a solver did.
+/// The results of an audit of a solver.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SolverAudit {
@@ -73,51 +73,52 @@ pub struct SolverAudit {
     pub spec: String,
     /// The solver.
     pub solver: String,
-    /// Its heuristic, if it uses one.
+    /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
-    /// Where the exact distances came from, if there are any.
+    /// The source of the exact distances, if there is one.
     #[serde(rename = "referee")]
     pub truth: Option<String>,
-    /// How the states were chosen.
+    /// The choice of the states.
     pub choice: String,
     /// The seed of samples, and of solvers that draw.
     pub seed: u64,
-    /// How many states were chosen.
+    /// The number of chosen states.
     pub chosen: u64,
-    /// How many of them were solved, or not: fewer only if the audit was stopped.
+    /// The number of audited states: fewer than chosen only if the audit was stopped.
     pub audited: u64,
-    /// Whether these are all.
+    /// Whether all chosen states were audited.
     pub complete: bool,
-    /// How it went with them.
+    /// The number of audited states by outcome.
     pub outcomes: Outcomes,
-    /// Of the states from which no goal is reachable, those that the solver recognises.
+    /// The rate of states without a reachable goal that the solver recognises.
     #[serde(rename = "unsolvable_rate")]
     pub unsolvable_recognised: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
-    /// How many of each exact distance were expanded, if requested.
+    /// The number of expanded states at each exact distance, if requested.
     #[serde(rename = "expanded_layers")]
     pub expanded_distances: Option<Vec<u64>>,
-    /// All states with a path to a goal, or perhaps with one.
+    /// The results for all states not known to lack a path to a goal.
     pub all: Group,
-    /// The same by distance; those whose distance is not known come last.
+    /// The results by distance; states of unknown distance come last.
     #[serde(rename = "by_distance")]
     pub distances: Vec<Group>,
-    /// The same by how far they are shuffled, if they were chosen by that.
+    /// The results by shuffle, if states were chosen by shuffles.
     #[serde(rename = "by_shuffle")]
     pub shuffles: Vec<ShuffleGroup>,
-    /// What went wrong.
+    /// The failures of the solver, by kind.
     pub findings: Vec<Finding>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
 
-/// Audits some solvers on the same states, one after the other; `tell` gets the audited states in
-/// order. If the signal stops one, it covers what was done so far, and those after it are left out.
+/// Audits solvers on the same states, one after the other; `tell` gets the audited states in order.
+/// If the signal stops an audit, it covers the states audited so far, and later solvers are left
+/// out.
 ///
 /// # Errors
 ///
-/// Those of [`audit_solver`]; `Interrupted` if nothing was done.
+/// Those of [`audit_solver`]; `Interrupted` if no state was audited.
 pub fn audit_solvers(
     problem: &Problem,
     options: &[AuditOptions],
@@ -152,12 +153,12 @@ pub fn audit_solvers(
 }
 
 /// Audits a solver; `tell` gets the audited states in order. If the signal stops it, the audit
-/// covers what was done so far.
+/// covers the states audited so far.
 ///
 /// # Errors
 ///
 /// `Usage` for options that do not fit together; `Corrupt` if a path is shorter than the ground
-/// truth allows; `Interrupted` if nothing was done before the signal.
+/// truth allows; `Interrupted` if no state was audited before the signal.
 ///
 /// # Examples
 ///
@@ -183,7 +184,7 @@ pub fn audit_solver(
     Ok(audits.pop().expect("there is an audit for each solver"))
 }
 
-/// One of several audits, with some states known.
+/// Runs one of several audits, with the results of some states known.
 fn audit(
     problem: &Problem,
     options: &AuditOptions,
@@ -204,8 +205,8 @@ fn audit(
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();
-    // Those of the shard; what is known are the first of them, whatever their order in the
-    // checkpoint.
+    // The states of the shard. The known results must be those of its first states, in any order in
+    // the checkpoint.
     let own: Vec<usize> = watch.share().parts(cases.len() as usize).collect();
     let chosen = own.len() as u64;
     if let Some(checkpoint) = watch.checkpoint() {

@@ -1,4 +1,4 @@
-//! Counts audited states by their distance.
+//! Statistics of audited states, by distance and by shuffle.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -11,11 +11,11 @@ use crate::shuffles::Shuffle;
 use crate::solution::Outcome;
 use antipode_analysis::{Rate, Summary};
 
-/// How often each outcome occurred.
+/// The number of states with each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Outcomes {
-    /// A path that the rules confirm.
+    /// The solver found a path that the rules confirm.
     pub solved: u64,
     /// The solver says that no goal is reachable.
     pub unsolvable: u64,
@@ -25,53 +25,53 @@ pub struct Outcomes {
     pub failed: u64,
 }
 
-/// States of one distance, or all.
+/// The results for the states of one distance, or for all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Group {
-    /// Their distance; null for all, and where it is not known.
+    /// The distance; null for all states, and for those of unknown distance.
     pub distance: Option<u32>,
-    /// Those that were solved.
+    /// The rate of solved states.
     #[serde(rename = "solved_rate")]
     pub solved: Rate,
-    /// Of those whose distance is known, the ones that were solved in as few moves as possible.
+    /// The rate of optimally solved states, among those of known distance.
     #[serde(rename = "optimal_rate")]
     pub optimal: Rate,
-    /// The lengths of the paths of those that were solved.
+    /// The lengths of the paths of solved states.
     #[serde(rename = "length_summary")]
     pub moves: Option<Summary>,
-    /// By how much these exceed the distance, where that is known.
+    /// The lengths less the distance, where it is known.
     #[serde(rename = "excess_summary")]
     pub excess: Option<Summary>,
-    /// How many exceed it by how much: optimal ones first.
+    /// The number of paths by excess, optimal ones first.
     #[serde(rename = "by_excess")]
     pub excesses: Vec<Excess>,
-    /// Expanded states, solved or not.
+    /// The expanded states per state, solved or not.
     #[serde(rename = "expanded_summary")]
     pub nodes: Option<Summary>,
-    /// States that A* with the same heuristic must expand, if requested.
+    /// The states that A* with the same heuristic must expand, if requested.
     #[serde(rename = "required_summary")]
     pub floor: Option<Summary>,
-    /// Seconds of CPU time, solved or not.
+    /// Seconds of CPU time per state, solved or not.
     #[serde(rename = "cpu_seconds_summary")]
     pub cpu_seconds: Option<Summary>,
 }
 
-/// The paths that are longer than necessary by the same number of moves.
+/// The paths with the same number of excess moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Excess {
-    /// The moves.
+    /// The number of moves beyond the distance.
     pub excess: u64,
-    /// How many paths.
+    /// The number of paths.
     pub states: u64,
 }
 
-/// States that are shuffled alike.
+/// The results for the states of one shuffle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ShuffleGroup {
-    /// How far.
+    /// The shuffle.
     pub shuffle: Shuffle,
-    /// Their exact distances, where they are known.
+    /// The exact distances of the states, where they are known.
     #[serde(rename = "distance_summary")]
     pub distances: Option<Summary>,
     /// The results for these states; the group has no distance.
@@ -85,17 +85,17 @@ impl ShuffleGroup {
     }
 }
 
-/// Something that went wrong.
+/// A kind of failure, with an example.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Finding {
     /// The fault; null if the solver gave up.
     pub fault: Option<Fault>,
-    /// How often.
+    /// The number of states with this failure.
     pub count: u64,
-    /// The first state where it happened.
+    /// The first state with this failure.
     pub example: String,
-    /// What the solver said of it, or what was wrong.
+    /// The solver's reason, or a description of the fault.
     pub reason: Option<String>,
 }
 
@@ -112,15 +112,14 @@ struct Numbers {
     cpu: Vec<f64>,
 }
 
-/// What was seen so far.
+/// The sums over the audited states so far.
 #[derive(Default)]
 pub(super) struct Tally {
     outcomes: Outcomes,
-    /// States from which no goal is reachable, and how many of them the solver recognised.
+    /// The number of unsolvable states, and of those that the solver recognised.
     unsolvable: [u64; 2],
     unproven: u64,
-    /// By how far they are shuffled, if they were chosen by that, and by distance: those whose
-    /// distance is not known come last.
+    /// By shuffle, if states were chosen by shuffles, and by distance. Unknown distances come last.
     numbers: BTreeMap<(Option<Shuffle>, u64), Numbers>,
     findings: BTreeMap<Option<Fault>, Finding>,
     expanded_distances: Vec<u64>,
@@ -138,7 +137,7 @@ pub(super) struct Sums {
     pub(super) expanded_distances: Vec<u64>,
 }
 
-/// Stands for a distance that is not known.
+/// A key that stands for an unknown distance.
 const UNKNOWN: u64 = u64::MAX;
 
 impl Tally {

@@ -1,5 +1,5 @@
-//! An external program as a heuristic: queried for many states at a time, and unusable after its
-//! first failure.
+//! An external program as a heuristic. Each query is for many states, and the program is unusable
+//! after its first failure.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -14,21 +14,21 @@ use antipode_programs::Exchange;
 /// The greatest absolute value of an estimate.
 const GREATEST: f64 = 4_294_967_295.0;
 
-/// States of one question.
+/// States per question.
 const BATCH: usize = 1000;
 
 /// The time limit of an answer.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// A program that estimates distances. After its first failure it calls every state unreachable, so
-/// that a search soon ends, and is not [`Heuristic::intact`] any more.
+/// A program that estimates distances. After the program's first failure, the heuristic calls every
+/// state unreachable, so that a search soon ends. It is then no longer [`Heuristic::intact`].
 pub(crate) struct ExternalHeuristic {
     program: Program,
     problem: Problem,
     broken: OnceLock<Broken>,
 }
 
-/// Why the program is of no more use.
+/// The reason why the program is unusable.
 enum Broken {
     Interrupted,
     Failed(String),
@@ -50,7 +50,7 @@ impl ExternalHeuristic {
         Ok(ExternalHeuristic { program, problem: problem.clone(), broken: OnceLock::new() })
     }
 
-    /// Requests the estimates of as many states as one question holds.
+    /// Requests the estimates of the states of one question.
     fn ask(&self, states: &[String], out: &mut Vec<Estimate>) -> std::result::Result<(), Broken> {
         let question = |id| Question { id, states };
         let Exchange { answer, .. } = self.program.ask(question, TIME_LIMIT, Signal::of_process())?;

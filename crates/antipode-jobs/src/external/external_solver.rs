@@ -11,7 +11,7 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 use antipode_programs::{Exchange, shown};
 
-/// Time that an answer may take to arrive, beyond the time for the search.
+/// Additional time for an answer to arrive after the time limit.
 const RESPONSE_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
 /// A program that solves states.
@@ -22,34 +22,34 @@ pub(crate) struct ExternalSolver {
     time: Duration,
 }
 
-/// What a program may spend on a state.
+/// The limits of a program for each state.
 pub(crate) struct Limits {
     pub(crate) time: Duration,
     pub(crate) nodes: Option<u64>,
-    /// The longest path to look for.
+    /// The length of the longest path to search for.
     pub(crate) depth: Option<u32>,
 }
 
 /// An answer after the rules have checked it.
 pub(crate) enum CheckedAnswer {
-    /// These moves, which are legal and lead to a goal.
+    /// The path's moves, which are legal and lead to a goal.
     Solved(Vec<Step>),
     /// The program says that there is no path.
     Unsolvable,
-    /// The program stopped, for this reason.
+    /// The program gave up, for this reason.
     GaveUp(String),
-    /// The answer is wrong or missing, and why.
+    /// The answer is wrong or missing: the fault and the reason.
     Failed(Fault, String),
 }
 
-/// An attempt at a state.
+/// The result of an attempt to solve a state.
 pub(crate) struct Attempt {
     pub(crate) end: CheckedAnswer,
     /// Expanded states, as the program reports them.
     pub(crate) nodes: Option<u64>,
     /// The length that the program claims.
     pub(crate) claimed: Option<u64>,
-    /// CPU time.
+    /// CPU time of the program, if known.
     pub(crate) cpu: Option<Duration>,
 }
 
@@ -76,7 +76,7 @@ impl ExternalSolver {
         self.program.name()
     }
 
-    /// Asks for a path from a state.
+    /// Requests a path from a state and checks the answer.
     pub(crate) fn solve(&self, from: &[u8], signal: Signal<'_>) -> Result<Attempt> {
         let state = self.problem.write(from);
         let question = |id| Request { id, state: &state, budget: self.allowance };
@@ -111,7 +111,7 @@ impl ExternalSolver {
         }
     }
 
-    /// The moves of these names, and the last state.
+    /// The moves with the given names, and the last state.
     fn by_names(&self, from: &[u8], names: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
         let (mut here, mut path) = (from.to_vec(), vec![]);
         for name in names.iter().map(|name| name.trim()) {
@@ -130,7 +130,7 @@ impl ExternalSolver {
         Ok((path, here))
     }
 
-    /// The moves to these states, and the last state.
+    /// The moves to the given states, and the last state.
     fn by_states(&self, from: &[u8], states: &[String]) -> std::result::Result<(Vec<Step>, Vec<u8>), String> {
         let (mut here, mut path) = (from.to_vec(), vec![]);
         for (i, text) in states.iter().enumerate() {
@@ -151,7 +151,7 @@ impl ExternalSolver {
         Ok((path, here))
     }
 
-    /// The first move that is `wanted`, given its ordinal and where it leads.
+    /// The ordinal and successor of the first move for which `wanted` is true.
     fn step(&self, here: &[u8], wanted: impl Fn(usize, &[u8]) -> bool) -> Option<(usize, Vec<u8>)> {
         let (mut count, mut found) = (0, None);
         self.problem.expand(here, &mut |next| {

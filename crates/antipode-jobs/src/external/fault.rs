@@ -1,32 +1,32 @@
-//! What can be wrong with an answer.
+//! The faults of answers.
 
 use antipode_programs::LineFault;
 use serde::{Deserialize, Serialize};
 
-/// What was wrong with the answer of a program.
+/// A fault of the answer of a solver or program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Fault {
-    /// None came in time.
+    /// No answer came in time.
     TimedOut,
     /// The program ended, or closed its output.
     Crashed,
-    /// It is not an answer of the protocol.
+    /// The answer does not follow the protocol.
     Garbage,
-    /// It is longer than any that is read.
+    /// The answer exceeds the maximum length.
     Flood,
-    /// It has a move that the rules do not allow.
+    /// The path has a move that the rules do not allow.
     IllegalMove,
-    /// Its path does not end at a goal.
+    /// The path does not end at a goal.
     NoGoal,
-    /// Its path does not have the length that it claims.
+    /// The path does not have the claimed length.
     WrongLength,
-    /// It claims a path shorter than the distance.
+    /// The answer claims a path that is shorter than the distance.
     TooShort,
-    /// It calls the goal unreachable, and it is reachable.
+    /// The answer calls the goal unreachable, but it is reachable.
     FalselyUnsolvable,
-    /// A built-in solver calls its path optimal, and a shorter one exists.
+    /// A built-in solver calls its path optimal, but a shorter one exists.
     FalselyOptimal,
 }
 
@@ -42,7 +42,7 @@ impl From<LineFault> for Fault {
 }
 
 impl Fault {
-    /// What it is, in a few words.
+    /// A short description of the fault.
     pub fn name(self) -> &'static str {
         match self {
             Fault::TimedOut => "timed out",

@@ -1,10 +1,10 @@
-//! Networks in ONNX files: `antipode onnx` answers for them, as any other program does.
+//! Networks in ONNX files, evaluated by the external program `antipode onnx`.
 
 use antipode_core::error::{Error, Result};
 use antipode_programs::{antipode, command_line};
 
-/// The command line that reads a network and the encoding file for it. `Missing` if there is no
-/// program `antipode`, `Usage` if its place cannot be written.
+/// The command line that evaluates a network with its encoding file. `Missing` if there is no
+/// program `antipode`, `Usage` if its path is not UTF-8.
 pub(crate) fn onnx(network: &str, encoding: &str) -> Result<String> {
     let program = antipode("networks in ONNX files")?;
     let place = program.to_str();

@@ -1,4 +1,4 @@
-//! A program for a problem: the greeting that describes the puzzle, and its questions.
+//! A program for a problem: the greeting that describes the puzzle, and the questions.
 
 use std::time::Duration;
 
@@ -12,16 +12,16 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Signal;
 use antipode_programs::{self as programs, Exchange, shown};
 
-/// A program that was greeted.
+/// A running program that has answered the greeting.
 pub(super) struct Program {
     program: programs::Program,
-    /// Its first line at the first start.
+    /// The first line of the program at its first start.
     pub(super) welcome: Welcome,
 }
 
 impl Program {
     /// Starts a program for a problem. `Usage` if `command` is no command line, `Missing` if there
-    /// is no such program, `Io` if it cannot be started or does not say what it should.
+    /// is no such program, `Io` if it cannot be started or does not follow the protocol.
     pub(super) fn start(
         command: &str,
         role: Role,
@@ -56,13 +56,13 @@ impl Program {
         self.program.text()
     }
 
-    /// Its name: what it calls itself, else its command line.
+    /// The name that the program gives itself, else its command line.
     pub(super) fn name(&self) -> String {
         shown(self.welcome.name.as_deref().unwrap_or(self.text()).as_bytes())
     }
 
-    /// Asks a question. `question` makes the message, given its number. `Interrupted` soon after
-    /// the signal.
+    /// Sends a question and returns the answer. `question` builds the message with a given number.
+    /// `Interrupted` soon after the signal.
     pub(super) fn ask<T: DeserializeOwned, Q: Serialize>(
         &self,
         question: impl FnOnce(u64) -> Q,

@@ -1,5 +1,5 @@
-//! The messages to and from external programs, one JSON object a line; docs/src/reference/protocol.md
-//! describes them for their authors.
+//! The messages to and from external programs, one JSON object per line. The page
+//! docs/src/reference/protocol.md describes them for authors of programs.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use crate::open_table::Step;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Role {
-    /// Paths to the goal.
+    /// A solver, which answers with paths to the goal.
     Solver,
-    /// Estimates of distances.
+    /// A heuristic, which answers with estimates of distances.
     Heuristic,
 }
 
@@ -23,30 +23,30 @@ pub(super) struct Hello {
     pub(super) role: Role,
     /// The canonical spec.
     pub(super) spec: String,
-    /// The goal, or one of several; null if they are not listed.
+    /// The goal, or one of several; null if goals are not listed.
     pub(super) goal: Option<String>,
-    /// Whether there is no other.
+    /// Whether `goal` is the only goal.
     pub(super) only_goal: bool,
-    /// The moves from that goal, or else from a start: an example of how moves are named and states
-    /// are written.
+    /// The moves from that goal, or else from a start: examples of the names of moves and the text
+    /// of states.
     pub(super) moves: Vec<Step>,
     /// The seed of the program's random numbers.
     pub(super) seed: u64,
 }
 
-/// The first line of a program.
+/// The first line from a program.
 #[derive(Debug, Deserialize)]
 pub(super) struct Welcome {
     pub(super) name: Option<String>,
-    /// Of a heuristic: whether it claims never to exceed the distance.
+    /// Whether a heuristic claims never to exceed the distance.
     #[serde(default)]
     pub(super) admissible: bool,
-    /// Of a heuristic: whether it claims that no move lowers it by more than 1.
+    /// Whether a heuristic claims that no move lowers it by more than 1.
     #[serde(default)]
     pub(super) consistent: bool,
 }
 
-/// What the search from a state may spend; null means no limit.
+/// The budget of the search from one state; null means no limit.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Allowance {
     pub(super) seconds: f64,
@@ -54,7 +54,7 @@ pub(super) struct Allowance {
     pub(super) depth: Option<u32>,
 }
 
-/// A state to be solved.
+/// A state to solve.
 #[derive(Debug, Serialize)]
 pub(super) struct Request<'a> {
     pub(super) id: u64,
@@ -62,7 +62,7 @@ pub(super) struct Request<'a> {
     pub(super) budget: Allowance,
 }
 
-/// What a solver answers: one of `moves`, `states`, `unsolvable` and `give_up`.
+/// The answer of a solver: one of `moves`, `states`, `unsolvable` and `give_up`.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Answer {
     /// The names of the moves.
@@ -71,22 +71,22 @@ pub(super) struct Answer {
     pub(super) states: Option<Vec<String>>,
     /// Whether no goal is reachable.
     pub(super) unsolvable: Option<bool>,
-    /// Why.
+    /// The reason for giving up.
     pub(super) give_up: Option<String>,
-    /// The length that it claims.
+    /// The claimed length of the path.
     pub(super) length: Option<u64>,
     /// Expanded states.
     pub(super) nodes: Option<u64>,
 }
 
-/// States to be estimated.
+/// States to estimate.
 #[derive(Debug, Serialize)]
 pub(super) struct Question<'a> {
     pub(super) id: u64,
     pub(super) states: &'a [String],
 }
 
-/// What a heuristic answers: a number for each state, null if it knows that no goal is reachable.
+/// The answer of a heuristic: a number for each state, null if it knows that no goal is reachable.
 #[derive(Debug, Deserialize)]
 pub(super) struct Estimates {
     pub(super) estimates: Vec<Option<f64>>,

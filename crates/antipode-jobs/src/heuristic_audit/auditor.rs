@@ -1,4 +1,4 @@
-//! States with their distances, and their estimates beside them.
+//! Comparison of a heuristic's estimates with exact distances.
 
 use rayon::prelude::*;
 
@@ -19,7 +19,7 @@ const BATCH: usize = 1 << 18;
 /// States of one piece of work.
 const PIECE: usize = 1 << 10;
 
-/// A heuristic and the ground truth to compare it with.
+/// A heuristic and the ground truth for it.
 pub(super) struct Auditor<'a> {
     pub(super) problem: &'a Problem,
     pub(super) heuristic: &'a dyn Heuristic,
@@ -44,7 +44,7 @@ impl Judged {
 }
 
 impl Auditor<'_> {
-    /// Audits all states below `size` of the table.
+    /// Audits all states of the table with indices below `size`.
     pub(super) fn all(&self, size: u64, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
         let OpenTruth::Table(table) = &self.truth else { return Ok(()) };
         for start in (0..size).step_by(BATCH) {
@@ -55,7 +55,7 @@ impl Auditor<'_> {
         Ok(())
     }
 
-    /// Audits some states.
+    /// Audits the chosen states.
     pub(super) fn cases(&self, cases: Cases, tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
         match (&self.truth, cases) {
             (OpenTruth::Table(table), cases) => {

@@ -1,6 +1,6 @@
-//! The heuristics of a puzzle, and audits of what they claim: on every state of a table, or on a
-//! sample. All figures are gathered in one pass over the states, in memory that does not grow with
-//! them.
+//! The heuristics of a puzzle, and audits of their claims. An audit covers all states of a table,
+//! or a sample, and gathers all figures in one pass over the states. Its memory does not grow with
+//! their number.
 
 mod auditor;
 mod policy;
@@ -25,27 +25,27 @@ pub use report::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, PolicyAudit, PolicyShares, QUANTILES, Violations,
 };
 
-/// How to audit a heuristic.
+/// Options of [`audit_heuristic`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct HeuristicAuditOptions {
-    /// Its name, or `cmd: PROGRAM ARGUMENTS`.
+    /// The name of the heuristic, or `cmd: PROGRAM ARGUMENTS`.
     pub heuristic: String,
-    /// Where the exact distances come from.
+    /// The source of exact distances.
     pub truth: GroundTruth,
-    /// Which states are estimated.
+    /// The choice of the states.
     pub choice: Choice,
     /// The seed of samples.
     pub seed: u64,
 }
 
 impl HeuristicAuditOptions {
-    /// On the chosen states, with the seed 0.
+    /// Options for the chosen states, with the seed 0.
     pub fn new(heuristic: &str, truth: GroundTruth, choice: Choice) -> HeuristicAuditOptions {
         HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, seed: 0 }
     }
 
-    /// On every state of a table.
+    /// Options for every state of a table.
     pub fn all(heuristic: &str, table: &Path) -> HeuristicAuditOptions {
         HeuristicAuditOptions::new(heuristic, GroundTruth::Table(table.to_path_buf()), Choice::All)
     }
@@ -68,8 +68,9 @@ pub fn heuristics(problem: &Problem) -> Vec<Claim> {
 ///
 /// # Errors
 ///
-/// `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if what
-/// the heuristic loads needs more memory than is allowed; `Corrupt` if its policy is none.
+/// `Usage` if the table is about another puzzle, or options do not fit together; `Limit` if the
+/// tables of the heuristic need more memory than is allowed; `Corrupt` if its policy gives no valid
+/// probabilities.
 ///
 /// # Examples
 ///
@@ -100,7 +101,7 @@ pub fn audit_heuristic(
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
     let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
     let mut tally = Tally::default();
-    // All states of a table are many: they are never listed.
+    // A table may have very many states, so they are never listed.
     let all = if *choice == Choice::All { table.as_ref() } else { None };
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,

@@ -1,4 +1,4 @@
-//! The probabilities of a policy beside the moves that are optimal.
+//! Comparison of a policy's probabilities with the optimal moves.
 
 use super::report::{PolicyAudit, PolicyShares};
 use super::tally::Tally;
@@ -6,7 +6,7 @@ use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Policy, Problem};
 
-/// By how much probabilities may fail to add up to 1.
+/// The allowed deviation of a sum of probabilities from 1.
 const TOLERANCE: f32 = 1e-3;
 
 /// Sums over the states of one depth.
@@ -47,7 +47,7 @@ impl PolicySums {
     }
 }
 
-/// What was found, by depth.
+/// The report of all sums and of those by depth.
 pub(super) fn report(depths: &[PolicySums]) -> PolicyAudit {
     let mut all = PolicySums::default();
     depths.iter().for_each(|sums| all.add(sums));
@@ -55,8 +55,8 @@ pub(super) fn report(depths: &[PolicySums]) -> PolicyAudit {
     PolicyAudit { all: all.shares(None), depths: seen.map(|(depth, sums)| sums.shares(Some(depth))).collect() }
 }
 
-/// Judges a policy on states of a table, given by what they are, end to end, by their numbers and
-/// by their distances. `Corrupt` if it gives no probabilities of their moves.
+/// Judges a policy on states of a table. `states` holds the states end to end, and `numbers` their
+/// indices. `Corrupt` if the policy gives no valid probabilities for their moves.
 pub(super) fn judge(
     (problem, policy): (&Problem, &dyn Policy),
     table: &Distances<'_>,
@@ -80,7 +80,7 @@ pub(super) fn judge(
     for (((state, probabilities), moves), &distance) in judged {
         let closer: Vec<bool> = moves.unwrap_or_default().iter().map(|made| made.closer).collect();
         let sum: f32 = probabilities.iter().sum();
-        // Comparisons with what is not a number do not hold.
+        // This comparison is false for NaN.
         let positive = probabilities.iter().all(|probability| *probability >= 0.0);
         let whole = closer.is_empty() || (sum - 1.0).abs() < TOLERANCE;
         if probabilities.len() != closer.len() || !positive || !whole {

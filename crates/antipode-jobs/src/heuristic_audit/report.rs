@@ -1,11 +1,11 @@
-//! What an audit of a heuristic finds.
+//! The report of an audit of a heuristic.
 
 use serde::Serialize;
 
-/// What a heuristic claims.
+/// The claims of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Claim {
-    /// Its name.
+    /// The name of the heuristic.
     pub name: String,
     /// Whether it claims never to exceed the distance; null if its tables do not fit in memory.
     pub admissible: Option<bool>,
@@ -13,15 +13,15 @@ pub struct Claim {
     pub consistent: Option<bool>,
 }
 
-/// How often, and how badly, a claim is broken.
+/// The violations of a claim.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Violations {
-    /// How often.
+    /// The number of violations.
     pub count: u64,
     /// The number of states or moves in total.
     pub of: u64,
-    /// The one by the other; 0 if there were none.
+    /// `count` divided by `of`; 0 if there are none.
     pub share: f64,
     /// The greatest excess; null if a state with a path to the goal is called unreachable.
     pub worst: f64,
@@ -29,17 +29,17 @@ pub struct Violations {
     pub example: Option<String>,
 }
 
-/// The states of one depth.
+/// The errors of a heuristic on the states of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DepthErrors {
-    /// Their distance.
+    /// The distance of the states.
     #[serde(rename = "distance")]
     pub depth: u32,
-    /// How many there are.
+    /// The number of states.
     pub states: u64,
     /// The least estimate; null if all are called unreachable.
     pub least: f64,
-    /// The mean estimate of those that are not called unreachable.
+    /// The mean estimate of the states that are not called unreachable.
     pub mean: f64,
     /// The greatest estimate; null if one is called unreachable.
     pub most: f64,
@@ -61,9 +61,9 @@ pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 pub struct Calibration {
     /// The estimate.
     pub estimate: f64,
-    /// How many states have it.
+    /// The number of states with this estimate.
     pub states: u64,
-    /// The mean of their distances.
+    /// The mean distance of these states.
     pub mean_distance: f64,
 }
 
@@ -73,71 +73,72 @@ pub struct Errors {
     /// Distance less estimate.
     #[serde(rename = "estimate_error")]
     pub error: f64,
-    /// How many states have it.
+    /// The number of states with this error.
     pub states: u64,
 }
 
-/// What makes a heuristic admissible, and what that costs.
+/// The offset that makes a heuristic admissible, and its effect on the mean estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Offset {
-    /// The least number to be subtracted so that no estimate exceeds its distance.
+    /// The least number to subtract so that no estimate exceeds the distance.
     pub offset: f64,
-    /// The mean estimate as it is.
+    /// The mean estimate before the subtraction.
     pub mean_before: f64,
-    /// The mean estimate without the offset, and 0 where that would be negative; within 1/64 where
-    /// estimates are no multiples of 1/64.
+    /// The mean estimate after the subtraction, where negative estimates count as 0. The mean is
+    /// within 1/64 if estimates are not multiples of 1/64.
     pub mean_after: f64,
 }
 
-/// Whether the moves that a policy likes lead closer to the goal.
+/// An audit of whether a policy prefers moves that lead closer to the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PolicyAudit {
-    /// All states but the goals.
+    /// The shares for all states but the goals.
     pub all: PolicyShares,
-    /// By distance.
+    /// The shares by distance.
     #[serde(rename = "by_distance")]
     pub depths: Vec<PolicyShares>,
 }
 
-/// The same, of some states.
+/// The quality of a policy on some states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PolicyShares {
-    /// Their distance; null for all.
+    /// The distance of the states; null for all.
     #[serde(rename = "distance")]
     pub depth: Option<u32>,
-    /// How many there are.
+    /// The number of states.
     pub states: u64,
-    /// The share of them whose most probable move is optimal; of several, the first counts.
+    /// The share of states whose most probable move is optimal. Of several such moves, the first
+    /// counts.
     pub best_is_optimal: f64,
     /// The mean probability of an optimal move.
     pub optimal_probability: f64,
-    /// The same, if all moves were equally likely.
+    /// The mean probability of an optimal move if all moves were equally likely.
     pub chance: f64,
 }
 
-/// A heuristic compared with exact distances. An *error* is distance less estimate: positive below
-/// the distance. States that are called unreachable have none.
+/// A heuristic compared with exact distances. An *error* is distance less estimate: it is positive
+/// if the estimate is below the distance. States that the heuristic calls unreachable have none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeuristicAudit {
     /// The canonical spec.
     pub spec: String,
     /// The heuristic.
     pub heuristic: String,
-    /// Where the exact distances came from.
+    /// The source of the exact distances.
     #[serde(rename = "referee")]
     pub truth: String,
-    /// How the states were chosen.
+    /// The choice of the states.
     pub choice: String,
-    /// The seed of a sample; null if these are all states of a table.
+    /// The seed of a sample; null if the audit covers all states of a table.
     pub seed: Option<u64>,
     /// States from which the goal is reachable.
     pub states: u64,
-    /// States that were left out, because the ground truth could not prove their distance.
+    /// States that were left out because the ground truth could not prove their distance.
     pub unproven: u64,
-    /// What the heuristic claims.
+    /// The claims of the heuristic.
     pub claim: Claim,
     /// States whose estimate exceeds their distance.
     pub overestimates: Violations,
@@ -147,26 +148,27 @@ pub struct HeuristicAudit {
     pub mean_error: f64,
     /// The root of the mean squared error.
     pub root_mean_square_error: f64,
-    /// Pearson's correlation of estimate and distance, of the same states; null if one of them
-    /// never varies.
+    /// Pearson's correlation of estimate and distance, on the states with an error. Null if one of
+    /// them never varies.
     pub correlation: Option<f64>,
-    /// The states whose estimate is exact.
+    /// The number of states whose estimate is exact.
     #[serde(rename = "exact_states")]
     pub exact: u64,
-    /// What makes it admissible; null if a state with a path to the goal is called unreachable.
+    /// The offset that makes the heuristic admissible. Null if it calls a state with a path to the
+    /// goal unreachable.
     pub admissible_offset: Option<Offset>,
     /// Whether every claim holds, on all these states.
     pub honest: bool,
-    /// By distance.
+    /// The errors by distance.
     #[serde(rename = "by_distance")]
     pub depths: Vec<DepthErrors>,
-    /// By estimate: how many states have it, and how far they are.
+    /// The number and the mean distance of states, by estimate.
     #[serde(rename = "by_estimate")]
     pub estimates: Vec<Calibration>,
-    /// By error.
+    /// The number of states by error.
     #[serde(rename = "by_error")]
     pub errors: Vec<Errors>,
-    /// Its policy, if it has one and the distances are those of a table.
+    /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,
     /// Wall-clock seconds.
     pub seconds: f64,

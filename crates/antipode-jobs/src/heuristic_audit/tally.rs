@@ -1,28 +1,29 @@
-//! Sums over states: what an audit keeps of them.
+//! The sums over states that an audit keeps.
 
 use super::policy::{self, PolicySums};
 use super::report::{Calibration, Claim, DepthErrors, Errors, HeuristicAudit, Offset, QUANTILES, Violations};
 use antipode_analysis::{Correlation, Histogram};
 
-/// Bins per move: errors that are multiples of a bin's width are distinguished.
+/// Bins per move: the histograms distinguish multiples of 1 / `RESOLUTION`.
 const RESOLUTION: u32 = 64;
 
-/// A state as it was judged; estimates are infinite where a state is called unreachable.
+/// The distance and estimates of a state. Estimates are infinite where a state is called
+/// unreachable.
 pub(super) struct Seen<'a> {
     pub(super) distance: u32,
     pub(super) estimate: f64,
-    /// The estimates of its successors.
+    /// The estimates of the state's successors.
     pub(super) next: &'a [f64],
 }
 
-/// The states of one depth.
+/// The sums over the states of one depth.
 #[derive(Clone)]
 struct Depth {
     states: u64,
     overestimates: u64,
     least: f64,
     most: f64,
-    /// Of those that are not called unreachable.
+    /// The errors of the states that are not called unreachable.
     errors: Histogram,
     squares: f64,
 }
@@ -34,7 +35,7 @@ impl Default for Depth {
     }
 }
 
-/// What was found on some states.
+/// The sums over some states.
 pub(super) struct Tally {
     pub(super) unproven: u64,
     overestimates: Violations,
@@ -45,9 +46,9 @@ pub(super) struct Tally {
     estimates: Histogram,
     /// Distances by whole estimates.
     calibration: Histogram,
-    /// By whole errors.
+    /// States by whole errors.
     errors: Histogram,
-    /// By depth, if there is a policy.
+    /// The sums of the policy by depth, if there is a policy.
     policy: Vec<PolicySums>,
 }
 
@@ -119,7 +120,7 @@ impl Depth {
     }
 }
 
-/// The element of a list by depth, which grows as far as needed.
+/// The element of a list at a depth. Extends the list as needed.
 fn at<T: Default + Clone>(list: &mut Vec<T>, depth: usize) -> &mut T {
     if list.len() <= depth {
         list.resize(depth + 1, T::default());
@@ -127,25 +128,25 @@ fn at<T: Default + Clone>(list: &mut Vec<T>, depth: usize) -> &mut T {
     &mut list[depth]
 }
 
-/// What was audited.
+/// A description of the audited states.
 pub(super) struct Audited {
     pub(super) spec: String,
-    /// The ground truth.
+    /// The title of the ground truth.
     pub(super) truth: String,
-    /// How states were chosen, and the seed if they were drawn.
+    /// The choice of the states, and the seed if they were drawn.
     pub(super) choice: String,
     pub(super) seed: Option<u64>,
 }
 
 impl Tally {
-    /// Counts a state, which is written only if it is an example of something.
+    /// Counts a state. Calls `text` only if the state is an example of a violation.
     pub(super) fn see(&mut self, seen: Seen<'_>, text: impl Fn() -> String) {
         let Seen { distance, estimate, next } = seen;
         let depth = f64::from(distance);
         self.overestimates.see(estimate - depth, &text);
         for next in next {
-            // From a state that is called unreachable to another, nothing is lowered: no number is
-            // no excess.
+            // Between two states that are called unreachable, the difference is NaN, which is no
+            // excess.
             self.inconsistencies.see(estimate - next - 1.0, &text);
         }
         let here = at(&mut self.depths, distance as usize);
@@ -165,7 +166,7 @@ impl Tally {
         }
     }
 
-    /// What is known of a policy at a depth.
+    /// The sums of the policy at a depth.
     pub(super) fn policy(&mut self, depth: u32) -> &mut PolicySums {
         at(&mut self.policy, depth as usize)
     }
@@ -183,7 +184,7 @@ impl Tally {
         other.policy.iter().enumerate().for_each(|(depth, sums)| at(&mut self.policy, depth).add(sums));
     }
 
-    /// What makes the heuristic admissible.
+    /// The offset that makes the heuristic admissible.
     fn offset(&self) -> Option<Offset> {
         let offset = self.overestimates.worst;
         let count = self.estimates.count();
@@ -197,14 +198,15 @@ impl Tally {
         })
     }
 
-    /// The report.
+    /// The report of the audit.
     pub(super) fn report(self, about: Audited, claim: Claim, seconds: f64) -> HeuristicAudit {
         let Audited { spec, truth, choice, seed } = about;
         let (offset, estimated) = (self.offset(), self.estimates.count().max(1) as f64);
         let sum = |of: fn(&Depth) -> f64| self.depths.iter().map(of).sum::<f64>();
         let seen = (0..).zip(&self.depths).filter(|(_, sums)| sums.states > 0);
         let broken = |claimed: Option<bool>, violations: &Violations| claimed == Some(true) && violations.count > 0;
-        // Calling a state unreachable is a proof, whatever else a heuristic claims.
+        // Calling a state unreachable always claims a proof, whatever the heuristic claims
+        // otherwise.
         let honest = self.overestimates.worst.is_finite()
             && !broken(claim.admissible, &self.overestimates)
             && !broken(claim.consistent, &self.inconsistencies);

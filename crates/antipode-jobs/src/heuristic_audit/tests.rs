@@ -1,4 +1,4 @@
-//! Audits against plain loops over all states.
+//! Tests that compare audits with plain loops over all states.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,13 @@ use antipode_families::parse;
 
 const SPEC: &str = "sliding:2x3";
 
-/// Some number for a state.
+/// A hash of a state.
 fn noise(state: &[u8]) -> u64 {
     state.iter().fold(7, |hash, byte| mix(hash ^ u64::from(*byte)))
 }
 
-/// Manhattan distance with errors, both ways; and a policy that likes one of the first two moves.
+/// Manhattan distance with errors in both directions, and a policy that prefers one of the first
+/// two moves.
 struct Noisy(std::sync::Arc<dyn Heuristic>);
 
 impl Heuristic for Noisy {
@@ -56,7 +57,7 @@ impl Policy for Noisy {
     }
 }
 
-/// A problem with the heuristic, and a folder with a table of it.
+/// A problem with the heuristic, and a folder with a table of the problem.
 fn place(encoding: Encoding) -> (Problem, tempfile::TempDir) {
     let problem = parse(SPEC).expect("known");
     let noisy = Noisy(problem.heuristic("manhattan").expect("known"));
@@ -231,7 +232,7 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     assert_eq!(by_depth.depths.iter().map(|depth| depth.states).max(), Some(2));
 }
 
-/// A policy that breaks its laws.
+/// A policy that violates the laws of its trait.
 struct Wrong(fn(&[u8]) -> Vec<f32>);
 
 impl Heuristic for Wrong {

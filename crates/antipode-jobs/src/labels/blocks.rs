@@ -1,4 +1,4 @@
-//! Blocks of labels as parts of a checkpoint: what shards make, and what is put together of them.
+//! Blocks of labels as parts of a checkpoint. Shards make them, and a merged job joins them.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,8 +11,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// A block as it is kept: its number, bytes of a state, and its labels in hexadecimal, each a state
-/// and four bytes with its distance.
+/// A block in the form that a checkpoint keeps. It has the number of the block, the bytes of a
+/// state, and the labels in hexadecimal: for each a state and four bytes with its distance.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct KeptBlock(u32, usize, String);
 
@@ -26,7 +26,7 @@ impl KeptBlock {
         KeptBlock(block, labels.length, text)
     }
 
-    /// The labels of the block; none if the text is no such list.
+    /// The labels of the block; `None` if the text is invalid.
     fn labels(&self) -> Option<Labels> {
         let KeptBlock(_, length, text) = self;
         let digits = (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok());

@@ -1,11 +1,13 @@
-//! A growing file of labels: states with their distances, in blocks that are appended and never
+//! A growing file of labels, which are states with their distances. Blocks are appended and never
 //! changed.
 //!
-//! The file is [`MAGIC`], the number of bytes of a text, the text (JSON: the kind of the labels),
-//! and the CRC-32C of all that; then blocks. A block is the CRC-32C of the rest, its number, the
-//! number of its labels, and the labels: each a state and four bytes with its distance. All numbers
-//! are little-endian. A block that the end of the file cuts off was being written when the program
-//! was killed: the next process that appends removes it.
+//! The file begins with [`MAGIC`], the number of bytes of a JSON text, that text (the kind of the
+//! labels), and the CRC-32C of all these. Blocks follow. A block is the CRC-32C of its rest, its
+//! number, the number of its labels, and the labels. A label is a state and four bytes with its
+//! distance. All numbers are little-endian.
+//!
+//! If the program is killed, the last block may be cut off. The next process that appends removes
+//! it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
@@ -16,29 +18,29 @@ use serde::{Deserialize, Serialize};
 use super::Labels;
 use antipode_core::error::{Error, Remedy, Result};
 
-/// What such files begin with.
+/// The first bytes of such a file.
 const MAGIC: &[u8; 8] = b"ANTLABL1";
 
-/// Bytes of a block before its labels.
+/// Bytes in a block before its labels.
 const HEAD: usize = 12;
 
-/// The most bytes of the text, and of a state.
+/// The most bytes of the JSON text, and of a state.
 const MOST: u64 = 1 << 20;
 
-/// What the labels of a file are of.
+/// The kind of the labels in a file: their puzzle and how they were drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kind {
     /// The canonical spec.
     pub spec: String,
     /// Bytes of a state.
     pub length: usize,
-    /// How states to solve were drawn.
+    /// The distribution of the states to solve.
     pub starts: String,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
-/// An open file.
+/// An open file of labels.
 #[derive(Debug)]
 pub struct Database {
     path: PathBuf,
@@ -49,11 +51,11 @@ pub struct Database {
 }
 
 impl Database {
-    /// Reads a file, whatever its labels are of.
+    /// Reads a file of labels of any kind.
     ///
     /// # Errors
     ///
-    /// `Missing` if there is none; `Corrupt` if it is damaged or cut off.
+    /// `Missing` if there is no such file; `Corrupt` if it is damaged or cut off.
     pub fn read(path: &Path) -> Result<(Kind, Labels)> {
         let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
         let found = Found::read(path, &file)?;
@@ -109,12 +111,12 @@ impl Database {
         &self.labels
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn blocks(&self) -> u32 {
         self.blocks
     }
 
-    /// Appends labels as a block: they are on the disk when this returns.
+    /// Appends labels as a block. They are on the disk when this returns.
     ///
     /// # Errors
     ///
@@ -141,12 +143,12 @@ impl Database {
     }
 }
 
-/// What a file holds.
+/// The contents of a file.
 struct Found {
     kind: Kind,
     blocks: u32,
     labels: Labels,
-    /// Where the last whole block ends, if more follows.
+    /// The end of the last whole block, if a truncated block comes after it.
     cut: Option<u64>,
 }
 
@@ -185,7 +187,7 @@ impl Found {
             let label = found.labels.length as u64 + 4;
             let count = if whole { u64::from(number(&block, 8)) } else { 0 };
             let length = HEAD as u64 + count * label;
-            // Only the last block can be cut off, and its number is right if its head is there.
+            // Only the last block can be cut off. If its head is whole, its number is correct.
             if !whole || number(&block, 4) == found.blocks && at + length > size {
                 found.cut = Some(at);
                 break;
@@ -205,11 +207,11 @@ impl Found {
     }
 }
 
-/// Removes a file of labels, if it is one.
+/// Removes a file of labels, if it exists.
 ///
 /// # Errors
 ///
-/// `Usage` if it is something else; `Io` if it cannot be opened or removed.
+/// `Usage` if the file is something else; `Io` if it cannot be opened or removed.
 pub fn purge(path: &Path) -> Result<()> {
     let mut head = [0; 8];
     match File::open(path) {

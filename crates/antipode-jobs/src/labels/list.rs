@@ -9,22 +9,22 @@ pub struct Labels {
     pub length: usize,
     /// The states, end to end.
     pub states: Vec<u8>,
-    /// The distance of each.
+    /// The distance of each state.
     pub distances: Vec<u32>,
 }
 
 impl Labels {
-    /// No states of a length.
+    /// An empty list for states of `length` bytes.
     pub fn new(length: usize) -> Labels {
         Labels { length, ..Labels::default() }
     }
 
-    /// How many states.
+    /// The number of labels.
     pub fn len(&self) -> usize {
         self.distances.len()
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.distances.is_empty()
     }
@@ -35,7 +35,7 @@ impl Labels {
         self.distances.push(distance);
     }
 
-    /// Appends others.
+    /// Appends other labels.
     pub fn extend(&mut self, other: Labels) {
         self.states.extend(other.states);
         self.distances.extend(other.distances);
@@ -49,7 +49,7 @@ impl Labels {
         self
     }
 
-    /// Those at some places.
+    /// The labels at the positions in `order`.
     #[must_use]
     pub fn select(&self, order: &[u32]) -> Labels {
         let mut chosen = Labels::new(self.length);
@@ -59,11 +59,11 @@ impl Labels {
         chosen
     }
 
-    /// The labels, of which there is at least one.
+    /// The labels, if there is at least one.
     ///
     /// # Errors
     ///
-    /// `Usage` if there is none.
+    /// `Usage` if the list is empty.
     pub fn some(self) -> Result<Labels> {
         if self.is_empty() { Err(Error::usage("there are no labels")) } else { Ok(self) }
     }

@@ -1,5 +1,5 @@
-//! States with their exact distances, from a table, an optimal solver or a file of labels: what
-//! networks learn from, and what other programs read.
+//! Labels: states with their exact distances, from a table, an optimal solver or a file. Networks
+//! learn from them, and other programs read them.
 
 mod blocks;
 mod database;

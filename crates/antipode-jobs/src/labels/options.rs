@@ -1,4 +1,4 @@
-//! How labels are made.
+//! Options for labels.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,36 +9,36 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// Labels of a solver, where no number is named.
+/// The default number of labels of a solver.
 pub const DEFAULT_SAMPLES: u64 = 100_000;
 
-/// How labels are made.
+/// Options for the labels to make or read.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct LabelOptions {
-    /// How many; none for all that a table or a file has, and for [`DEFAULT_SAMPLES`] of a solver.
+    /// The number of labels; `None` for all of a table or a file, and for [`DEFAULT_SAMPLES`] of a
+    /// solver.
     pub samples: Option<u64>,
-    /// The lengths of random walks from the goals that end in the states to solve; none for random
-    /// states.
+    /// The lengths of random walks from the goals to the states to solve; `None` for random states.
     pub scrambles: Option<Lengths>,
-    /// Whether walks may undo the move before.
+    /// Whether walks may undo the last move.
     pub backtrack: bool,
-    /// A file that keeps the labels of a solver, whose labels are not made again.
+    /// A file that keeps the labels of a solver. Labels in it are not made again.
     pub database: Option<PathBuf>,
-    /// Whether the labels in that file are removed first.
+    /// Whether to remove that file first.
     pub purge: bool,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The heuristic and the budget of the solver; the source names the solver.
     pub solver: SolveOptions,
 }
 
 impl LabelOptions {
-    /// Checks the options for a source; `None` is a source that is not exact.
+    /// Checks the options for a source; `None` stands for a source that is not exact.
     ///
     /// # Errors
     ///
-    /// `Usage` if there are options that the source has no use for.
+    /// `Usage` if an option does not apply to the source.
     pub fn check(&self, source: Option<&Source>) -> Result<()> {
         if !matches!(source, Some(Source::Solver(_))) && self.database.is_some() {
             return Err(Error::usage("--database is for labels of a solver: read it with --labels file:FILE"));
@@ -46,8 +46,8 @@ impl LabelOptions {
         Ok(())
     }
 
-    /// The labels of a source. `estimate` learns how long a solver will take and its labels a
-    /// second, once both are known.
+    /// The labels of a source. For a solver, calls `estimate` with the remaining time and the
+    /// labels per second, once both are known.
     ///
     /// # Errors
     ///
@@ -80,11 +80,11 @@ impl LabelOptions {
         solved(problem, &order, database.as_mut(), resources, watch, estimate)
     }
 
-    /// Makes the labels of a shard and keeps them. Returns how many.
+    /// Makes the labels of a shard and keeps them. Returns their number.
     ///
     /// # Errors
     ///
-    /// `Usage` if they are read, not made; those of [`solved_share`].
+    /// `Usage` if the source is not a solver; those of [`solved_share`].
     pub fn share(
         &self,
         source: &Source,
@@ -100,23 +100,22 @@ impl LabelOptions {
         solved_share(problem, &Order { solver: &solver, starts, count: self.count(), seed }, resources, watch)
     }
 
-    /// The solver, the states, and where random numbers start.
+    /// The solver, the states to solve, and the seed of the random numbers.
     fn order(&self, name: &str) -> (SolveOptions, Starts, u64) {
         let starts = match self.scrambles {
             Some(lengths) => Starts::Scrambled(Scrambles { lengths, backtrack: self.backtrack }),
             None => Starts::Random,
         };
-        // The seed is that of the states, and of what is learnt from them: optimal solvers take
-        // none.
+        // The seed is for the states and for training; optimal solvers use none.
         (SolveOptions { solver: Some(name.into()), seed: None, ..self.solver.clone() }, starts, self.seed)
     }
 
-    /// The states that are drawn; none if all are taken.
+    /// The number and seed of the states to draw; `None` for all states.
     pub fn draw(&self) -> Option<Draw> {
         self.samples.map(|count| Draw { count, seed: self.seed })
     }
 
-    /// How many labels a solver makes.
+    /// The number of labels that a solver makes.
     fn count(&self) -> u64 {
         self.samples.unwrap_or(DEFAULT_SAMPLES)
     }

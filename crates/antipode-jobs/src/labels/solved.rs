@@ -1,5 +1,4 @@
-//! Labels from a solver whose solutions are proven to be shortest: every state of a shortest path
-//! is a label.
+//! Labels from a solver that proves its solutions shortest: one for every state of a path.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -12,21 +11,21 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::{Progress, Watch};
 
-/// States that are solved for one block of labels.
+/// States to solve for one block of labels.
 const BLOCK: usize = 64;
 
-/// Blocks without a label after which nothing is expected of the next.
+/// Consecutive blocks without a label after which the job gives up.
 const MOST_EMPTY: u32 = 16;
 
-/// After this time it is said how long all labels will take.
+/// The time after which the job estimates the total time.
 const SOON: Duration = Duration::from_secs(3);
 
-/// Which states are solved.
+/// The distribution of the states to solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Starts {
-    /// Drawn uniformly.
+    /// States drawn uniformly.
     Random,
-    /// Ends of walks from the goals.
+    /// Last states of random walks from the goals.
     Scrambled(Scrambles),
 }
 
@@ -56,16 +55,16 @@ impl Starts {
     }
 }
 
-/// What is to be made.
+/// The labels to make.
 #[derive(Clone, Copy, Debug)]
 pub struct Order<'a> {
-    /// By which solver.
+    /// The solver and its options.
     pub solver: &'a SolveOptions,
-    /// From which states.
+    /// The distribution of the states to solve.
     pub starts: Starts,
-    /// How many labels.
+    /// The number of labels.
     pub count: u64,
-    /// Where random numbers start.
+    /// The seed of the random numbers.
     pub seed: u64,
 }
 
@@ -120,8 +119,9 @@ pub fn solved(
     database.map_or(all, |database| database.labels().clone()).first(count as usize).some()
 }
 
-/// Makes the blocks of a shard, and keeps them: about what [`solved`] needs when the shards are
-/// merged, which makes what is missing. Gives how many labels the shard has.
+/// Makes the blocks of a shard and keeps them in the checkpoint. After a merge of the shards,
+/// [`solved`] uses these blocks and makes any that are missing. Returns the number of labels of the
+/// shard.
 ///
 /// # Errors
 ///
@@ -129,8 +129,8 @@ pub fn solved(
 pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
     let mut maker = Maker::new(problem, order, resources);
-    // Blocks differ a little in length: one more than is needed on average, so that those of all
-    // shards follow each other.
+    // Blocks differ a little in length. Each shard makes one more than it needs on average, so that
+    // the blocks of all shards leave no gap.
     let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
     for block in share.parts(u32::MAX as usize).map(|block| block as u32) {
         watch.report(Progress { phase: "labels", depth: None, done, total: wanted })?;
@@ -151,14 +151,14 @@ pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, 
     Ok(done)
 }
 
-/// Makes blocks.
+/// A maker of blocks.
 struct Maker<'a> {
     problem: &'a Problem,
     order: &'a Order<'a>,
     resources: Resources,
-    /// Opened when a block has to be made.
+    /// The solver, opened when the first block has to be made.
     solver: Option<OpenSolver>,
-    /// Blocks without a label since the last with one.
+    /// Blocks without a label since the last block with one.
     empty: u32,
 }
 
@@ -167,7 +167,7 @@ impl<'a> Maker<'a> {
         Maker { problem, order, resources, solver: None, empty: 0 }
     }
 
-    /// Makes a block, and keeps it if the work is kept.
+    /// Makes a block, and keeps it in the checkpoint, if there is one.
     fn keep(&mut self, block: u32, watch: &mut Watch<'_>) -> Result<Labels> {
         let labels = self.make(block, watch)?;
         if let Some(checkpoint) = watch.checkpoint() {
@@ -196,15 +196,14 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// How long the rest of the labels will take, and how many there are a second, once that can be
-/// said.
+/// The time for the remaining labels, and the labels per second, if known.
 fn forecast((before, done): (usize, usize), count: u64, elapsed: Duration) -> Option<(Duration, f64)> {
     let rate = (done - before) as f64 / elapsed.as_secs_f64();
     let left = Duration::try_from_secs_f64((count as f64 - done as f64) / rate).ok();
     left.filter(|_| done > before && elapsed >= SOON).map(|left| (left, rate))
 }
 
-/// Appends the states of a solution with their distances; nothing if it has none.
+/// Appends the states of a solution with their distances; nothing if there is no path.
 fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<()> {
     let Some(moves) = solution.moves.as_ref().filter(|_| solution.outcome == Outcome::Solved) else { return Ok(()) };
     if !solution.optimal {

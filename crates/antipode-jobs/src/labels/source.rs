@@ -1,4 +1,4 @@
-//! Where exact labels come from.
+//! Sources of exact labels.
 
 use std::path::{Path, PathBuf};
 
@@ -8,14 +8,14 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 
-/// Where exact labels come from.
+/// A source of exact labels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A table.
+    /// A table of distances.
     Table(PathBuf),
     /// A file of labels.
     File(PathBuf),
-    /// A solver.
+    /// An optimal solver, by name.
     Solver(String),
 }
 
@@ -31,11 +31,11 @@ impl Source {
     }
 }
 
-/// Labels of a table or of a file, drawn uniformly, or all.
+/// Labels of a table or of a file: some, drawn uniformly, or all.
 ///
 /// # Errors
 ///
-/// `Usage` if they are of another puzzle, or have to be made; `Limit` if they do not fit the
+/// `Usage` if they are for another puzzle, or the source is a solver; `Limit` if they do not fit in
 /// memory.
 pub fn exact(
     source: &Source,

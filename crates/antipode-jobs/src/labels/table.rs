@@ -9,14 +9,14 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// Bytes of a label beside its state, in lists that grow to twice what they hold.
+/// Bytes of a label besides its state, in lists whose capacity may be twice their length.
 const BYTES: u64 = 8;
 
-/// States of a table with their distances: different ones, drawn uniformly, or all.
+/// Labels of a table: of different states, drawn uniformly, or of all.
 ///
 /// # Errors
 ///
-/// `Usage` if the table is of another puzzle; `Limit` if they do not fit the memory.
+/// `Usage` if the table is for another puzzle; `Limit` if they do not fit in memory.
 pub fn of_table(
     problem: &Problem,
     table: &Path,
@@ -60,7 +60,7 @@ mod tests {
         let table = OpenTable::open(&file).unwrap();
         let draw = |count: Option<u64>| count.map(|count| Draw { count, seed: 3 });
         let make = |count, memory| of_table(&problem, &file, draw(count), memory, &mut Watch::none());
-        // A search that records all depths does not fit the second memory.
+        // A search that records all depths does not fit in the second amount of memory.
         let needed = 5040 * (2 * 7 + BYTES);
         let all = make(None, 1 << 28).unwrap();
         assert_eq!(all, make(None, needed + 100).unwrap());

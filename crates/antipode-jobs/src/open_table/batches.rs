@@ -7,28 +7,28 @@ use antipode_core::error::Result;
 use antipode_core::model::Numbered;
 use antipode_core::tables::Metadata;
 
-/// Look-ups that one thread makes at a time.
+/// Look-ups that one thread performs at a time.
 const PIECE: usize = 1 << 15;
 
 impl OpenTable {
-    /// The puzzle, numbered as the table is.
+    /// The puzzle in the numbering of the table.
     pub fn space(&self) -> &Numbered {
         &self.space
     }
 
-    /// What the file says of itself.
+    /// The metadata of the file.
     pub fn metadata(&self) -> &Metadata {
         self.table.metadata()
     }
 
-    /// Where the file holds a byte for each state: the offset of the first, all rows one after the
-    /// other. `None` if it does not.
+    /// The offset of the distances, if the file stores a byte per state, row after row. `None` if
+    /// it does not.
     pub fn plain_offset(&self) -> Option<u64> {
         self.table.is_plain().then(|| self.table.payload_offset())
     }
 
-    /// The distances of states by their indices, in the same order, `unreachable` where no goal can
-    /// be reached.
+    /// The distances of states by their indices, in the same order; `unreachable` where no goal is
+    /// reachable.
     ///
     /// # Errors
     ///

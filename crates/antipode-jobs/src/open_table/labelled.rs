@@ -1,4 +1,4 @@
-//! States with their distances, for those who learn from them or compute with them.
+//! States with their distances, for training and computation.
 
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -15,27 +15,27 @@ use antipode_core::tables::{Encoding, RecordedDepths};
 use antipode_core::watch::{Progress, Watch};
 use antipode_engines::{Engine, Job};
 
-/// Drawn states that are passed on at a time.
+/// Drawn states in a batch.
 const BATCH: usize = 1 << 14;
 
-/// States in the rows that are read at a time, unless a row has more.
+/// The most states in the rows that are read at a time, unless one row has more.
 const ROWS: u64 = 1 << 18;
 
-/// States that one thread makes from their indices at a time.
+/// States that one thread converts from indices at a time.
 const PIECE: usize = 1 << 10;
 
-/// Bytes of a state, beside itself, in a list of numbers that grows to twice what it holds, in a
-/// search tree, and with its distance.
+/// Bytes per state besides the state itself. They hold its index in a list whose capacity may be
+/// twice its length, its index in a search tree, and its distance.
 const BYTES: u64 = 40;
 
-/// Which states of a table.
+/// A selection of the states of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// All with a path to a goal.
+    /// All states with a path to a goal.
     All,
-    /// Different ones of these, drawn uniformly; all if there are no more.
+    /// Different states with a path to a goal, drawn uniformly; all if there are no more.
     Drawn(Draw),
-    /// Different ones of each depth, drawn uniformly; all of a depth that has no more.
+    /// Different states of each depth, drawn uniformly; all of a depth that has no more.
     OfEachDepth(Draw),
 }
 
@@ -46,7 +46,7 @@ pub struct Labelled<'a> {
     pub indices: &'a [u64],
     /// The states, end to end.
     pub states: &'a [u8],
-    /// The distance of each.
+    /// The distance of each state.
     pub distances: &'a [u32],
 }
 
@@ -56,7 +56,7 @@ impl OpenTable {
         self.space.problem()
     }
 
-    /// How many states a selection has.
+    /// The number of states in a selection.
     pub fn selected(&self, selection: Selection) -> u64 {
         let metadata = self.table.metadata();
         match selection {
@@ -66,13 +66,13 @@ impl OpenTable {
         }
     }
 
-    /// States of a selection and their distances. `tell` gets them in the order of their indices,
-    /// in batches.
+    /// Passes the states of a selection and their distances to `tell`. It gets them in batches, in
+    /// the order of their indices.
     ///
     /// # Errors
     ///
-    /// `Limit` if indices of drawn states do not fit the memory; `Corrupt` if the table has not as
-    /// many states as it says; those of `tell`.
+    /// `Limit` if indices of drawn states do not fit in memory; `Corrupt` if the table does not
+    /// have as many states as its metadata say; those of `tell`.
     pub fn labelled(
         &self,
         selection: Selection,
@@ -125,16 +125,16 @@ impl OpenTable {
         }
     }
 
-    /// The distances of all states in the order of their indices, [`UNREACHED`] for those without a
-    /// path to a goal. `tell` gets the index of the first and the distances of some rows. If
-    /// `memory` suffices, distances that the table keeps modulo 3 or 4 come from a search, and the
-    /// labels of the table are compared with them: walking downhill from every state takes some
-    /// forty times as long.
+    /// Passes the distances of all states to `tell`, in the order of their indices. Each call gets
+    /// the index of the first state and the distances of some rows, [`UNREACHED`] for states
+    /// without a path to a goal. If the table keeps distances modulo 3 or 4 and `memory` suffices,
+    /// the distances come from a new search. The job compares the labels of the table with them.
+    /// Walking downhill from every state would take some forty times as long.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if the table is damaged or its labels are others; `Interrupted` if the watch stops
-    /// the work; those of `tell`.
+    /// `Corrupt` if the table is damaged or its labels differ from those of the search;
+    /// `Interrupted` if the watch stops the work; those of `tell`.
     pub fn in_order(
         &self,
         memory: u64,
@@ -154,8 +154,8 @@ impl OpenTable {
         Ok(())
     }
 
-    /// The depths of a new search as bytes, if the table does not tell them by itself, and they fit
-    /// bytes and the memory.
+    /// The depths of a new search as bytes, if the table stores only residues of depths. `None` if
+    /// it does not, or if the depths do not fit in bytes or in memory.
     fn searched(&self, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Box<dyn RecordedDepths>>> {
         let metadata = self.table.metadata();
         if metadata.encoding.modulus().is_none() || Encoding::Byte.holds(metadata.deepest().into()).is_err() {
@@ -171,8 +171,8 @@ impl OpenTable {
         }
     }
 
-    /// States of each depth with their depths, in the order of their indices: those to which a hash
-    /// of index and seed gives the least numbers.
+    /// States of each depth with their depths, in the order of their indices. Chooses the states
+    /// with the least hashes of index and seed.
     fn of_each_depth(&self, Draw { count, seed }: Draw, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<(u64, u32)>> {
         let key = mix(seed);
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];
@@ -195,7 +195,7 @@ impl OpenTable {
         Ok(chosen)
     }
 
-    /// `Limit` if the indices of `count` states do not fit the memory.
+    /// `Limit` if the indices of `count` states do not fit in memory.
     fn fits(count: u64, memory: u64) -> Result<()> {
         let needed = count.saturating_mul(BYTES);
         if needed <= memory {

@@ -8,14 +8,14 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
-/// States that are passed on at a time.
+/// States in a batch.
 const BATCH: usize = 1 << 14;
 
-/// Bytes for each state while some are drawn: its number in a search tree, and in a list that grows
-/// to twice what it holds.
+/// Bytes per drawn state. They hold its index in a search tree, and in a list whose capacity may be
+/// twice its length.
 const BYTES_A_SAMPLE: u64 = 40;
 
-/// `Limit` if drawing `count` states needs more memory than there is.
+/// `Limit` if drawing `count` states needs more than `memory` bytes.
 fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
     if needed <= memory {
         return Ok(());
@@ -26,8 +26,8 @@ fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
 }
 
 impl OpenTable {
-    /// The first `limit` states at `depth`, by default the deepest. `tell` gets them in batches, at
-    /// least one.
+    /// Passes the first `limit` states at `depth`, by default the deepest, to `tell`. It gets them
+    /// in batches, of which there is at least one.
     ///
     /// # Errors
     ///
@@ -80,12 +80,12 @@ impl OpenTable {
         if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
     }
 
-    /// `count` states at `depth`, drawn uniformly with a seed. `tell` gets them in batches, at
-    /// least one.
+    /// Draws `count` states at `depth` uniformly and passes them to `tell`. It gets them in
+    /// batches, of which there is at least one.
     ///
     /// # Errors
     ///
-    /// `Limit` if their numbers do not fit the memory; those of [`OpenTable::hardest`].
+    /// `Limit` if their indices do not fit in memory; those of [`OpenTable::hardest`].
     pub fn sample(
         &self,
         depth: u32,
@@ -107,12 +107,13 @@ impl OpenTable {
         states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
     }
 
-    /// `count` different states of any depth, drawn uniformly from all that have a path to a goal.
-    /// `tell` gets them in batches, at least one, in the order of their indices.
+    /// Draws `count` different states of any depth and passes them to `tell`. It draws them
+    /// uniformly from all that have a path to a goal. `tell` gets them in the order of their
+    /// indices, in batches, of which there is at least one.
     ///
     /// # Errors
     ///
-    /// `Limit` if their numbers do not fit the memory; those of [`OpenTable::hardest`].
+    /// `Limit` if their indices do not fit in memory; those of [`OpenTable::hardest`].
     pub fn sample_all(
         &self,
         Draw { count, seed }: Draw,
@@ -122,7 +123,7 @@ impl OpenTable {
     ) -> Result<()> {
         let distances = self.lookups()?;
         let reached = self.table.metadata().reached();
-        // All of them are listed where many are drawn.
+        // Where many are drawn, the draw lists all of them first.
         let listed = if count > reached / 2 { 8 * reached } else { 0 };
         fits(count, count.min(reached).saturating_mul(BYTES_A_SAMPLE).saturating_add(listed), memory)?;
         let drawn = self.trusted(distances.draw(count, seed, watch))?;

@@ -1,4 +1,4 @@
-//! Look-ups: distances and optimal paths of states.
+//! Look-ups of distances and optimal paths of states.
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use super::OpenTable;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Distance {
-    /// The state as it is written.
+    /// The state as text.
     pub state: String,
     /// Moves to the goal; null if it is unreachable.
     pub distance: Option<u32>,
@@ -35,11 +35,11 @@ pub struct Step {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct OptimalPath {
-    /// The state that it starts at.
+    /// The state at which the path starts.
     pub state: String,
-    /// Its length; null if the goal is unreachable.
+    /// The length of the path; null if the goal is unreachable.
     pub distance: Option<u32>,
-    /// Its moves; null if the goal is unreachable.
+    /// The moves of the path; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
     /// Every first move of an optimal path, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,7 +50,7 @@ pub struct OptimalPath {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum OptimalMoves {
-    /// These; none at a goal.
+    /// The moves; an empty list at a goal.
     Moves(Vec<Step>),
     /// The goal is unreachable: null.
     Unreachable,
@@ -60,13 +60,13 @@ pub enum OptimalMoves {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct OptimalPaths {
-    /// The state that they start at.
+    /// The state at which the paths start.
     pub state: String,
-    /// Their length; null if the goal is unreachable.
+    /// The length of the paths; null if the goal is unreachable.
     pub distance: Option<u32>,
-    /// How many there are, known before any is listed.
+    /// The number of all optimal paths, even if fewer are listed.
     pub count: Count,
-    /// The first of them, or all.
+    /// The first of the paths, or all.
     pub paths: Vec<Vec<Step>>,
 }
 
@@ -75,7 +75,7 @@ impl OpenTable {
     ///
     /// # Errors
     ///
-    /// `Usage` if one is not a state of the puzzle; `Corrupt` if the table is damaged.
+    /// `Usage` if a text is not a state of the puzzle; `Corrupt` if the table is damaged.
     pub fn distances<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<Distance>> {
         let distances = self.lookups()?;
         let depths = self.of_numbered(states, |numbers| distances.depths(numbers))?;
@@ -90,7 +90,8 @@ impl OpenTable {
     ///
     /// # Errors
     ///
-    /// `Usage` if one is not a state; `Corrupt` if the table is damaged or contradicts the rules.
+    /// `Usage` if a text is not a state; `Corrupt` if the table is damaged or contradicts the
+    /// rules.
     pub fn paths<S: AsRef<str> + Sync>(&self, states: &[S]) -> Result<Vec<OptimalPath>> {
         self.paths_and_moves(states, false)
     }
@@ -128,8 +129,8 @@ impl OpenTable {
         self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))
     }
 
-    /// Every move of each state that leads one nearer to a goal. States are given by their indices
-    /// and distances.
+    /// All optimal moves of each state: those that lead one move nearer to a goal. States are given
+    /// by their indices and distances.
     ///
     /// # Errors
     ///
@@ -151,7 +152,7 @@ impl OpenTable {
     ///
     /// # Errors
     ///
-    /// `Usage` if it is not a state, `Limit` if the states on them do not fit the memory.
+    /// `Usage` if the text is not a state; `Limit` if the states on the paths do not fit in memory.
     pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
         let geodesics = |state| self.lookups()?.geodesics(state, memory);
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
@@ -165,7 +166,8 @@ impl OpenTable {
         }))
     }
 
-    /// Reads states and asks for all that are numbered at once; `None` in the place of the others.
+    /// Reads states and calls `ask` once with all that are numbered; `None` in the place of the
+    /// others.
     fn of_numbered<S: AsRef<str> + Sync, T>(
         &self,
         states: &[S],

@@ -1,4 +1,4 @@
-//! Open tables: contents, verification, layers.
+//! Open tables: their contents, verification, layers and look-ups.
 
 mod batches;
 mod labelled;
@@ -50,15 +50,15 @@ pub struct OpenTable {
     space: Numbered,
 }
 
-/// The numbering of the problem that a table is of: that of the states in it, if it was explored.
-/// `Corrupt` if the table cannot be in it.
+/// The problem in the numbering of a table. If it was explored, the table stores its states.
+/// `Corrupt` if the table does not fit the problem.
 pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     if let Some(states) = table.states()? {
         let explored = Explored::new(problem.clone(), states, crate::available_memory())?;
         return Ok(Numbered::new(problem.clone(), Arc::new(explored)));
     }
     let (path, spec) = (table.path(), problem.spec());
-    // A small file can name a huge puzzle: its size is compared before the puzzle is numbered.
+    // A small file can name a huge puzzle, so compare the sizes before numbering the puzzle.
     let size = table.metadata().layout.size();
     if problem.numberings()?.least_states().is_none_or(|least| least > size) {
         return Err(Error::corrupt(path, format!("its layout is not that of {spec}")));
@@ -71,19 +71,19 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
     problem.number_as(scheme)
 }
 
-/// What a table holds.
+/// The contents of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Contents {
     /// The file.
     pub file: String,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
-    /// Bits of the file for each state.
+    /// Bits of the file per state.
     pub bits_per_state: f64,
-    /// Number of states numbered.
+    /// Number of numbered states.
     pub states: u64,
-    /// Number of states reached.
+    /// Number of reached states.
     pub reached: u64,
     /// The depth of the deepest layer.
     pub god_number: usize,
@@ -106,9 +106,9 @@ pub struct Verified {
     pub spec: String,
     /// Blocks whose checksum was verified.
     pub blocks: u64,
-    /// States whose depth was certified; none if only checksums were verified.
+    /// States whose depth was certified; `None` if only checksums were verified.
     pub certified_states: Option<u64>,
-    /// How they were certified; none if only checksums were verified.
+    /// The method of certification; `None` if only checksums were verified.
     pub method: Option<Method>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -121,32 +121,32 @@ pub struct Verified {
 pub struct States {
     /// The canonical spec.
     pub spec: String,
-    /// Their depth.
+    /// The depth of the states.
     pub depth: u32,
-    /// How many states have that depth.
+    /// The number of states with that depth.
     pub count: u64,
-    /// Some of them, or all.
+    /// Some of the states, or all.
     #[serde(rename = "examples")]
     pub states: Vec<String>,
 }
 
-/// What is verified.
+/// The extent of a verification.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Checks {
-    /// The checksums.
+    /// Checksums only.
     Checksums,
-    /// Checksums and depths: by whole rows where the puzzle has them and memory allows, else state
-    /// by state.
+    /// Checksums and depths. Depths are checked by whole rows where the puzzle has rows and the
+    /// memory suffices, else state by state.
     Depths,
     /// Checksums and depths, state by state.
     Walk,
 }
 
-/// States that a thread certifies in a second, roughly: by whole rows, and one by one.
+/// States per second that a thread certifies, roughly: by whole rows, and one by one.
 const RATES: (f64, f64) = (1e8, 2.5e6);
 
-/// What the check of a table will cover and take: certifying costs more than all checksums.
+/// The workload of a verification. Certifying costs more than all checksums.
 pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
     if checks == Checks::Checksums {
         return checksum_workload(table);
@@ -160,7 +160,7 @@ pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, r
     work
 }
 
-/// What the checksums of a table cover.
+/// The workload of checking the checksums of a table.
 pub(crate) fn checksum_workload(table: &Table) -> Workload {
     let metadata = table.metadata();
     let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
@@ -168,18 +168,18 @@ pub(crate) fn checksum_workload(table: &Table) -> Workload {
     work
 }
 
-/// The version of the checker that certificates in files name.
+/// The version of the checker, which certificates name.
 const CHECKER: u32 = 1;
 
 /// A proof of depths state by state.
 pub(super) struct StateWalk<F> {
-    /// Bytes of memory that it takes.
+    /// Bytes of memory that the proof needs.
     pub(super) needed: u64,
     pub(super) walk: F,
 }
 
-/// Certifies the depths of a table, by whole rows if requested and possible, or else state by
-/// state. Appends the certificate to the table if the file can be written, and returns the method.
+/// Certifies the depths of a table, by whole rows if requested and possible, else by states.
+/// Appends the certificate to the table if the file can be written, and returns the method.
 pub(super) fn certify(
     table: &Table,
     space: &Numbered,
@@ -202,7 +202,7 @@ pub(super) fn certify(
     certified?;
     checks::unused(table, watch)?;
     let metadata = table.metadata();
-    // A table that cannot be written is certified all the same.
+    // The depths are certified even if the table cannot be written.
     let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
     Ok(method)
 }
@@ -220,8 +220,8 @@ fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
 }
 
 impl OpenTable {
-    /// Opens the table of a puzzle of the families. A program that the table names is not started,
-    /// so what needs its rules fails with `Usage`.
+    /// Opens the table of a puzzle of the families. Does not start a program that the table names:
+    /// operations that need its rules fail with `Usage`.
     ///
     /// # Errors
     ///
@@ -259,7 +259,7 @@ impl OpenTable {
     /// # Errors
     ///
     /// `Missing` if there is no such file; `Usage` if the table is for another puzzle; `Corrupt` if
-    /// it is damaged or the two do not fit.
+    /// it is damaged or does not fit the problem.
     pub fn about(path: &std::path::Path, problem: &Problem) -> Result<OpenTable> {
         let table = Table::open(path)?;
         let about = &table.metadata().spec;
@@ -269,7 +269,7 @@ impl OpenTable {
         OpenTable::new(table, problem)
     }
 
-    /// Numbers the problem, whose spec is that of the table.
+    /// Numbers the problem; its spec must be that of the table.
     fn new(table: Table, problem: &Problem) -> Result<OpenTable> {
         if problem.least_layout().is_some() || table.metadata().encoding.is_surplus() {
             let path = table.path();
@@ -280,7 +280,7 @@ impl OpenTable {
         Ok(OpenTable { table, space })
     }
 
-    /// What the table holds.
+    /// The contents of the table.
     pub fn contents(&self) -> Contents {
         let metadata = self.table.metadata().clone();
         Contents {
@@ -296,13 +296,13 @@ impl OpenTable {
         }
     }
 
-    /// Verifies every checksum and, if requested, certifies every depth, in at most `memory` bytes.
-    /// Records the certificate in the file, if it can be written.
+    /// Verifies every checksum and, if requested, certifies every depth. Uses at most `memory`
+    /// bytes. Records the certificate in the file, if the file can be written.
     ///
     /// # Errors
     ///
-    /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
-    /// the memory; `Interrupted` if the watch stops it.
+    /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit in
+    /// memory; `Interrupted` if the watch stops it.
     pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
         let mut stopwatch = Stopwatch::start();
         let (table, space) = (&self.table, &self.space);
@@ -326,7 +326,7 @@ impl OpenTable {
         })
     }
 
-    /// What [`verify`](Self::verify) will cover and take.
+    /// The workload of [`verify`](Self::verify).
     pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Workload {
         verify_workload(&self.table, &self.space, checks, resources)
     }
@@ -335,7 +335,7 @@ impl OpenTable {
         Distances::new(&self.table, &self.space)
     }
 
-    /// A result that took the rules and the file; their failure if one of them failed.
+    /// Returns the result, or the recorded error of the rules or the file.
     fn trusted<T>(&self, result: Result<T>) -> Result<T> {
         self.space.intact()?;
         self.table.intact()?;

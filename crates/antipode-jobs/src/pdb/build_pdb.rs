@@ -1,4 +1,4 @@
-//! The search of a pattern, and its table.
+//! Builds a pattern database: searches a pattern and writes its table.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use antipode_core::tables::{Encoding, RecordedDepths, Searched, Writer};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
-/// How a pattern database is to be built.
+/// Options of [`build_pdb`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PdbOptions {
@@ -25,30 +25,30 @@ pub struct PdbOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// What the pattern is.
+    /// The kind of the pattern.
     pub kind: Kind,
     /// The encoding; `byte` by default.
     pub encoding: Option<Encoding>,
-    /// The Zstandard level, 1 to 22; uncompressed without.
+    /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// Where to search on disk what does not fit the memory.
+    /// Where to search on disk if the pattern does not fit in memory.
     pub scratch: Option<Scratch>,
-    /// The folder of the work, if it may be half done: a table that the same work left is written
-    /// once more.
+    /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
+    /// written the table, the job writes the table again.
     pub resumed: Option<PathBuf>,
 }
 
-/// What was built.
+/// The result of [`build_pdb`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PdbBuilt {
     /// The file.
     pub file: String,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
-    /// Its encoding.
+    /// The encoding of the table.
     pub encoding: Encoding,
     /// Number of entries.
     pub entries: u64,
@@ -58,13 +58,13 @@ pub struct PdbBuilt {
     pub entry_layers: Vec<u64>,
     /// The time for writing the file.
     pub write: Time,
-    /// The search.
+    /// The analysis from the search.
     #[serde(flatten)]
     pub analysis: Analysis,
 }
 
 impl PdbBuilt {
-    /// The same from a checkpoint, whose decimal fractions may be rounded.
+    /// A result from a checkpoint, with means recomputed: a checkpoint may round fractions.
     pub(super) fn reread(&self) -> PdbBuilt {
         let mut built = self.clone();
         built.mean_value = antipode_analysis::mean_depth(&built.entry_layers);
@@ -74,7 +74,7 @@ impl PdbBuilt {
 }
 
 impl PdbOptions {
-    /// The defaults, for a file.
+    /// The default options for a file.
     pub fn to(path: &Path) -> Self {
         let (path, kind) = (path.to_path_buf(), Kind::default());
         let (encoding, compress, engine, scratch, resumed) = (None, None, None, None, None);
@@ -82,13 +82,13 @@ impl PdbOptions {
     }
 }
 
-/// Searches a pattern and writes its table. The file name is reserved before the search and the
-/// file appears at the very end.
+/// Searches a pattern and writes its table. Reserves the file name before the search; the file
+/// appears at the very end.
 ///
 /// # Errors
 ///
 /// `Usage` if there is no such pattern, or the file exists and may not be replaced; `Limit` if no
-/// engine fits the memory; `Io` if the file cannot be written.
+/// engine fits in memory; `Io` if the file cannot be written.
 ///
 /// # Examples
 ///
@@ -118,7 +118,7 @@ pub fn build_pdb(
     Ok(built)
 }
 
-/// A pattern that is about to be searched, perhaps as part of a larger job.
+/// The build of one pattern, perhaps as part of a larger job.
 pub(super) struct PatternBuild<'a> {
     options: &'a PdbOptions,
     pattern: Problem,
@@ -127,7 +127,7 @@ pub(super) struct PatternBuild<'a> {
 }
 
 impl<'a> PatternBuild<'a> {
-    /// Reserves the name of the file.
+    /// Checks the options and reserves the name of the file.
     pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.encoding.unwrap_or(Encoding::Byte);
@@ -139,7 +139,7 @@ impl<'a> PatternBuild<'a> {
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
 
-    /// Searches it, as a search of this name, and writes the table.
+    /// Searches the pattern and writes its table; `search` is the name of the search.
     pub(super) fn build(
         self,
         resources: Resources,
@@ -155,7 +155,7 @@ impl<'a> PatternBuild<'a> {
                 format!("the encoding {name} cannot hold the least of several depths: use byte, nibble or delta");
             return Err(Error::usage(what).unless(&[Remedy::KeepBlank]));
         }
-        // Numbers are encoded when all depths are known.
+        // Encodings of numbers are written when all depths are known.
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &Numbered| {
             let record = Some(build::table_encoding(Some(recorded), space)?);

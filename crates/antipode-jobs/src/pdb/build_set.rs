@@ -1,4 +1,4 @@
-//! Building the tables of a set.
+//! Builds the tables of a set of pattern databases.
 
 use std::path::{Path, PathBuf};
 
@@ -14,41 +14,41 @@ use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_families as families;
 
-/// How the tables of a set are built.
+/// Options of [`build_set`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SetOptions {
     /// The folder for the tables and a copy of the set.
     pub folder: PathBuf,
-    /// Whether tables that are there are built again.
+    /// Whether to replace existing tables.
     pub replace: bool,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
 }
 
-/// A table that is finished, as a checkpoint keeps it.
+/// A finished table, as a checkpoint keeps it.
 #[derive(Serialize, Deserialize)]
 struct SetPart {
-    /// The name of its file.
+    /// The name of the file.
     name: String,
     table: PdbBuilt,
 }
 
 impl SetOptions {
-    /// The defaults, for a folder: tables that are there are kept.
+    /// The default options for a folder: existing tables are kept.
     pub fn to(folder: &Path) -> Self {
         SetOptions { folder: folder.to_path_buf(), replace: false, engine: None }
     }
 }
 
-/// Builds all tables of a set that are missing, and puts a copy of the set beside them; `tell`
-/// learns of each: which of how many it is, and its plan. A resumed run also returns the tables that
-/// earlier runs of the same checkpoint built.
+/// Builds all missing tables of a set and puts a copy of the set beside them. For each table,
+/// `tell` gets its number, the number of all tables, and its plan. A resumed run also returns the
+/// tables that earlier runs of the same checkpoint built.
 ///
 /// # Errors
 ///
-/// Before any work, those of [`PdbSet::validate`]; `Usage` if a table is there that is not about
-/// its pattern; those of [`build_pdb`](crate::build_pdb).
+/// Before any work, those of [`PdbSet::validate`]; `Usage` if an existing table is not about its
+/// pattern; those of [`build_pdb`](crate::build_pdb).
 pub fn build_set(
     set: &PdbSet,
     resources: Resources,

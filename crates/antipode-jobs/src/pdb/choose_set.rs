@@ -1,4 +1,4 @@
-//! A set of additive patterns that fits the memory.
+//! The choice of a set of additive patterns that fits in memory.
 
 use std::path::Path;
 
@@ -10,31 +10,31 @@ use antipode_core::model::Problem;
 use antipode_core::storage::free;
 use antipode_families as families;
 
-/// A set that was chosen.
+/// A set that [`choose_set`] wrote.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SetChosen {
-    /// The file that was written.
+    /// The file.
     pub file: String,
     /// The canonical spec.
     pub spec: String,
-    /// Whether the images under symmetries of the board are looked up, too.
+    /// Whether the heuristic also looks up the images under symmetries of the board.
     pub reflect: bool,
     /// The tokens of each pattern.
     pub patterns: Vec<String>,
-    /// The dual goals and their patterns, if duals are looked up, too.
+    /// The dual goals and their patterns, if the heuristic also looks up duals.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub duals: Vec<DualPatterns>,
 }
 
-/// Divides all tokens of a puzzle into additive patterns whose tables take at most `bytes` bytes
-/// together, and writes the set. With `dual`, the dual goals share the bytes, and each has separate
+/// Divides all tokens of a puzzle into additive patterns and writes the set. The tables together
+/// take at most `bytes` bytes. With `dual`, the dual goals share the bytes, and each has separate
 /// patterns.
 ///
 /// # Errors
 ///
-/// `Limit` if there are no such tables, `Usage` if the puzzle has no additive patterns, or no
-/// duals, or if the file is there and may not be replaced; `Io` if the file cannot be written.
+/// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns, or no
+/// duals, or if the file exists and may not be replaced; `Io` if the file cannot be written.
 pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replace: bool) -> Result<SetChosen> {
     free(path, replace)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());

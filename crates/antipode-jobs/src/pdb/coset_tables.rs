@@ -1,4 +1,4 @@
-//! Tables of distances of cosets: made for a search, or kept in a file.
+//! Tables of distances of cosets: built for a search, or kept in a file.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use antipode_core::tables::{BoundFile, BoundHeader, write_bounds};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
-/// The name of the heuristic, which a size or a file may follow.
+/// The name of the heuristic; a size or a file may follow it.
 const COSETS: &str = "cosets";
 
-/// The default size of a search's table in bytes: building it takes some ten seconds of CPU time
+/// The default size of a search's table in bytes. Building it takes some ten seconds of CPU time
 /// for the cube.
 const USUAL_BYTES: u64 = 32 << 20;
 
-/// A table that was made.
+/// The result of [`build_cosets`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct CosetsBuilt {
@@ -30,11 +30,11 @@ pub struct CosetsBuilt {
     pub file: String,
     /// The canonical spec.
     pub spec: String,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
     /// Number of entries, of two bits each.
     pub entries: u64,
-    /// The greatest depth that entries have exactly: others say that they are deeper.
+    /// The greatest depth that entries store exactly. Other entries say only that they are deeper.
     pub exact_depth: u8,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -42,25 +42,25 @@ pub struct CosetsBuilt {
     pub cpu_seconds: f64,
 }
 
-/// Entries that are computed in a CPU second, roughly: on one thread.
+/// Entries per CPU second that one thread computes, roughly.
 const RATE: f64 = 1e7;
 
-/// Entries of a byte.
+/// Entries in a byte.
 const ENTRIES: u64 = 4;
 
-/// What [`build_cosets`] will cover and take, at most.
+/// The greatest workload that [`build_cosets`] may have.
 pub fn cosets_workload(problem: &Problem, bytes: u64) -> Workload {
     let mut work = Workload::new(&problem.spec(), bytes.saturating_mul(ENTRIES), "entries at most").at(RATE, 1);
     work.memory = Some(bytes);
     work
 }
 
-/// Makes the largest table of cosets of at most so many bytes, and writes it.
+/// Builds the largest table of cosets of at most `bytes` bytes, and writes it.
 ///
 /// # Errors
 ///
 /// `Usage` if the puzzle has no tables of cosets, or the file exists and may not be replaced;
-/// `Limit` if there is no such table, or the memory is not enough; `Io` if it cannot be written.
+/// `Limit` if there is no such table, or it does not fit in memory; `Io` if it cannot be written.
 pub fn build_cosets(
     problem: &Problem,
     bytes: u64,
@@ -91,9 +91,9 @@ pub fn build_cosets(
     Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, seconds, cpu_seconds })
 }
 
-/// The heuristic of a name, if it is one of these. `cosets` builds a table of the default size,
-/// `cosets:SIZE` the largest of at most that size, `cosets:FILE` reads one. What it needs is
-/// subtracted from `memory`.
+/// The heuristic of a name, if the name is for cosets. `cosets` builds a table of the default size,
+/// `cosets:SIZE` the largest of at most that size, and `cosets:FILE` reads one. Subtracts the
+/// memory of the table from `memory`.
 pub(crate) fn coset_heuristic(
     problem: &Problem,
     name: &str,

@@ -14,7 +14,7 @@ pub(super) struct DualGoal {
     pub(super) heuristic: Arc<dyn Heuristic>,
 }
 
-/// The heuristic of a puzzle: the estimate of the dual, 0 where there is no dual goal.
+/// A heuristic that estimates a state by its dual; 0 where there is no dual goal.
 pub(super) struct DualEstimates {
     name: String,
     goals: Arc<[DualGoal]>,
@@ -22,7 +22,7 @@ pub(super) struct DualEstimates {
 }
 
 thread_local! {
-    /// Bytes of a dual.
+    /// A buffer for the bytes of a dual.
     static DUAL: RefCell<Vec<u8>> = const { RefCell::new(vec![]) };
 }
 
@@ -35,7 +35,7 @@ impl DualEstimates {
 }
 
 impl Heuristic for DualEstimates {
-    /// The duals of neighbours are not neighbours.
+    /// Not consistent, because the duals of neighbours are not neighbours.
     fn claim(&self) -> HeuristicClaim {
         let admissible = self.goals.iter().all(|goal| goal.heuristic.claim().admissible);
         HeuristicClaim { name: self.name.clone(), admissible, consistent: false }

@@ -1,4 +1,5 @@
-//! Tables of abstractions in which every move costs, as a heuristic: the maximum of their values.
+//! Heuristics that take a maximum: over tables of abstractions, or of two heuristics. In these
+//! abstractions, every move costs.
 
 use std::sync::Arc;
 
@@ -23,7 +24,7 @@ pub(super) struct PatternDistances {
 }
 
 impl PatternDistances {
-    /// Checks every checksum.
+    /// The distances in a table. Verifies every checksum of it.
     pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<PatternDistances> {
         if table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!(
@@ -35,8 +36,8 @@ impl PatternDistances {
         Ok(PatternDistances { table, space, abstraction })
     }
 
-    /// A table whose checksums are right has the distances of all its states; were one missing, 0
-    /// would still be admissible.
+    /// A table with correct checksums holds the distances of all its states. If one were missing,
+    /// the estimate 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let image = self.abstraction.project(state);
         let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));
@@ -58,7 +59,7 @@ impl Heuristic for Maximum {
     }
 }
 
-/// The maximum of two heuristics; it evaluates the second only where the first does not suffice.
+/// The maximum of two heuristics. It evaluates the second only where the first does not suffice.
 pub(super) struct MaximumOfTwo {
     first: Arc<dyn Heuristic>,
     second: Arc<dyn Heuristic>,
@@ -67,12 +68,13 @@ pub(super) struct MaximumOfTwo {
 }
 
 impl MaximumOfTwo {
-    /// The maximum for a puzzle whose states have `length` bytes.
+    /// The maximum for a puzzle whose states have `state` bytes.
     pub(super) fn new(first: Arc<dyn Heuristic>, second: Arc<dyn Heuristic>, state: usize) -> MaximumOfTwo {
         MaximumOfTwo { first, second, state }
     }
 
-    /// The estimate of a state, given the first one; evaluates the second only if that leaves room.
+    /// The estimate of a state, given the first estimate. Evaluates the second heuristic only if
+    /// the first estimate is within `room`.
     fn with_second(&self, first: Estimate, state: &[u8], room: u64) -> Estimate {
         if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
     }
@@ -114,7 +116,7 @@ fn most(room: u64) -> Estimate {
     u32::try_from(room).map_or(Estimate::UNREACHABLE, Estimate::from)
 }
 
-/// Nodes are those of the first.
+/// The nodes are those of the first heuristic.
 impl Tree for MaximumOfTwo {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         self.first.tree().map_or_else(|| state.to_vec(), |tree| tree.root(state))

@@ -1,4 +1,4 @@
-//! Pattern databases: tables of abstractions of a puzzle, whose distances are heuristics for it.
+//! Pattern databases: tables of abstractions, whose distances are heuristics for the puzzle.
 
 mod build_pdb;
 mod build_set;
@@ -26,15 +26,15 @@ use antipode_core::error::Result;
 use antipode_core::model::{PatternCost, Problem};
 use antipode_families as families;
 
-/// What comes before the names of a pattern in a spec.
+/// The text before the names of a pattern in a spec.
 const PATTERN: &str = ";pattern=";
 
-/// What a pattern is, besides its names.
+/// The kind of a pattern: what it is besides its names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kind {
-    /// Only moves of the pattern's tokens cost.
+    /// Whether only moves of the pattern's tokens cost.
     pub additive: bool,
-    /// Additive, with a table that distinguishes the places of the holes.
+    /// Whether the table of an additive pattern distinguishes the places of the holes.
     pub keep_blank: bool,
 }
 
@@ -44,7 +44,7 @@ impl Kind {
         problem.spec() + &self.suffix(names)
     }
 
-    /// What the spec of a pattern has more than that of the puzzle.
+    /// The part of a pattern's spec that comes after the spec of the puzzle.
     fn suffix(self, names: &str) -> String {
         let additive = if self.additive { ";additive" } else { "" };
         let least = if self.additive && !self.keep_blank { ";least" } else { "" };

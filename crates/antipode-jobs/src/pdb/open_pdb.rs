@@ -16,19 +16,19 @@ use antipode_families as families;
 pub struct OpenPdb {
     pub(super) table: Table,
     pub(super) pattern: Problem,
-    /// Numbered where that was needed to know the layout.
+    /// The numbered pattern, where the layout depends on it.
     pub(super) space: Option<Numbered>,
 }
 
-/// What a pattern database holds.
+/// The contents of a pattern database.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PdbContents {
     /// The file.
     pub file: String,
-    /// Its size.
+    /// The size of the file.
     pub bytes: u64,
-    /// Bits of the file for each entry.
+    /// Bits of the file per entry.
     pub bits_per_entry: f64,
     /// Number of entries.
     pub entries: u64,
@@ -65,7 +65,7 @@ impl OpenPdb {
         OpenPdb::new(table, pattern)
     }
 
-    /// Opens a pattern database of the caller's problem; also returns the names and the kind of its
+    /// Opens a pattern database of the caller's problem. Also returns the names and the kind of its
     /// pattern.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl OpenPdb {
         Ok(OpenPdb { table, pattern: problem, space })
     }
 
-    /// What it holds.
+    /// The contents of the pattern database.
     pub fn contents(&self) -> PdbContents {
         let metadata = self.table.metadata().clone();
         let entries = metadata.layout.size();

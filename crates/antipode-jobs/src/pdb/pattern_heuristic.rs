@@ -15,9 +15,10 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::Image;
 use antipode_core::watch::Watch;
 
-/// The heuristic of a file: of a set if its name ends in `.toml`, else of a single table. `Usage`
-/// if it is about another puzzle or does not fit together. What is loaded is taken from `memory`;
-/// `Limit`, before anything is, if that is not enough.
+/// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
+/// Subtracts the memory of the tables from `memory`. `Usage` if the file is about another puzzle or
+/// its patterns do not fit together; `Limit`, before anything is loaded, if `memory` does not
+/// suffice.
 pub(crate) fn heuristic(
     problem: &Problem,
     path: &Path,
@@ -79,7 +80,7 @@ pub(crate) fn heuristic(
     Ok(greatest)
 }
 
-/// Takes what the tables of a file need from the memory. `Limit` if that is not enough.
+/// Subtracts the memory that the tables of a file need. `Limit` if `memory` does not suffice.
 pub(crate) fn take(memory: &mut u64, needed: u64, path: &Path) -> Result<()> {
     let allowed = *memory;
     *memory = allowed.checked_sub(needed).ok_or_else(|| {
@@ -104,7 +105,7 @@ fn open(problem: &Problem, path: &Path) -> Result<PatternFile> {
 }
 
 impl PatternFile {
-    /// Bytes of memory that an additive table takes.
+    /// Bytes of memory that an additive table needs.
     fn bytes(&self) -> u64 {
         let metadata = self.open.table.metadata();
         8 * metadata.layout.rows * metadata.payload_words() as u64

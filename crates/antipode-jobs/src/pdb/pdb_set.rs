@@ -1,5 +1,4 @@
-//! Sets of pattern databases: small files that say which patterns are built, and how their values
-//! are combined.
+//! Sets of pattern databases: small files that name patterns and combine their values.
 
 use std::path::{Path, PathBuf};
 
@@ -11,13 +10,13 @@ use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
 use antipode_families as families;
 
-/// A set.
+/// A set of pattern databases.
 #[derive(Clone, Debug)]
 pub struct PdbSet {
     path: PathBuf,
     /// The spec of the puzzle; a file that it names is in the folder of the set.
     puzzle: String,
-    /// Whether the reflections by symmetries of the board are looked up, too.
+    /// Whether the heuristic also looks up the reflections by symmetries of the board.
     pub reflect: bool,
     encoding: Encoding,
     pub(super) compress: Option<i32>,
@@ -29,7 +28,7 @@ pub struct PdbSet {
     greatest: Vec<String>,
 }
 
-/// A set as it is written.
+/// A set in the form of its file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wire {
@@ -53,8 +52,8 @@ struct WireSum {
     patterns: Vec<String>,
 }
 
-/// The puzzle with a dual goal, its number among those that are not the puzzle's own goal, from 1,
-/// and the sums for it.
+/// The puzzle with a dual goal, and the sums for it. Dual goals other than the puzzle's own goal
+/// have numbers from 1; the puzzle's own goal has the number 0.
 pub(super) struct DualSums {
     pub(super) problem: Problem,
     pub(super) number: usize,
@@ -67,7 +66,7 @@ pub(super) struct SetTable {
     pub(super) names: String,
     pub(super) kind: Kind,
     pub(super) encoding: Encoding,
-    /// The name of its file.
+    /// The name of the file.
     pub(super) name: String,
 }
 
@@ -82,7 +81,7 @@ pub struct DualPatterns {
     pub patterns: Vec<String>,
 }
 
-/// The text of a set of one sum, and of one for each dual goal, whose tables have the encoding
+/// The text of a set with one sum, and one more for each dual goal. The tables have the encoding
 /// `delta`.
 pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatterns], reflect: bool) -> Result<String> {
     let set = Wire {
@@ -98,7 +97,7 @@ pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatter
     toml::to_string(&set).map_err(|e| Error::usage(format!("{puzzle}: {e}")))
 }
 
-/// The largest file that can be a set, in bytes.
+/// The most bytes of the file of a set.
 const MOST_BYTES: u64 = 1 << 16;
 
 impl PdbSet {
@@ -150,7 +149,7 @@ impl PdbSet {
         })
     }
 
-    /// The puzzle that the set is for. Errors of [`families::parse_in`].
+    /// The puzzle of the set. Errors of [`families::parse_in`].
     pub(super) fn problem(&self) -> Result<Problem> {
         families::parse_in(self.folder(), &self.puzzle)
     }
@@ -159,8 +158,7 @@ impl PdbSet {
         self.path.parent().unwrap_or(Path::new(""))
     }
 
-    /// Checks that all patterns are patterns of the puzzle, and that those of each sum can be added
-    /// up.
+    /// Checks that the puzzle has all patterns, and that those of each sum can be added up.
     ///
     /// # Errors
     ///
@@ -198,7 +196,8 @@ impl PdbSet {
         }
     }
 
-    /// The sums for each dual goal. `Usage` if one is no goal of the puzzle, or it has no duals.
+    /// The sums for each dual goal. `Usage` if a dual goal is no goal of the puzzle, or the puzzle
+    /// has no duals.
     pub(super) fn dual_sums(&self, problem: &Problem) -> Result<Vec<DualSums>> {
         let mut duals: Vec<DualSums> = vec![];
         for DualPatterns { goal, patterns } in &self.duals {
@@ -218,14 +217,14 @@ impl PdbSet {
         Ok(duals)
     }
 
-    /// The tables, each once.
+    /// The tables of the set, each once.
     pub(super) fn tables(&self, problem: &Problem) -> Result<Vec<SetTable>> {
         let table = |problem: &Problem, names: &String, kind: Kind, dual| SetTable {
             problem: problem.clone(),
             name: self.file_name(names, kind.additive, dual),
             names: names.clone(),
             kind,
-            // Only additive patterns have distances to subtract.
+            // The encoding `delta` is only for additive patterns.
             encoding: if kind.additive || !self.encoding.is_surplus() { self.encoding } else { Encoding::Byte },
         };
         let mut all: Vec<SetTable> = vec![];
@@ -270,7 +269,7 @@ impl PdbSet {
         Kind { additive: true, keep_blank: self.keep_blank }
     }
 
-    /// Puts a copy of the set into a folder, with the file that it names.
+    /// Copies the set into a folder, with the file that it names.
     pub(super) fn copy_to(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let copy = folder.join(self.path.file_name().unwrap_or_default());
         let same = || Some(copy.canonicalize().ok()? == self.path.canonicalize().ok()?);
@@ -281,7 +280,7 @@ impl PdbSet {
         self.copy_definition(folder, problem)
     }
 
-    /// Puts the file that the set names beside a copy of it, where the copy looks for it.
+    /// Copies the file that the set names to where the set's copy looks for it.
     fn copy_definition(&self, folder: &Path, problem: &Problem) -> Result<()> {
         let name = families::Spec::parse(&self.puzzle)?.arguments;
         let plain = Path::new(&name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
@@ -302,7 +301,7 @@ impl PdbSet {
     }
 }
 
-/// Names as they are borrowed.
+/// The names in sums, borrowed.
 pub(super) fn borrowed(sums: &[Vec<String>]) -> Vec<Vec<&str>> {
     sums.iter().map(|sum| sum.iter().map(String::as_str).collect()).collect()
 }

@@ -12,12 +12,12 @@ use antipode_core::model::{Numbered, Space};
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 use antipode_core::watch::{Stopwatch, Watch};
 
-/// Verifies every checksum and, if requested, certifies every value, in at most `memory` bytes, as
-/// [`OpenTable::verify`](crate::OpenTable::verify).
+/// Verifies every checksum and, if requested, certifies every value. Uses at most `memory` bytes,
+/// as [`OpenTable::verify`](crate::OpenTable::verify).
 ///
 /// # Errors
 ///
-/// `Corrupt` at the first checksum or value that is wrong; `Limit` if the proof does not fit the
+/// `Corrupt` at the first checksum or value that is wrong; `Limit` if the proof does not fit in
 /// memory; `Interrupted` if the watch stops it.
 pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
     let mut stopwatch = Stopwatch::start();
@@ -48,7 +48,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     })
 }
 
-/// What [`verify_pdb`] will cover and take.
+/// The workload of [`verify_pdb`].
 ///
 /// # Errors
 ///
