@@ -17,10 +17,10 @@ use std::sync::Arc;
 use antipode_core::graphs::Graph;
 use antipode_core::model::Reachability;
 
-/// The test where it says that all placements are connected.
+/// A test whose answer is always that placements are connected.
 struct AllConnected;
 
-/// The test of a graph with some holes; none where it decides nothing.
+/// The test for a graph with `holes` holes; `None` if the theorem does not apply.
 pub(super) fn of(graph: &Graph, holes: usize) -> Option<Arc<dyn Reachability>> {
     let cycle = graph.size() == graph.order();
     (holes >= 2 && !cycle && is_2_connected(graph)).then(|| Arc::new(AllConnected) as Arc<dyn Reachability>)
