@@ -15,7 +15,7 @@ use antipode_core::model::Space;
 
 use super::Distances;
 
-/// States that one thread expands at a time.
+/// The number of states that one thread expands at a time.
 const PIECE: usize = 64;
 
 /// A state with its label and whether it is a goal.
