@@ -41,7 +41,7 @@ pub(super) struct LocalGroup {
     relabellings: Relabellings,
 }
 
-/// What is known of the pairs.
+/// The known facts about the pairs.
 #[derive(Debug)]
 enum Relabellings {
     /// Generators; the second is the list of their relabellings.

@@ -6,8 +6,8 @@
 //!
 //! - The label of the start is wrong. Let its true depth be c. Its neighbours have depths c - 1, c
 //!   and c + 1, which differ modulo 3 and 4, so every neighbour with the label of c - 1 has that
-//!   depth. Therefore a walk starts at one neighbour of each label, and does not go back through the
-//!   start. None may reach a goal so early that the start has a shorter path.
+//!   depth. Therefore a walk starts at one neighbour of each label, and does not go back through
+//!   the start. None may reach a goal so early that the start has a shorter path.
 //! - The walk steps from a state with a right label to a state with a wrong label. Then the first
 //!   state has another successor with the same label, and every such successor is truly one nearer.
 //!   Therefore, wherever there are two, a walk starts at another one. It must be as long as the
