@@ -1,14 +1,14 @@
 //! The local group of a component, together with the symmetries that keep the component.
 //!
-//! Let x be a configuration. The pairs (g, r) of a symmetry of the board and a relabelling of the
-//! tokens for which g r x is connected with x form a group. Its projection to the symmetries is the
-//! group that fixes the component of the base; those with g = 1 are the local group: the
-//! relabellings that moves can make. So the order of the local group is a quotient of two orders,
-//! both by Schreier-Sims.
+//! Let x be a configuration. Take the pairs (g, r) of a symmetry of the board and a relabelling of
+//! the tokens for which g r x is connected with x. They form a group. Its projection to the
+//! symmetries is the group that fixes the component of the base. The pairs with g = 1 are the local
+//! group: the relabellings that moves can make. So the order of the local group is a quotient of
+//! two orders, both by Schreier-Sims.
 //!
-//! Where the relabellings of all pairs generate a group that contains all even permutations, so
-//! does the local group: it is a normal subgroup whose index is at most the number of symmetries.
-//! Then only the signs of relabellings are kept.
+//! Suppose that the relabellings of all pairs generate a group that contains all even permutations.
+//! Then the local group contains them, too: it is a normal subgroup whose index is at most the
+//! number of symmetries. In this case only the signs of relabellings are kept.
 
 use std::collections::HashSet;
 use std::sync::Arc;

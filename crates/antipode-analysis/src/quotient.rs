@@ -1,10 +1,10 @@
 //! The base of a puzzle folded by the symmetries of its board: a vertex for each orbit.
 //!
-//! A walk over this quotient finds the components of the base and of the derived graph in one go.
-//! Over the representative r of each orbit it keeps a symmetry t and an arrangement a, such that
-//! the configuration t (r, a) is connected with the configuration x at which the walk began. An arc
-//! that closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling) for
-//! the [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112
+//! A walk over this quotient finds the components of the base and of the derived graph in one pass.
+//! It begins at a configuration x. Over the representative r of each orbit it keeps a symmetry t
+//! and an arrangement a, such that the configuration t (r, a) is connected with x. An arc that
+//! closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling) for the
+//! [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112
 //! orbits.
 
 use std::collections::HashMap;

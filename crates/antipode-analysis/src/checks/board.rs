@@ -26,8 +26,8 @@ use super::start::{start, start_memory};
 use super::turns::{Orders, Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
-/// The bytes of memory of [`sweep`]: for each order of the tiles, its depths here, one place
-/// before, and at the far ends of at most two moves; plus the trees that start at a time.
+/// The bytes of memory of [`sweep`]. Each order of the tiles needs its depths here, one place
+/// before, and at the far ends of at most two moves; the trees that start at a time come on top.
 pub(super) fn memory(board: Serpentine) -> u64 {
     (2 + most_turns(board) as u64) * board.units() * UNIT as u64 + start_memory(board)
 }

@@ -1,12 +1,12 @@
 //! The certificate of a table: every label is derived again from the rules of the puzzle.
 //!
-//! Depths are right if goals have depth 0, every other reached state has a neighbour one closer and
-//! none two closer, and no unreached state has a reached neighbour. The neighbour one closer makes
-//! every depth at least the true distance; the lack of any two closer makes it at most that. Labels
-//! modulo 3 or 4 can obey these laws and still be wrong: in a ring of states, each "one closer"
-//! than the next, no state reaches a goal. So the certificate does not check states in isolation.
-//! It walks outwards from the goals with [`Space::expand`], one layer after the other. Every state
-//! that it meets for the first time at step `d` must have the label `d` (reduced).
+//! Depths are right if goals have depth 0, no unreached state has a reached neighbour, and every
+//! other reached state has a neighbour one closer and none two closer. The neighbour one closer
+//! makes every depth at least the true distance; the lack of any two closer makes it at most that.
+//! Labels modulo 3 or 4 can obey these laws and still be wrong. In a ring of states, each "one
+//! closer" than the next, no state reaches a goal. So the certificate does not check states in
+//! isolation. It walks outwards from the goals with [`Space::expand`], one layer after the other.
+//! Every state that it meets for the first time at step `d` must have the label `d` (reduced).
 //!
 //! *Why this is a proof.* By induction, the states met at step `d` are exactly those at distance
 //! `d`: they are the neighbours of those at distance `d - 1` that were not met before. So every

@@ -25,9 +25,9 @@ pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;
 
-/// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: explored
-/// states, a numbering without arcs or probes, moves that cannot be undone, or more layers than a
-/// byte can hold.
+/// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
+/// for explored states, a numbering without arcs or probes, moves that cannot be undone, and more
+/// layers than a byte can hold.
 pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
         return None;
