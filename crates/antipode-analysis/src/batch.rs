@@ -1,5 +1,6 @@
-//! The distances of many states at once, with the states near the goals known beforehand, so that
-//! walks downhill end early.
+//! The distances of many states at once.
+//!
+//! The distances near the goals are computed first, so that walks downhill end early.
 
 use std::collections::HashMap;
 
@@ -8,10 +9,10 @@ use antipode_core::model::{Edges, Numbered, Space};
 
 use super::Distances;
 
-/// States that are expanded at a time.
+/// The number of states to expand at a time.
 const PIECE: usize = 256;
 
-/// Walks check whether they are near the goals once per this many moves: most are not.
+/// Walks check once per this number of moves whether they are near the goals; most are not.
 const PERIOD: u32 = 2;
 
 impl Distances<'_> {
@@ -24,16 +25,15 @@ impl Distances<'_> {
         if self.table.metadata().encoding.modulus().is_none() {
             return self.labels(states);
         }
-        // A walk has some dozens of moves: as many states as there are walks cost a small part of
-        // them.
+        // A walk has some dozens of moves. So a ball with as many states as there are walks costs
+        // little in comparison.
         let near = ball(self.space, states.len());
         let known = |state, moves: u32| if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
         Ok(self.walked(states, false, known)?.into_iter().map(|walk| walk.map(|path| path.depth)).collect())
     }
 }
 
-/// The distances of about `most` states, all those that are nearest to the goals; none if there are
-/// more goals.
+/// The distances of about `most` states, the nearest to the goals; empty if there are more goals.
 fn ball(space: &Numbered, most: usize) -> HashMap<u64, u32> {
     let mut level = if space.goals().len() <= most { space.goals().to_vec() } else { vec![] };
     let mut depths: HashMap<u64, u32> = level.iter().map(|&goal| (goal, 0)).collect();

@@ -1,16 +1,16 @@
 //! Components of puzzles with indistinguishable tokens: orbits of the local group on colourings.
 //!
-//! Number the tokens, so that all differ, and let G be the local group at a vertex: the arrangements
-//! that closed walks make of the identity. A *colouring* u gives each position a kind. Over this
-//! vertex, closed walks take u to the colourings u g, g in G. So the components over a component of
-//! the base correspond to the orbits of G on the colourings.
+//! Number the tokens, so that all differ, and let G be the local group at a vertex: the
+//! arrangements that closed walks make of the identity. A *colouring* u gives each position a kind.
+//! Over this vertex, closed walks take u to the colourings u g, g in G. So the components over a
+//! component of the base correspond to the orbits of G on the colourings.
 //!
 //! If G contains all even permutations and two tokens have the same kind, there is one orbit. For
-//! let w = u p be a colouring with the same kinds, and s the exchange of two positions with the same
-//! kind in u. If p is odd, then s p is even, and u s p = u p = w. On graphs, this covers most cases
-//! (R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16,
-//! 1974; D. Kornhauser, G. Miller, P. Spirakis, "Coordinating pebble motion on graphs, the diameter
-//! of permutation groups, and applications", FOCS 1984). Otherwise the orbits are listed.
+//! let w = u p be a colouring with the same kinds, and s the exchange of two positions with the
+//! same kind in u. If p is odd, then s p is even, and u s p = u p = w. On graphs, this covers most
+//! cases (R. M. Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B
+//! 16, 1974; D. Kornhauser, G. Miller, P. Spirakis, "Coordinating pebble motion on graphs, the
+//! diameter of permutation groups, and applications", FOCS 1984). Otherwise the orbits are listed.
 
 use std::collections::HashSet;
 
@@ -20,21 +20,21 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::{big_factorial, grouped};
 use antipode_core::perms::{Multiset, compose};
 
-/// The most colourings that are listed.
+/// The most colourings to list.
 const MOST_LISTED: u64 = 10_000_000;
 
-/// The most colourings of an orbit in which another one is searched for.
+/// The most colourings of an orbit to list in a search for another one.
 const MOST_COMPARED: usize = 1_000_000;
 
 /// An orbit of the local group.
 pub(super) struct Orbit {
     /// One of its colourings.
     pub(super) colouring: Vec<u8>,
-    /// How many colourings it has.
+    /// The number of its colourings.
     pub(super) size: BigUint,
 }
 
-/// How many colourings there are with these numbers of positions of each kind.
+/// The number of colourings with these numbers of positions of each kind.
 pub(super) fn colourings(counts: &[usize]) -> BigUint {
     counts.iter().fold(big_factorial(counts.iter().sum()), |all, &count| all / big_factorial(count))
 }

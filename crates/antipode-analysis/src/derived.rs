@@ -10,12 +10,12 @@ use antipode_core::model::Base;
 pub struct Derived {
     /// The configurations: vertex and arrangement.
     pub configurations: Vec<(u64, Vec<u8>)>,
-    /// Which are a move apart.
+    /// The graph of the moves between them.
     pub graph: Graph,
 }
 
 impl Derived {
-    /// The component of a configuration, which is its number 0.
+    /// The component of a configuration, which has the number 0 in it.
     ///
     /// # Errors
     ///

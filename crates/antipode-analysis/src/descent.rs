@@ -73,7 +73,7 @@ impl<'a> Distances<'a> {
         }
     }
 
-    /// As [`Distances::depth`], of a state; `None`, too, if it is not numbered.
+    /// As [`Distances::depth`], for a state as bytes; also `None` if it has no index.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl<'a> Distances<'a> {
         self.space.find(state).map_or(Ok(None), |state| self.depth(state))
     }
 
-    /// As [`Distances::of`], as the length of an optimal path.
+    /// As [`Distances::of`], but by the length of an optimal path.
     ///
     /// # Errors
     ///
@@ -91,14 +91,14 @@ impl<'a> Distances<'a> {
         self.space.find(state).map_or(Ok(None), |state| self.proven_depth(state))
     }
 
-    /// As [`Distances::depth`], as the length of an optimal path. Errors as for
+    /// As [`Distances::depth`], but by the length of an optimal path. Errors as for
     /// [`Distances::paths`].
     pub(super) fn proven_depth(&self, state: u64) -> Result<Option<u32>> {
         Ok(self.proven(&[state])?.remove(0).map(|path| path.depth))
     }
 
     /// An optimal path from each state to a goal, in the order of the states; `None` where there is
-    /// none. Where several moves are optimal a path takes the first.
+    /// none. If several moves are optimal, a path takes the first.
     ///
     /// # Errors
     ///
@@ -113,8 +113,8 @@ impl<'a> Distances<'a> {
         Ok(states.iter().zip(self.proven(states)?).map(path).collect())
     }
 
-    /// Every move of each state that leads one closer to a goal, in the order of the moves. States
-    /// are given with their distances.
+    /// Every move of each state that leads one closer to a goal, in the order of the moves.
+    /// `states` lists states with their distances.
     ///
     /// # Errors
     ///
@@ -131,7 +131,7 @@ impl<'a> Distances<'a> {
         Ok(states.iter().zip(all).map(named).collect())
     }
 
-    /// Every move of each state that leads one closer to a goal by the table, and perhaps others.
+    /// Every move of each state that leads one closer to a goal by the table; some may be wrong.
     /// The caller has to check the ends: by a step from each, or by [`Trial::nearer`].
     pub(super) fn one_nearer(&self, states: &[(u64, u32)]) -> Result<Vec<Vec<Made>>> {
         let ats: Vec<u64> = states.iter().map(|&(at, _)| at).collect();

@@ -9,7 +9,7 @@ use super::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
-/// Labels that are read between two reports.
+/// The number of labels to read between two reports.
 const PERIOD: u64 = 1 << 20;
 
 /// `count` different numbers below `below`, drawn uniformly, in increasing order; all of them if
@@ -17,7 +17,7 @@ const PERIOD: u64 = 1 << 20;
 pub fn draw(count: u64, below: u64, seed: u64) -> Vec<u64> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let count = count.min(below);
-    // Of more than half, those that are left out are fewer.
+    // For more than half, draw the numbers to leave out, which are fewer.
     let few = count <= below / 2;
     let mut drawn = BTreeSet::new();
     while (drawn.len() as u64) < if few { count } else { below - count } {

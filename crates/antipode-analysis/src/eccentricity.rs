@@ -1,9 +1,9 @@
-//! Which orbits of configurations may still have a greater eccentricity than the greatest known.
+//! The orbits of configurations whose eccentricity may exceed the greatest known one.
 //!
-//! A configuration farther than M from x is at least M from every neighbour y of x. If neighbours
-//! of x were searched, the configurations that are so far from all of them are few, and often there
-//! are none: then the eccentricity of x is at most M, and no search from x is needed. A search from
-//! one configuration serves all its images under symmetries and relabellings.
+//! A configuration farther than M from x is at least M from every neighbour y of x. After searches
+//! from neighbours of x, few configurations are that far from all of them, and often there are
+//! none. Then the eccentricity of x is at most M, and no search from x is needed. A search from one
+//! configuration serves all its images under symmetries and relabellings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,7 +22,7 @@ struct Searched {
     farthest: Option<Vec<Configuration>>,
 }
 
-/// The searches that were made, over representatives of orbits.
+/// The finished searches, over representatives of orbits.
 pub struct Eccentricities<'a> {
     base: &'a dyn Base,
     searched: HashMap<u64, Searched>,

@@ -8,11 +8,11 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::graphs::Geodesics;
 use antipode_core::nums::{bytes, grouped};
 
-/// Bytes for each state on the paths: itself, about two moves with their names, and a number of
+/// The bytes for each state on the paths: itself, about two moves with their names, and a number of
 /// paths.
 const BYTES_A_STATE: u64 = 256;
 
-/// States that are looked up at a time, with their neighbours.
+/// The number of states to look up at a time, with their neighbours.
 const PIECE: usize = 1 << 10;
 
 impl Distances<'_> {

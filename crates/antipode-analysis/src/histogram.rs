@@ -1,19 +1,19 @@
 //! Histograms of bounded size, gathered in one pass.
 //!
-//! Numbers are put into bins of a fixed width as long as they are small; the bins of large ones
-//! widen with them, as in floating-point numbers. A bin keeps the sum of what it holds, so that
-//! means are exact, and so is everything else where numbers are whole.
+//! Small numbers go into bins of a fixed width. The bins of large numbers widen with them, as in
+//! floating-point numbers. A bin keeps the sum of its values, so means are exact. For small whole
+//! numbers, everything else is exact, too.
 
 use std::collections::BTreeMap;
 
-/// Bits of the number of a bin that count: up to 2^this bins from zero all bins have the same
+/// The significant bits of the number of a bin. Up to 2^this bins from zero, all bins have the same
 /// width.
 const DIGITS: u32 = 12;
 
-/// How often numbers occurred.
+/// The frequencies of numbers, in bins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Histogram {
-    /// Bins from one whole number to the next.
+    /// The number of bins from one whole number to the next.
     resolution: f64,
     bins: BTreeMap<i64, Bin>,
 }
@@ -21,20 +21,20 @@ pub struct Histogram {
 /// The numbers of one bin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Bin {
-    /// How many there are.
+    /// The number of entries.
     pub count: u64,
-    /// The sum of what was counted with them: of the numbers themselves, or of others.
+    /// The sum of the counted values: of the numbers themselves, or of others.
     pub sum: f64,
 }
 
 impl Bin {
-    /// The mean of what was counted.
+    /// The mean of the counted values.
     pub fn mean(&self) -> f64 {
         self.sum / self.count as f64
     }
 }
 
-/// The bin of a number of widths: the nearest, without the digits that do not count.
+/// The bin of a number, given in widths: the nearest one, without its insignificant digits.
 fn bin(widths: f64) -> i64 {
     let whole = widths.round();
     let magnitude = whole.abs() as u64;
@@ -54,14 +54,14 @@ impl Histogram {
         self.see_with(number, number);
     }
 
-    /// Counts `what` at a number.
+    /// Counts the value `what` at a number.
     pub fn see_with(&mut self, number: f64, what: f64) {
         let bin = self.bins.entry(bin(number * self.resolution)).or_default();
         bin.count += 1;
         bin.sum += what;
     }
 
-    /// Adds what another of the same resolution holds.
+    /// Adds the contents of another histogram of the same resolution.
     pub fn add(&mut self, other: &Histogram) {
         for (at, more) in &other.bins {
             let bin = self.bins.entry(*at).or_default();
@@ -70,24 +70,24 @@ impl Histogram {
         }
     }
 
-    /// How many numbers there are.
+    /// The number of entries.
     pub fn count(&self) -> u64 {
         self.bins.values().map(|bin| bin.count).sum()
     }
 
-    /// The sum of what was counted.
+    /// The sum of the counted values.
     pub fn sum(&self) -> f64 {
         self.bins.values().map(|bin| bin.sum).sum()
     }
 
-    /// The bins that hold something, in ascending order, each with the number in its middle; of
-    /// wide bins, the one nearest to zero.
+    /// The non-empty bins, in ascending order, each with the number in its middle; for wide bins,
+    /// the number nearest to zero.
     pub fn bins(&self) -> impl Iterator<Item = (f64, Bin)> {
         self.bins.iter().map(|(&at, &bin)| (at as f64 / self.resolution, bin))
     }
 
-    /// The quantile at a given share, as [`super::statistics::quantile`] has it, where each number
-    /// is replaced by the mean of its bin; `None` if there are none.
+    /// The quantile at a given share, defined as in [`super::statistics::quantile`]. Each number
+    /// counts as the mean of its bin. `None` if there are none.
     pub fn quantile(&self, share: f64) -> Option<f64> {
         let at = share * self.count().checked_sub(1)? as f64;
         let (below, above) = (self.nth(at.floor() as u64)?, self.nth(at.ceil() as u64)?);

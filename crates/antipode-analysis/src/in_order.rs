@@ -13,14 +13,15 @@ use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
 pub const UNREACHED: u16 = u16::MAX;
 
 impl Distances<'_> {
-    /// The distances of all states in some rows, [`UNREACHED`] for those without a path. Labels
-    /// modulo 3 or 4 do not tell them alone: they are those of `searched`, the depths of another
-    /// search as bytes, if the table has just their labels, and are found by walks downhill
-    /// without.
+    /// The distances of all states in some rows, [`UNREACHED`] for those without a path.
+    ///
+    /// Labels modulo 3 or 4 alone do not give distances. With `searched`, the result is the depths
+    /// of this search, and the table must have their labels. Without it, walks downhill find the
+    /// distances.
     ///
     /// # Errors
     ///
-    /// `Corrupt` if the labels are others, or the table is damaged.
+    /// `Corrupt` if the table has other labels, or is damaged.
     pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u16>> {
         let states = self.table.metadata().layout.row_states() as usize;
         let mut depths = vec![UNREACHED; (rows.end - rows.start) as usize * states];
@@ -39,8 +40,8 @@ impl Distances<'_> {
         Ok(depths)
     }
 
-    /// The distances of a row, or its labels if these tell no distances and there is no other
-    /// search.
+    /// Reads the distances of a row; or its labels, if these are not distances and there is no
+    /// other search.
     fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
         let mut labels = vec![0; out.len()];
         Labels::new(self.table, None).row(row, &mut labels)?;

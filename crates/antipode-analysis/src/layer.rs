@@ -69,8 +69,9 @@ impl Distances<'_> {
                 }
             })?;
             for &state in &candidates {
-                // Without a modulus the label is the depth. With one, nothing lies beyond the
-                // deepest layer, which rules most candidates out at the price of one expansion.
+                // Without a modulus the label is the depth. With one, a state with a farther
+                // neighbour is not in the deepest layer. This rules most candidates out at the
+                // price of one expansion.
                 if encoding.modulus().is_some() {
                     let hopeless = deepest && self.has_farther(state, depth)?;
                     if hopeless || self.depth(state)? != Some(depth) {

@@ -1,14 +1,14 @@
 //! The local group of a component, together with the symmetries that keep the component.
 //!
-//! Let x be a configuration. The pairs (g, r) of a symmetry of the board and a relabelling of the
-//! tokens for which g r x is connected with x form a group. Its projection to the symmetries is the
-//! group that fixes the component of the base; those with g = 1 are the local group: the
-//! relabellings that moves can make. So the order of the local group is a quotient of two orders,
-//! both by Schreier-Sims.
+//! Let x be a configuration. Take the pairs (g, r) of a symmetry of the board and a relabelling of
+//! the tokens for which g r x is connected with x. They form a group. Its projection to the
+//! symmetries is the group that fixes the component of the base. The pairs with g = 1 are the local
+//! group: the relabellings that moves can make. So the order of the local group is a quotient of
+//! two orders, both by Schreier-Sims.
 //!
-//! Where the relabellings of all pairs generate a group that contains all even permutations, so
-//! does the local group: it is a normal subgroup whose index is at most the number of symmetries.
-//! Then only the signs of relabellings are kept.
+//! Suppose that the relabellings of all pairs generate a group that contains all even permutations.
+//! Then the local group contains them, too: it is a normal subgroup whose index is at most the
+//! number of symmetries. In this case only the signs of relabellings are kept.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -22,17 +22,17 @@ use antipode_core::perms::{self, Group};
 /// Below this degree, no element shows by its cycles that a group contains all even permutations.
 const SMALL: usize = 8;
 
-/// Pairs that are collected before their group is computed in full.
+/// The most pairs to collect before their group is computed in full.
 const MOST_LISTED: usize = 4096;
 
 /// The group of pairs (symmetry, relabelling) that keep a component.
 pub(super) struct LocalGroup {
     base: Arc<dyn Base>,
     degree: usize,
-    /// The pairs with the sign of the relabelling instead of it: permutations of the cells and two
+    /// The pairs with the sign of the relabelling in its place: permutations of the cells and two
     /// more points.
     signs: Group,
-    /// Whether all symmetries are there with both signs.
+    /// Whether all symmetries occur with both signs.
     all_signs: bool,
     /// The symmetries alone.
     kept: Group,
@@ -41,7 +41,7 @@ pub(super) struct LocalGroup {
     relabellings: Relabellings,
 }
 
-/// What is known of the pairs.
+/// The known facts about the pairs.
 #[derive(Debug)]
 enum Relabellings {
     /// Generators; the second is the list of their relabellings.
@@ -105,12 +105,12 @@ impl LocalGroup {
         }
     }
 
-    /// All pairs were added.
+    /// Settles the group after all pairs were added.
     pub(super) fn finish(&mut self) {
         self.settle(0);
     }
 
-    /// A list becomes a giant if it turns out to contain all even permutations, or a chain if it
+    /// Turns a list into a giant if it generates all even permutations, or else into a chain if it
     /// has `most` entries.
     fn settle(&mut self, most: usize) {
         let Relabellings::Listed(known, list) = &self.relabellings else { return };
@@ -129,7 +129,7 @@ impl LocalGroup {
         cells.iter().copied().chain(other.iter().map(|&point| point + cells.len() as u8)).collect()
     }
 
-    /// Number of symmetries that keep the component of the base.
+    /// The number of symmetries that keep the component of the base.
     pub(super) fn symmetries_that_keep(&self) -> u64 {
         self.kept.order().try_into().unwrap_or(u64::MAX)
     }
@@ -139,7 +139,7 @@ impl LocalGroup {
         self.kept.contains(self.base.symmetries().element(symmetry))
     }
 
-    /// Number of relabellings that moves can make.
+    /// The number of relabellings that moves can make.
     pub(super) fn order(&self) -> BigUint {
         let keep = self.symmetries_that_keep();
         match &self.relabellings {
@@ -158,7 +158,7 @@ impl LocalGroup {
         (!giant).then(|| group.generators().iter().map(relabelling).collect())
     }
 
-    /// Whether a pair is in the group; to be asked after `finish`. Without a relabelling, its sign
+    /// Whether a pair is in the group; call this after `finish`. Without a relabelling, its sign
     /// decides.
     pub(super) fn contains(&self, symmetry: usize, odd: bool, relabelling: Option<&[u8]>) -> bool {
         match (&self.relabellings, relabelling) {

@@ -1,7 +1,7 @@
 //! The checked step down a table: which successors of a state lie one nearer to a goal.
 //!
-//! Every walk takes this step. It compares the labels of a state and its successors with the rules,
-//! so that a table of other rules, or one with a wrong entry and a right checksum, gives `Corrupt`
+//! Every walk takes this step. It compares the labels of a state and its successors with the rules.
+//! So a table of other rules, or one with a wrong entry and a right checksum, gives `Corrupt`
 //! instead of a wrong path.
 //!
 //! The depths of all successors determine the depth of a state. So if one depth of a table is wrong
@@ -15,7 +15,7 @@ use antipode_core::model::Space;
 
 use super::Distances;
 
-/// States that one thread expands at a time.
+/// The number of states that one thread expands at a time.
 const PIECE: usize = 64;
 
 /// A state with its label and whether it is a goal.

@@ -5,12 +5,13 @@
 //! (`nearer.rs`). If labels are depths modulo 3 or 4, one wrong label can make a walk too long:
 //!
 //! - The label of the start is wrong. Let its true depth be c. Its neighbours have depths c - 1, c
-//!   and c + 1, which differ modulo 3 and 4, so every neighbour with the label of c - 1 has depth
-//!   c - 1. Therefore one neighbour of each label walks, and not back through the start. None may
-//!   reach a goal so early that the start has a shorter path.
+//!   and c + 1, which differ modulo 3 and 4, so every neighbour with the label of c - 1 has that
+//!   depth. Therefore a walk starts at one neighbour of each label, and does not go back through
+//!   the start. None may reach a goal so early that the start has a shorter path.
 //! - The walk steps from a state with a right label to a state with a wrong label. Then the first
 //!   state has another successor with the same label, and every such successor is truly one nearer.
-//!   Therefore, wherever there are two, another one walks. It has to be as long as the rest.
+//!   Therefore, wherever there are two, a walk starts at another one. It must be as long as the
+//!   rest of the path.
 //!
 //! *All moves one nearer.* A move is missing if its end is one nearer and has a wrong label. That
 //! end is then tested as the start is above. A move is wrong if its end has a wrong label. Then the
@@ -22,7 +23,7 @@ use super::Distances;
 use super::nearer::Neighbourhood;
 use super::walks::{End, Path, Start};
 
-/// Paths that are compared at a time. Each takes some dozens of walks.
+/// The number of paths to compare at a time. Each takes some dozens of walks.
 const PATHS: usize = 512;
 
 /// A walk from a neighbour of a state, and the length that the label of the state implies.
@@ -94,7 +95,7 @@ impl Distances<'_> {
         self.compare(&trials)
     }
 
-    /// Checks that no state has the given depth, which is not the depth that the table gives it.
+    /// Checks that no state has the given depth, which differs from its depth in the table.
     /// `Corrupt` if one has.
     pub(super) fn exclude(&self, states: &[(u64, u32)]) -> Result<()> {
         let ats: Vec<u64> = states.iter().map(|&(at, _)| at).collect();
@@ -120,7 +121,7 @@ impl Distances<'_> {
         self.table.metadata().encoding.modulus().map_or(1, |modulus| modulus as usize)
     }
 
-    /// Makes the walks. `Corrupt` if one is not as long as it has to be.
+    /// Walks, and compares the lengths. `Corrupt` if a walk is not as long as it has to be.
     pub(super) fn compare(&self, trials: &[Trial]) -> Result<()> {
         let starts: Vec<Start> = trials.iter().map(|trial| trial.start).collect();
         for (trial, end) in trials.iter().zip(self.descend(&starts, false, |_, _| None)?) {

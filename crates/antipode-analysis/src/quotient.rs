@@ -1,10 +1,10 @@
 //! The base of a puzzle folded by the symmetries of its board: a vertex for each orbit.
 //!
-//! A walk over this quotient finds the components of the base and of the derived graph in one go.
-//! Over the representative r of each orbit it keeps a symmetry t and an arrangement a, such that
-//! the configuration t (r, a) is connected with the configuration x at which the walk began. An arc
-//! that closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling) for
-//! the [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112
+//! A walk over this quotient finds the components of the base and of the derived graph in one pass.
+//! It begins at a configuration x. Over the representative r of each orbit it keeps a symmetry t
+//! and an arrangement a, such that the configuration t (r, a) is connected with x. An arc that
+//! closes a walk, or a symmetry that fixes r, then gives a pair (symmetry, relabelling) for the
+//! [`LocalGroup`]. The rings on a 5-cube with 16 rings have 601,080,390 occupancies and 169,112
 //! orbits.
 
 use std::collections::HashMap;
@@ -26,21 +26,21 @@ const NONE: u32 = u32::MAX;
 /// No component, because there are no arcs.
 const ISOLATED: u32 = NONE - 1;
 
-/// Representatives whose arcs are followed at a time.
+/// The number of representatives whose arcs are followed at a time.
 const BATCH: usize = 1024;
 
 /// Components of the base that symmetries take to one another.
 pub struct BaseComponent {
     /// The orbits of their vertices, as numbers of representatives; the walk began at the first.
     orbits: Vec<u32>,
-    /// Vertices of all of them.
+    /// The number of vertices of all of them.
     vertices: u64,
     group: LocalGroup,
     /// The arrangement of each representative; none where the signs suffice.
     arrangements: HashMap<u32, Vec<u8>>,
 }
 
-/// A base, folded.
+/// A folded base.
 pub struct Quotient {
     base: Arc<dyn Base>,
     /// A vertex of each orbit, in increasing order.
@@ -50,7 +50,7 @@ pub struct Quotient {
     toward: Vec<u32>,
     odd: Vec<bool>,
     components: Vec<BaseComponent>,
-    /// Vertices without arcs.
+    /// The number of vertices without arcs.
     isolated: u64,
 }
 
@@ -70,7 +70,7 @@ struct Found {
     to: u32,
     /// The symmetry that takes the end of the arc to its representative.
     by: u32,
-    /// What arc and symmetry do to an arrangement; none where the sign suffices.
+    /// The effect of arc and symmetry on an arrangement; `None` where the sign suffices.
     action: Option<Vec<u8>>,
     odd: bool,
 }
@@ -79,12 +79,12 @@ struct Found {
 struct Around {
     orbit: u64,
     arcs: Vec<Found>,
-    /// From the vertex to itself, by symmetries that fix it.
+    /// The loops from the vertex to itself, by symmetries that fix it.
     loops: Vec<Found>,
 }
 
 impl BaseComponent {
-    /// Number of rearrangements of the tokens that moves can make.
+    /// The number of rearrangements of the tokens that moves can make.
     pub fn group_order(&self) -> BigUint {
         self.group.order()
     }
@@ -96,7 +96,7 @@ impl BaseComponent {
 }
 
 impl Quotient {
-    /// Folds a base and finds the components. Memory: some 30 bytes an orbit, and `degree` more
+    /// Folds a base and finds the components. Memory: some 30 bytes per orbit, and `degree` more
     /// where the local group is not giant.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl Quotient {
         &self.components
     }
 
-    /// Number of vertices without arcs.
+    /// The number of vertices without arcs.
     pub fn isolated(&self) -> u64 {
         self.isolated
     }
@@ -136,12 +136,12 @@ impl Quotient {
         component.orbits.iter().map(|&number| self.representatives[number as usize])
     }
 
-    /// How many components symmetries make of one.
+    /// The number of images of a component under the symmetries.
     pub fn copies(&self, component: &BaseComponent) -> u64 {
         self.base.symmetries().order() as u64 / component.group.symmetries_that_keep()
     }
 
-    /// Number of vertices of a component.
+    /// The number of vertices of a component.
     pub fn rows(&self, component: &BaseComponent) -> u64 {
         component.vertices / self.copies(component)
     }
@@ -162,7 +162,7 @@ impl Quotient {
         self.component[root as usize] = self.components.len() as u32;
         let mut followed = 0;
         while followed < here.orbits.len() {
-            // A small batch first: most groups show what they are after a few vertices.
+            // Start with a small batch: a few vertices decide most groups.
             let batch = followed..here.orbits.len().min(followed + BATCH.min(followed + 8));
             let keep = !here.group.is_giant();
             let around: Vec<Around> = here.orbits[batch.clone()].par_iter().map(|&r| self.around(r, keep)).collect();
@@ -251,8 +251,9 @@ impl Quotient {
         });
     }
 
-    /// Where a configuration lies: the number of its representative, and the pair (g, r) such that
-    /// it is connected with g r x; of r the sign is enough where it was enough for the group.
+    /// The place of a configuration: the number of its representative, and the pair (g, r) such
+    /// that it is connected with g r x. For r, the sign is enough where it was enough for the
+    /// group.
     fn locate(&self, vertex: u64, arrangement: &[u8]) -> (u32, usize, bool, Option<Vec<u8>>) {
         let symmetries = self.base.symmetries();
         let (representative, by) = self.base.fold(vertex);
@@ -311,7 +312,7 @@ impl Quotient {
 }
 
 impl Connection {
-    /// That of two configurations over one component of the base.
+    /// The connection of two configurations over one component of the base.
     fn over_one(connected: bool) -> Connection {
         if connected { Connection::Connected } else { Connection::Rearranged }
     }

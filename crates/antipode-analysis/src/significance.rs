@@ -36,7 +36,7 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Fit {
-    /// How much the line rises by unit.
+    /// The rise of the line per unit.
     pub slope: f64,
     /// Its value at 0.
     pub intercept: f64,
@@ -84,8 +84,8 @@ mod tests {
         assert!((tails(5.0) / 5.733_031_4e-7 - 1.0).abs() < 1e-6);
     }
 
-    /// All ways to choose the ranks of the first sample, counted: what the normal approximation
-    /// comes close to.
+    /// Counts all choices of the ranks of the first sample, which the normal approximation comes
+    /// close to.
     #[test]
     fn ranks_are_tested_as_all_choices_say() {
         let numbers: Vec<f64> = (0..14).map(|i| f64::from(i / 2 * 2 + i % 3)).collect();

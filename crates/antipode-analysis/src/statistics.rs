@@ -5,7 +5,7 @@ use serde::Serialize;
 /// The 97.5 % quantile of the normal distribution: intervals have 95 % confidence.
 pub const Z: f64 = 1.959_963_984_540_054;
 
-/// Mean depth of the states of all layers; 0 if there are none.
+/// The mean depth of the states of all layers; 0 if there are none.
 pub fn mean_depth(layers: &[u64]) -> f64 {
     let states: u128 = layers.iter().map(|&n| u128::from(n)).sum();
     let moves: u128 = layers.iter().enumerate().map(|(depth, &n)| depth as u128 * u128::from(n)).sum();
@@ -27,7 +27,7 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     Some(below + (above - below) * at.fract())
 }
 
-/// The score interval of the probability of something that happened in a share of `of` independent
+/// The score interval of the probability of an event that happened in a share of `of` independent
 /// trials, with 95 % confidence (E. B. Wilson, "Probable inference, the law of succession, and
 /// statistical inference", Journal of the American Statistical Association 22, 1927).
 pub fn wilson(share: f64, of: f64) -> [f64; 2] {
@@ -40,15 +40,15 @@ pub fn wilson(share: f64, of: f64) -> [f64; 2] {
     [least, most]
 }
 
-/// How often something happened among independent trials.
+/// The frequency of an event in independent trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Rate {
-    /// How often it happened.
+    /// The number of times that it happened.
     pub count: u64,
     /// The number of trials.
     pub of: u64,
-    /// The one by the other; 0 without trials.
+    /// `count` divided by `of`; 0 without trials.
     pub share: f64,
     /// The interval in which the probability lies with 95 % confidence.
     pub interval: [f64; 2],
@@ -69,7 +69,7 @@ impl Rate {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Summary {
-    /// How many there are.
+    /// The number of values.
     pub count: u64,
     /// The least.
     pub least: f64,

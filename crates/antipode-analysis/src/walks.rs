@@ -1,5 +1,7 @@
-//! Walks downhill from many states at once, step for step: in each step all labels are read block
-//! after block, so that a block is decompressed once a step, and the memory is read in order.
+//! Walks downhill from many states at once, step by step.
+//!
+//! Each step reads all labels block by block. So it decompresses each block once, and reads the
+//! memory in order.
 
 use rayon::prelude::*;
 
@@ -9,10 +11,10 @@ use antipode_core::model::Numbered;
 use super::Distances;
 use super::nearer::Here;
 
-/// What one thread does at a time: states that are looked up or walks that go on.
+/// The number of states or walks that one thread processes at a time.
 const PIECE: usize = 256;
 
-/// In the place of a state that need not be looked up.
+/// The placeholder for a state that need not be looked up.
 const NOWHERE: u64 = u64::MAX;
 
 /// The start of a walk, and its limits.
@@ -28,7 +30,7 @@ pub(super) struct Start {
 /// A move of a walk.
 #[derive(Clone, Copy)]
 pub(super) struct Made {
-    /// Its place among the moves of the state before.
+    /// The ordinal of the move at the state before.
     pub(super) ordinal: usize,
     /// The state after it.
     pub(super) state: u64,
@@ -57,17 +59,17 @@ pub(super) enum End {
 /// A walk.
 struct Walk {
     start: Start,
-    /// Where it is.
+    /// The current state.
     at: u64,
     label: Option<u32>,
-    /// The state as bytes: it need not be made from its index again.
+    /// The state as bytes, so that it need not be computed from its index.
     state: Vec<u8>,
-    /// The state that it comes from, or must not go to; perhaps empty at the start.
+    /// The state before, or one that the walk must not go to; may be empty at the start.
     before: Vec<u8>,
     path: Vec<Made>,
-    /// Where its neighbours are in the list of all of them.
+    /// The range of its neighbours in the list of all neighbours.
     neighbours: std::ops::Range<usize>,
-    /// Once it has ended.
+    /// How the walk ended, once it has.
     end: Option<End>,
 }
 
@@ -204,7 +206,7 @@ impl Distances<'_> {
         }
     }
 
-    /// Makes a move; where it leads to is known.
+    /// Makes a move to a state whose index is known.
     fn advance(&self, walk: &mut Walk, ordinal: usize, keep: bool) {
         let Walk { state, before, .. } = walk;
         let mut at = 0;
@@ -223,8 +225,8 @@ impl Distances<'_> {
 
     /// The labels of a batch of states, in the same order; they are read block after block.
     pub(super) fn labels(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
-        // Keys of a block and a place in the batch, which together need fewer bits than an index of
-        // states and those of a batch.
+        // A key combines a block with a place in the batch. Together these need fewer bits than an
+        // index of states and a place in the batch.
         let bits = states.len().next_power_of_two().trailing_zeros();
         let place = |key: u64| (key & ((1 << bits) - 1)) as usize;
         let wanted = (0..).zip(states).filter(|(_, state)| **state != NOWHERE);

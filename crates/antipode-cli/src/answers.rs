@@ -82,7 +82,7 @@ impl<'a> Answers<'a> {
         self.out += &reports::line(element);
     }
 
-    /// Begins the list, or adds what stands between its elements.
+    /// Begins the list, or adds the separator `between`.
     fn begin(&mut self, between: &str) {
         if std::mem::replace(&mut self.begun, true) {
             self.out += between;
@@ -120,8 +120,8 @@ impl<'a> Answers<'a> {
 ///
 /// # Errors
 ///
-/// The error of a state that is the only argument. Otherwise the answer to a wrong state says so,
-/// and the next one follows.
+/// The error of a state that is the only argument. Other wrong states get an answer that reports
+/// the error.
 pub(super) fn answer<T: Serialize>(
     options: &Options,
     verb: &str,

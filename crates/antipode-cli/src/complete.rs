@@ -1,4 +1,4 @@
-//! What shells offer for arguments that accept any text: puzzles, solvers, heuristics.
+//! The completions that shells offer for arguments with any text: puzzles, solvers, heuristics.
 
 use std::ffi::OsStr;
 
@@ -8,7 +8,7 @@ use clap::{Arg, Command, Error};
 use antipode_families as families;
 use antipode_solvers as solvers;
 
-/// Accepts any text, and offers some.
+/// A parser that accepts any text, and offers some completions.
 #[derive(Clone)]
 pub struct Offer(fn() -> Vec<String>);
 
@@ -51,8 +51,8 @@ impl TypedValueParser for Offer {
 /// The specs that continue the beginning of one: families, then the arguments of examples, then
 /// keys with their values.
 ///
-/// A key with any value comes twice, alone and with what the grammar calls the value: shells insert
-/// what both have in common, and show the other.
+/// A key with any value comes twice: alone, and with the grammar's name of the value. Shells insert
+/// the common part, and show the rest.
 pub(super) fn specs(begun: &str) -> Vec<String> {
     let Some((name, rest)) = begun.split_once(':') else {
         return (SPEC.0)().into_iter().filter(|spec| spec.starts_with(begun)).collect();

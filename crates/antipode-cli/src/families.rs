@@ -73,7 +73,7 @@ fn overview() -> String {
     out
 }
 
-/// The states of a puzzle and the memory of its search; nothing if a program has to start for that.
+/// The states of a puzzle and the memory of its search; empty if that would start a program.
 fn size(spec: &str) -> String {
     if families::program(spec).is_some() {
         return String::new();
@@ -91,7 +91,7 @@ fn size(spec: &str) -> String {
     )
 }
 
-/// The grammar of the specs of a family, with the examples for people.
+/// The grammar of the specs of a family, with its examples.
 fn grammar(family: &Known) -> String {
     let mut out = format!("{}\n  {}\n", family.grammar, family.about);
     for option in all_options(family) {

@@ -10,10 +10,10 @@ use antipode_core::nums::{bytes, grouped, roughly};
 /// An estimate for all shards together; it is rough, since parts differ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Forecast {
-    /// Finished parts, from which the forecast is made; a search counts in proportion.
+    /// The finished parts, from which the forecast follows; a search counts in proportion.
     #[serde(rename = "parts_done")]
     done: f64,
-    /// All parts, if their number is known.
+    /// The number of all parts, if it is known.
     #[serde(rename = "parts_in_all")]
     parts: Option<u64>,
     /// CPU seconds of a part. With few finished parts it includes much of the setup.
@@ -25,7 +25,7 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// The forecast from the shards so far; none if no part is finished.
+    /// The forecast from the shards so far; `None` if no part is finished.
     pub(super) fn of(shards: impl IntoIterator<Item = PathBuf>) -> Option<Forecast> {
         let statuses: Vec<Status> = shards.into_iter().filter_map(|shard| Status::read(&shard).ok()).collect();
         let done: f64 = statuses.iter().map(parts).sum();

@@ -1,4 +1,4 @@
-//! What verbs of other crates share with those of this one: options, progress, checkpoints and
+//! The parts of this crate that verbs of other crates share: options, progress, checkpoints and
 //! output.
 
 pub use super::build::EncodingChoice;

@@ -52,7 +52,7 @@ pub(super) fn catch() -> Result<()> {
     caught.map_err(|e| Error::Limit(format!("cannot catch Ctrl-C: {e}")))
 }
 
-/// Stops the work, or the process if nothing looks for the signal, or it is to end at once.
+/// Stops the work. Ends the process if nothing polls for the signal, or if `at_once` is set.
 fn stop(at_once: bool) {
     let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
     if at_once || HEEDED.load(Ordering::SeqCst) == 0 {

@@ -33,7 +33,7 @@ pub struct LabelArguments {
 }
 
 impl LabelArguments {
-    /// The options as a job takes them.
+    /// The options for a job.
     ///
     /// # Errors
     ///

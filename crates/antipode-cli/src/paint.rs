@@ -19,7 +19,7 @@ struct Shown {
     err: bool,
 }
 
-/// What a piece of text is.
+/// The role of a piece of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// The prefix of an error.
@@ -32,7 +32,7 @@ pub(crate) enum Role {
     Label,
     /// The fact that a command is about.
     Result,
-    /// What is done so far.
+    /// The work done so far.
     Progress,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Searching {
 }
 
 impl Searching {
-    /// Where to search on disk.
+    /// The folder of a search on disk, with its options.
     pub(super) fn scratch(&self) -> Option<Scratch> {
         let Keeping { resume, every, .. } = self.keeping;
         self.scratch.clone().map(|folder| {

@@ -25,7 +25,7 @@ pub(super) struct Completions {
     word: Option<String>,
 }
 
-/// What the script for bash adds to the generated one.
+/// The addition for bash to the generated script.
 const SPECS_IN_BASH: &str = include_str!("specs.bash");
 
 /// Print the manual page in roff, or write the pages of all verbs to a folder
@@ -82,7 +82,7 @@ impl Man {
             left.extend(command.get_subcommands().cloned());
             pages.push(page(command)?);
         }
-        // All or none.
+        // Write all pages or none.
         pages.iter().try_for_each(|(name, _)| free(&folder.join(name), self.force))?;
         pages.iter().try_for_each(|(name, page)| Output::write_file(&folder.join(name), self.force, page))
     }

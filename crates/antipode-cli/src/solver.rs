@@ -39,7 +39,7 @@ pub struct SolverArguments {
 }
 
 impl SolverArguments {
-    /// The options as a job takes them. `Usage` if the time is not valid.
+    /// The options for a job. `Usage` if the time is not valid.
     pub fn options(&self, solver: Option<&String>) -> Result<SolveOptions> {
         self.seconds.map_or(Ok(()), time)?;
         let mut options = SolveOptions::default();

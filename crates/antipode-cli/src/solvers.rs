@@ -29,7 +29,7 @@ struct Solver {
     guarantee: &'static str,
     memory: &'static str,
     needs: Vec<&'static str>,
-    /// Options that set something of it: `heuristic`, `depth`, `seed`.
+    /// The options that it takes: `heuristic`, `depth`, `seed`.
     takes: Vec<&'static str>,
     parameters: Vec<Parameter>,
 }

@@ -53,7 +53,7 @@ struct Step {
     result: Value,
 }
 
-/// What verbs that take several states report.
+/// The report of verbs that take several states.
 #[derive(Serialize)]
 struct Answers<T> {
     answers: Vec<T>,

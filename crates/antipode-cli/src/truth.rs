@@ -55,13 +55,12 @@ pub(super) struct TruthArguments {
 }
 
 impl TruthArguments {
-    /// Where the exact distances come from.
+    /// The source of the exact distances.
     pub(super) fn truth(&self) -> Result<GroundTruth> {
         self.judge()?.ok_or_else(no_judge)
     }
 
-    /// Where the exact distances come from, if the options name it. Only `--shuffles` works
-    /// without.
+    /// The source of the exact distances, if the options name one. Only `--shuffles` works without.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
         let judge = self.judge()?;
         if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }

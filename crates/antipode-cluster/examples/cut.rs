@@ -1,4 +1,4 @@
-//! What a cut of a puzzle between many processes costs, without a search: for tables of
+//! Measures how a puzzle is cut between processes, without a search, for the tables of
 //! docs/src/how-to/use-a-cluster.md.
 //!
 //! ```sh
@@ -12,7 +12,7 @@ use antipode_core::model::Space;
 use antipode_engines::Owners;
 use antipode_families as families;
 
-/// Rows that are looked at, at most.
+/// The most rows to sample.
 const SAMPLE: u64 = 1 << 20;
 
 fn main() -> Result<()> {
@@ -39,7 +39,7 @@ fn main() -> Result<()> {
             told += others.iter().filter(|other| **other != owners.of(row)).count() as u64;
             seen += 1;
         }
-        // A row that is told to a process is a ghost there.
+        // A row that is sent to a process is a ghost row there.
         let told = told as f64 / seen as f64;
         let buffers = if space.alternates() { 1.0 } else { 2.0 };
         let memory = (buffers + told) * (layout.rows * bytes) as f64 / parts as f64 + 4.0 * layout.rows as f64;

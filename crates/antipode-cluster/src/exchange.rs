@@ -1,9 +1,9 @@
-//! What processes send each other while they search: packets for one of them, and votes for all.
-//! timely moves them, and knows when all have arrived.
+//! The messages between processes during a search: packets to one process, and votes to all.
 //!
-//! The dataflow is one exchange. Its times are the rounds of all levels, one after the other: when
-//! no process can send a packet of a round any more and none is on its way, the probe says so, and
-//! the round is over everywhere.
+//! The library timely delivers them and detects when all have arrived. The dataflow is a single
+//! exchange, whose timestamps are the rounds of all levels, in order. A round is over everywhere
+//! when no process can still send a packet of the round, and none is in transit. The probe reports
+//! that.
 
 use std::cell::{Ref, RefCell};
 use std::rc::Rc;
@@ -26,14 +26,14 @@ use super::failure::Failure;
 use super::link::{self, Link};
 use antipode_core::error::{Error, Result};
 
-/// How long to sleep while nothing arrives, before the failure is looked at again; it wakes the
-/// thread, too.
+/// The time to sleep while nothing arrives, before the next check for a failure. A failure also
+/// wakes the thread.
 const NAP: Duration = Duration::from_millis(100);
 
-/// Rounds that a process may be ahead of what has arrived everywhere.
+/// The most rounds that a process may be ahead of the last complete one.
 const AHEAD: u64 = 2;
 
-/// What a process sends to one of them.
+/// A message to one process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Packet {
     to: u64,
@@ -45,12 +45,12 @@ struct Packet {
     bytes: Vec<u8>,
 }
 
-/// What has arrived for an agreement. Its memory is kept from one to the next but one.
+/// The messages that have arrived for an agreement. Its memory is reused two agreements later.
 #[derive(Debug, Default)]
 struct Inbox {
-    /// Votes, and who cast them.
+    /// The votes, each with the process that cast it.
     votes: Vec<(u64, Vec<u8>)>,
-    /// What was sent, end to end.
+    /// The bytes of all packets, end to end.
     bytes: Vec<u8>,
     ends: Vec<usize>,
 }
@@ -72,7 +72,7 @@ impl Inbox {
     }
 }
 
-/// What was sent to a process for an agreement, packet by packet.
+/// The packets to a process for an agreement.
 pub struct Sent<'a>(Ref<'a, Inbox>);
 
 impl Sent<'_> {
@@ -88,7 +88,7 @@ pub struct Exchange {
     worker: Worker,
     input: InputHandleVec<u64, Packet>,
     probe: Probe<u64>,
-    /// For agreements with even and with odd numbers: nobody is more than one ahead.
+    /// The inboxes of even and of odd agreements. No process is more than one agreement ahead.
     arrived: Rc<RefCell<[Inbox; 2]>>,
     guard: CommsGuard,
     links: Vec<Link>,
@@ -98,7 +98,7 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Over links to all others, in their order; none to this process itself.
+    /// Starts an exchange over links to all processes, in order, with `None` for this one.
     ///
     /// # Errors
     ///
@@ -126,27 +126,27 @@ impl Exchange {
         Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, agreement: 0, waited: Duration::ZERO })
     }
 
-    /// This process.
+    /// The number of this process.
     pub fn process(&self) -> usize {
         self.worker.index()
     }
 
-    /// All of them.
+    /// The number of processes.
     pub fn processes(&self) -> usize {
         self.worker.peers()
     }
 
-    /// Bytes that this process sent, all told.
+    /// The bytes that this process has sent over all links.
     pub fn sent(&self) -> u64 {
         self.links.iter().map(Link::sent).sum()
     }
 
-    /// How long this process waited for others.
+    /// The time that this process has waited for others.
     pub fn waited(&self) -> Duration {
         self.waited
     }
 
-    /// Sends bytes to a process, which has them when the next agreement is reached.
+    /// Sends bytes to a process, which receives them with the next agreement.
     pub fn send(&mut self, to: usize, bytes: Vec<u8>) {
         self.packet(to, false, bytes);
     }
@@ -157,8 +157,8 @@ impl Exchange {
         self.input.flush();
     }
 
-    /// Ends a round, and waits if others are far behind. All processes have as many rounds between
-    /// two agreements.
+    /// Ends a round, and waits if others are far behind. All processes must end the same number of
+    /// rounds between two agreements.
     ///
     /// # Errors
     ///
@@ -181,12 +181,13 @@ impl Exchange {
         Ok(())
     }
 
-    /// Tells all processes a vote, and waits for theirs and for all that was sent to this one:
-    /// votes in the order of the processes, and what was sent.
+    /// Sends a vote to all processes, and waits for their votes and for all packets to this
+    /// process. Returns the votes, in the order of the processes, and the packets.
     ///
     /// # Errors
     ///
-    /// `Io` if another process failed or is gone; `Corrupt` if the votes are not of one kind.
+    /// `Io` if another process failed or is gone; `Corrupt` if a vote is missing or of another
+    /// type.
     ///
     /// # Panics
     ///
@@ -209,7 +210,8 @@ impl Exchange {
         Ok((votes.filter(|_| complete).ok_or_else(disagree)?, Sent(sent)))
     }
 
-    /// Ends in agreement. If another process dies now, everything is known already.
+    /// Closes the exchange after the last agreement. A process that dies now does no harm, since
+    /// all results are known.
     pub fn close(self) {
         let Exchange { mut worker, input, guard, failure, .. } = self;
         drop(input);
@@ -218,7 +220,7 @@ impl Exchange {
             worker.step_or_park(Some(NAP));
         }
         drop(worker);
-        // Dropping it waits for the threads of all links, which wait for the other sides.
+        // Dropping the guard waits for the threads of all links, which wait for the other sides.
         let (done, ended) = channel::<()>();
         std::thread::spawn(move || {
             drop(guard);
@@ -231,10 +233,10 @@ impl Exchange {
         }
     }
 
-    /// Ends before there was an agreement: the others are told why.
+    /// Stops the exchange after an error, and sends the reason to the other processes.
     pub fn stop(self, why: &str) {
         self.links.iter().for_each(|link| link.stop(why));
-        // Its threads wait for nothing that would come: they end with the process.
+        // Its threads would wait for messages that never come. They end with the process.
         std::mem::forget(self.guard);
         std::mem::forget(self.worker);
     }

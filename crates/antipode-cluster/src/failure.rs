@@ -1,5 +1,4 @@
-//! The first thing that went wrong between processes: it ends the work here, and is told to the
-//! others.
+//! The first error between processes. It ends the work here, and the other processes receive it.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,22 +6,22 @@ use std::thread::{self, Thread};
 
 use antipode_core::error::{Error, Result};
 
-/// What went wrong, shared by all threads of a process.
+/// The first error, shared by all threads of a process.
 #[derive(Clone, Debug)]
 pub struct Failure {
     first: Arc<Mutex<Option<(String, String)>>>,
-    /// Who waits for messages, and has to learn of it.
+    /// The thread that waits for messages. An error wakes it.
     waiting: Thread,
 }
 
 impl Failure {
-    /// Nothing is wrong. The thread that calls this is the one that is woken.
+    /// No error so far. A later error wakes the thread that calls this.
     pub fn none() -> Failure {
         Failure { first: Arc::default(), waiting: thread::current() }
     }
 
-    /// Something is wrong with a process. Only what is told first counts: what follows follows from
-    /// it.
+    /// Records an error of process `who`. Only the first one counts: later errors are consequences
+    /// of it.
     pub fn tell(&self, who: &str, what: &str) {
         let mut first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert_with(|| (who.into(), what.into()));
@@ -33,7 +32,7 @@ impl Failure {
     ///
     /// # Errors
     ///
-    /// `Io` if one has, by the name of the process.
+    /// `Io` if one has; the error names the process.
     pub fn check(&self) -> Result<()> {
         let first = self.first.lock().unwrap_or_else(PoisonError::into_inner);
         match &*first {
@@ -43,7 +42,7 @@ impl Failure {
     }
 }
 
-/// What is wrong with a process.
+/// The error for a process that fails.
 pub fn error(who: &str, what: &str) -> Error {
     let what = format!("{what}; this process stops without a result");
     Error::Io { context: who.into(), source: io::Error::other(what) }

@@ -1,9 +1,9 @@
-//! Two processes get to know each other, before timely gets their connection.
+//! The handshake of two processes, before timely receives their connection.
 //!
-//! Each says hello: what it works on, which process it is, and a random number. Then each proves
-//! that it knows the shared secret, by a keyed hash of both hellos; from these, and the secret, the
-//! keys of the connection are derived. Only then is what they work on compared. A stranger learns
-//! the version and the puzzle, and nothing that it could send again.
+//! Each process sends a hello: its facts, its number, and a random number. Then each proves that it
+//! knows the shared secret, by a keyed hash of both hellos. The keys of the connection derive from
+//! the hellos and the secret. Only then do the processes compare their facts. A stranger learns the
+//! hello, such as version and puzzle, but nothing that it could replay.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -13,28 +13,28 @@ use serde::{Deserialize, Serialize};
 
 use super::link::Keys;
 
-/// The first bytes that each side sends; the last one is the version of all that follows.
+/// The first bytes that each side sends. The last one is the version of the protocol.
 const MAGIC: [u8; 8] = *b"ANTCLUS1";
 
-/// The longest hello.
+/// The most bytes of a hello.
 const MOST: u32 = 1 << 16;
 
-/// How long a handshake may take.
+/// The time limit of a handshake.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a process works on: facts that have to be the same everywhere, each with its name.
+/// The facts about the work that must be the same in all processes, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Facts(Vec<(String, String)>);
 
 impl Facts {
-    /// With one more fact.
+    /// Adds a fact.
     pub fn and(mut self, name: &str, value: impl std::fmt::Display) -> Facts {
         self.0.push((name.into(), value.to_string()));
         self
     }
 
-    /// The first difference, if there is one.
+    /// Describes the first difference, if there is one.
     fn difference(&self, other: &Facts) -> Option<String> {
         let value = |facts: &Facts, name: &str| {
             let value = facts.0.iter().find(|(known, _)| known == name);
@@ -46,22 +46,22 @@ impl Facts {
     }
 }
 
-/// What a process says first.
+/// The first message of a process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Hello {
     /// Its number.
     pub process: usize,
-    /// What it works on.
+    /// The facts about its work.
     pub facts: Facts,
     random: [u8; 32],
 }
 
-/// Why two processes do not get together.
+/// The reason why a handshake failed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// It is nobody who belongs here, or it was cut off: others are waited for.
+    /// The other side is a stranger, or the connection broke. The process waits for others.
     Stranger(String),
-    /// It belongs here, and differs: nothing will come of it.
+    /// The other side belongs here, but its work or version differs. The search fails.
     Differs(String),
 }
 
@@ -70,7 +70,7 @@ pub enum Refusal {
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// From the content of a file or a variable.
+    /// Derives the secret from the content of a file or a variable.
     pub fn new(content: &[u8]) -> Secret {
         Secret(blake3::derive_key("antipode cluster 1: the secret that processes share", content.trim_ascii()))
     }
@@ -80,21 +80,21 @@ impl Secret {
     }
 }
 
-/// Which side a process is on.
+/// The side of a connection that a process is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
-    /// It connected.
+    /// The side that connected.
     Caller,
-    /// It listened.
+    /// The side that listened.
     Called,
 }
 
-/// Gets to know the other side of a connection: what it said, and the keys.
+/// Performs the handshake. Returns the hello of the other side, and the keys.
 ///
 /// # Errors
 ///
-/// [`Refusal::Stranger`] if it is cut off or does not know the secret; [`Refusal::Differs`] if it
-/// does other work.
+/// [`Refusal::Stranger`] if the connection breaks or the other side does not know the secret;
+/// [`Refusal::Differs`] if its work or version differs.
 #[expect(clippy::missing_panics_doc, reason = "a hello is texts and numbers")]
 pub fn shake(
     socket: &mut TcpStream,
@@ -131,7 +131,7 @@ pub fn shake(
     socket.write_all(secret.proof(role, &hellos).as_bytes()).map_err(broken)?;
     let mut proof = [0; 32];
     read_exact(socket, &mut proof, deadline).map_err(broken)?;
-    // The comparison of hashes takes the same time wherever they differ.
+    // This comparison of hashes takes constant time.
     if blake3::Hash::from_bytes(proof) != secret.proof(1 - role, &hellos) {
         return Err(Refusal::Stranger("it does not know the secret that this one knows".into()));
     }
@@ -144,7 +144,7 @@ pub fn shake(
     Ok((hello, Keys { send: key(2 + role), receive: key(3 - role) }))
 }
 
-/// Fills a buffer before a deadline, however slowly the bytes come.
+/// Fills a buffer; fails at the deadline, even if bytes still arrive.
 fn read_exact(socket: &mut TcpStream, buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
     let mut filled = 0;
     while filled < buffer.len() {

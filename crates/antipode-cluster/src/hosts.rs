@@ -1,4 +1,4 @@
-//! Which processes there are, and where each listens.
+//! The processes of a search and their addresses.
 
 use std::fs;
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
@@ -9,17 +9,17 @@ use antipode_core::error::{Error, Result};
 /// The processes of a search, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
-    /// Where each listens: a host or an IP address, and a port.
+    /// The address of each process: a host or an IP address, and a port.
     pub addresses: Vec<String>,
 }
 
 impl Hosts {
-    /// From a file: `HOST:PORT` a line; what follows a `#` is a comment.
+    /// Reads a file with `HOST:PORT` on each line; a `#` starts a comment.
     ///
     /// # Errors
     ///
-    /// `Missing` if there is no such file; `Usage` if a line is none, two are the same, or there is
-    /// none.
+    /// `Missing` if there is no such file; `Usage` if a line is malformed, if two lines are the
+    /// same, or if there is none.
     pub fn read(file: &Path) -> Result<Hosts> {
         let text = fs::read_to_string(file).map_err(|error| Error::io("open", file, error))?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
@@ -40,21 +40,21 @@ impl Hosts {
         Ok(Hosts { addresses })
     }
 
-    /// How many there are.
+    /// The number of processes.
     pub fn count(&self) -> usize {
         self.addresses.len()
     }
 
-    /// A process, for people.
+    /// The name of a process, for messages.
     pub fn name(&self, process: usize) -> String {
         format!("process {process} of {} ({})", self.count(), self.addresses[process])
     }
 
-    /// The addresses that a process may be reached at.
+    /// Resolves the address of a process.
     ///
     /// # Errors
     ///
-    /// That of the system if the name is unknown.
+    /// The error of the system if the host name is unknown.
     pub fn resolve(&self, process: usize) -> std::io::Result<Vec<SocketAddr>> {
         Ok(self.addresses[process].to_socket_addrs()?.collect())
     }
@@ -63,7 +63,7 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// `Io` if that is not possible.
+    /// `Io` if the system refuses.
     pub fn listen(&self, process: usize) -> Result<TcpListener> {
         let refused = |source| Error::Io { context: format!("{} cannot listen", self.name(process)), source };
         TcpListener::bind(&self.resolve(process).map_err(refused)?[..]).map_err(refused)

@@ -1,9 +1,8 @@
-//! As many processes as were asked for, on this machine: this one is the first, and starts the
-//! others.
+//! Several processes on this machine: this one is the first, and starts the others.
 //!
-//! Each listens at a port that is free, on the loopback device alone, and says which on its
-//! standard output; then the first one tells all of them where the others are, and a secret made
-//! for this search, on their standard inputs.
+//! Each process listens on a free port, on the loopback device alone. The others print their
+//! addresses to stdout. Then the first process writes all addresses, and a new secret for this
+//! search, to the stdin of each other process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
@@ -15,7 +14,7 @@ use super::arguments::Place;
 use super::hosts::Hosts;
 use antipode_core::error::{Error, Result};
 
-/// What the first process tells another.
+/// The message of the first process to another one.
 #[derive(Debug, Serialize, Deserialize)]
 struct Told {
     process: usize,
@@ -28,7 +27,7 @@ struct Told {
 pub struct Others(Vec<Child>);
 
 impl Others {
-    /// Waits until they have ended, as they do when all is agreed on.
+    /// Waits until they have ended, which they do after the last agreement.
     pub fn wait(mut self) {
         self.0.iter_mut().for_each(|child| drop(child.wait()));
         self.0.clear();
@@ -54,7 +53,7 @@ fn listen() -> Result<(TcpListener, String)> {
     Ok((listener, address.to_string()))
 }
 
-/// Starts all processes but the first, which is this one, with its arguments.
+/// Starts all other processes with the arguments of this one, which is the first.
 ///
 /// # Errors
 ///
@@ -92,11 +91,11 @@ pub fn start(processes: usize) -> Result<(Place, TcpListener, Others)> {
     Ok((Place { hosts: Hosts { addresses }, process: 0, secret: Some(secret.to_vec()) }, listener, others))
 }
 
-/// In another process: says where it listens, and learns where the others do.
+/// Joins a search, in another process: prints the address of this one, and reads those of all.
 ///
 /// # Errors
 ///
-/// `Io` if the first process is gone; `Usage` if it says nothing.
+/// `Io` if the first process is gone; `Usage` if its message is malformed.
 pub fn join() -> Result<(Place, TcpListener)> {
     let (listener, address) = listen()?;
     let mut out = std::io::stdout();

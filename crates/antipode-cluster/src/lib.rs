@@ -1,11 +1,12 @@
-//! One breadth-first search over many processes, on one machine or several: `antipode analyze
-//! --hosts`, `antipode analyze --processes`.
+//! A breadth-first search by many processes, on one machine or several: `antipode analyze --hosts`,
+//! `antipode analyze --processes`.
 //!
 //! Each process owns a range of the rows of the voltage graph and searches it with the row engine
-//! ([`antipode_engines::RowPart`]). New states of rows that others read go to them as bits of rows,
-//! level by level. timely moves them and knows when all have arrived ([`exchange`]); who may take
-//! part is settled before it gets the connections ([`handshake`], [`meeting`]), and what goes wrong
-//! later ends all of them ([`failure`], [`link`]): a wrong count is never printed.
+//! ([`antipode_engines::RowPart`]). In each level it sends new states, as bits of rows, to the
+//! processes that read these rows. The library timely delivers them and detects when all have
+//! arrived ([`exchange`]). Before timely receives the connections, a handshake decides who may take
+//! part ([`handshake`], [`meeting`]). Any later error ends all processes ([`failure`], [`link`]),
+//! so a wrong count is never printed.
 
 pub mod arguments;
 pub mod exchange;
@@ -24,7 +25,7 @@ mod work;
 pub use arguments::Analyze;
 pub use work::run;
 
-/// What does the work of `analyze` and `build` with `--processes` or `--hosts`.
+/// The verbs `analyze` and `build` with `--processes` or `--hosts`.
 pub fn verb() -> antipode_cli::Extension {
     antipode_cli::Extension::new(run)
 }

@@ -1,11 +1,12 @@
-//! A connection to another process: frames with a tag each, so that what arrives is what was sent,
-//! by whom, and in this order.
+//! A connection to another process. Each frame has a tag, which proves that the frame comes from
+//! that process, unchanged and in order.
 //!
-//! A frame is its kind (1 byte), the bytes of its content (3), a tag (16), and the content. The tag
-//! is the keyed BLAKE3 hash of the frame's number and all but itself, with a key that both sides
-//! derived from the shared secret and two random numbers. timely reads and writes the contents as a
-//! stream ([`Link`] is one of its streams), and would panic where that fails. So it never fails: a
-//! link tells the [`Failure`], and its thread sleeps until the process ends.
+//! A frame is its kind (1 byte), the length of its content in bytes (3), a tag (16), and the
+//! content. The tag is the keyed BLAKE3 hash of the frame's number, kind, length and content. Both
+//! sides derive the key from the shared secret and two random numbers. timely reads and writes the
+//! contents as a stream ([`Link`] is one of its streams), and would panic if that failed. So a link
+//! never returns an error: it records the [`Failure`], and its thread sleeps until the process
+//! ends.
 
 mod beat;
 
@@ -22,16 +23,16 @@ use super::failure::Failure;
 
 pub use beat::beat;
 
-/// Bytes before the content of a frame.
+/// The bytes before the content of a frame.
 const HEAD: usize = 20;
 
-/// The longest content of a frame.
+/// The most bytes of the content of a frame.
 const MOST: usize = 1 << 20;
 
-/// How often a link with nothing to say shows that its process is there.
+/// The interval of heartbeats, which show that the process is alive.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// How long shutting down may take.
+/// The time limit for closing the links.
 const FAREWELL: Duration = Duration::from_secs(10);
 
 /// The kinds of frames.
@@ -43,9 +44,9 @@ const STOPPED: u8 = 3;
 /// A key for each direction.
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
-    /// Of what is sent.
+    /// The key of sent frames.
     pub send: [u8; 32],
-    /// Of what is received.
+    /// The key of received frames.
     pub receive: [u8; 32],
 }
 
@@ -55,15 +56,15 @@ pub struct Link(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
-    /// The other process, for people.
+    /// The name of the other process, for messages.
     name: String,
     socket: TcpStream,
     reader: Mutex<Reader>,
     writer: Mutex<Writer>,
     failure: Failure,
-    /// Bytes that were sent.
+    /// The number of sent bytes.
     sent: AtomicU64,
-    /// This side has said all.
+    /// Whether this side has sent its last data.
     ended: AtomicBool,
 }
 
@@ -86,8 +87,8 @@ struct Writer {
 }
 
 impl Link {
-    /// Over a socket, with a process that both sides know to be who it says it is. The other side
-    /// counts as gone after it was silent for so long.
+    /// A link over a socket after the handshake. The other side counts as gone if it stays silent
+    /// for the time `silence`.
     ///
     /// # Errors
     ///
@@ -111,12 +112,13 @@ impl Link {
         })))
     }
 
-    /// Bytes that were sent, all told.
+    /// The number of sent bytes.
     pub fn sent(&self) -> u64 {
         self.0.sent.load(Ordering::Relaxed)
     }
 
-    /// Tells the other side why this one stops. Nothing is waited for.
+    /// Sends the reason for the stop to the other side. Does not wait for other writers or an
+    /// answer.
     pub fn stop(&self, why: &str) {
         if let Ok(mut writer) = self.0.writer.try_lock() {
             let _ = self.0.socket.set_write_timeout(Some(BEAT));
@@ -126,7 +128,7 @@ impl Link {
         let _ = self.0.socket.shutdown(Shutdown::Write);
     }
 
-    /// Tells the failure, and sleeps until the process ends.
+    /// Records the failure, and sleeps until the process ends.
     fn fail(&self, what: &str) -> ! {
         self.0.failure.tell(&self.0.name, what);
         loop {
@@ -143,7 +145,7 @@ impl Link {
     }
 }
 
-/// How long the links may take to end.
+/// The time limit for closing the links.
 pub fn farewell() -> Duration {
     FAREWELL
 }
@@ -173,7 +175,7 @@ fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[u8]) -> [u8; 16] {
 }
 
 impl Writer {
-    /// Bytes of the frame.
+    /// Writes a frame. Returns its number of bytes.
     fn write(&mut self, kind: u8, content: &[u8]) -> io::Result<u64> {
         let [a, b, c, ..] = (content.len() as u32).to_le_bytes();
         let head = [kind, a, b, c];
@@ -188,7 +190,7 @@ impl Writer {
 }
 
 impl Reader {
-    /// The kind of the next frame, with its content in place; or what is wrong.
+    /// Reads the next frame into `content`. Returns its kind, or a description of the error.
     fn next(&mut self) -> Result<u8, String> {
         let mut head = [0; HEAD];
         self.socket.read_exact(&mut head).map_err(|error| explain(&error))?;
@@ -261,7 +263,7 @@ impl Stream for Link {
         Ok(())
     }
 
-    /// timely has said all.
+    /// timely calls this after its last write.
     fn shutdown(&self, _: Shutdown) -> io::Result<()> {
         self.0.ended.store(true, Ordering::Relaxed);
         self.send(END, &[]);
@@ -274,7 +276,7 @@ mod tests {
     use super::*;
     use std::net::TcpListener;
 
-    /// Two ends of a connection, and the failures that they tell.
+    /// The two ends of a connection, and the failures that they record.
     fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
@@ -289,7 +291,7 @@ mod tests {
 
     const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
 
-    /// What the second end says is wrong when it reads.
+    /// The message of the failure that a link records when it reads.
     fn failure_of(mut link: Link, failure: &Failure) -> String {
         thread::spawn(move || link.read(&mut [0; 100]));
         loop {

@@ -1,5 +1,4 @@
-//! All processes of a search find each other: each calls those before it, and is called by those
-//! after it.
+//! Connects all processes of a search: each calls the earlier ones, and the later ones call it.
 
 use std::collections::HashMap;
 use std::io::{self, ErrorKind};
@@ -16,39 +15,39 @@ use super::link::{Keys, Link};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// How often an address is called, and callers are looked for.
+/// The interval between two calls of an address, and between two checks for callers.
 const AGAIN: Duration = Duration::from_millis(50);
 
 /// The most handshakes with callers at a time. The next caller waits until one has ended.
 const MOST_SHAKING: usize = 256;
 
-/// How long a call may take.
+/// The time limit of a call.
 const CALL: Duration = Duration::from_secs(5);
 
-/// A process of a search, before it knows the others.
+/// A process of a search before it is connected.
 pub struct Newcomer<'a> {
-    /// All of them.
+    /// The processes of the search.
     pub hosts: &'a Hosts,
     /// Its number.
     pub process: usize,
-    /// What it works on.
+    /// The facts about its work.
     pub facts: &'a Facts,
-    /// What all of them know.
+    /// The secret that all processes share.
     pub secret: &'a Secret,
-    /// How long to wait for the others, and how long one may be silent later.
+    /// The time to wait for the others, and the longest silence of one of them later.
     pub patience: Duration,
-    /// Whether to stop.
+    /// The signal to stop.
     pub signal: Signal<'a>,
 }
 
 type Met = (usize, TcpStream, Keys);
 
 impl Newcomer<'_> {
-    /// Links to all other processes, in order.
+    /// Connects to all other processes. Returns the links, in order, with `None` for this process.
     ///
     /// # Errors
     ///
-    /// `Usage` if one of them works on something else, `Io` if one does not come, both by name.
+    /// `Usage` if one of them does other work, `Io` if one does not come; the error names it.
     pub fn meet(&self, listener: &TcpListener, failure: &Failure) -> Result<Vec<Option<Link>>> {
         let deadline = Instant::now() + self.patience;
         let over = AtomicBool::new(false);
@@ -59,7 +58,7 @@ impl Newcomer<'_> {
             let callers = end(self.await_callers(listener, deadline, &over));
             (called.join().unwrap_or(Err(Error::Interrupted)), callers)
         });
-        // The one that ended the other says why.
+        // If one half has stopped the other one, its error is the cause.
         #[expect(clippy::unnested_or_patterns, reason = "the first pattern that fits decides")]
         let (called, callers) = match (called, callers) {
             (Ok(called), Ok(callers)) => (called, callers),
@@ -98,7 +97,7 @@ impl Newcomer<'_> {
         Err(failure::error(&self.hosts.name(other), &format!("it did not answer for {seconds} s: {last}")))
     }
 
-    /// `Interrupted` if there is no use in going on.
+    /// `Interrupted` if the signal or an error of the other half stops the work.
     fn check(&self, over: &AtomicBool) -> Result<()> {
         self.signal.check()?;
         if over.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) }
@@ -161,7 +160,7 @@ impl Newcomer<'_> {
                     break result;
                 }
             };
-            // Nobody waits for those that are still silent.
+            // Nobody waits for the handshakes that are still running.
             shaking.values().for_each(|socket| _ = socket.shutdown(Shutdown::Both));
             result
         })
@@ -178,7 +177,7 @@ impl Newcomer<'_> {
         Ok(met)
     }
 
-    /// What is wrong when a process has not called in time.
+    /// The error for the first process that has not called in time.
     fn missing(&self, callers: &[Met], stranger: &str) -> Error {
         let missing = (self.process + 1..self.hosts.count()).find(|i| callers.iter().all(|(known, ..)| known != i));
         let missing = self.hosts.name(missing.unwrap_or(self.process));
@@ -187,7 +186,7 @@ impl Newcomer<'_> {
     }
 }
 
-/// The next caller, if there is one.
+/// Accepts the next caller, if there is one.
 fn accept(listener: &TcpListener) -> Result<Option<(TcpStream, SocketAddr)>> {
     match listener.accept() {
         Ok((socket, from)) => {
@@ -199,12 +198,12 @@ fn accept(listener: &TcpListener) -> Result<Option<(TcpStream, SocketAddr)>> {
     }
 }
 
-/// The system refuses to listen.
+/// The error if the system refuses to listen.
 fn deaf(source: io::Error) -> Error {
     Error::Io { context: "cannot listen".into(), source }
 }
 
-/// A process is not what it should be.
+/// The error for a process that does not belong to this search.
 fn differs(who: &str, what: &str) -> Error {
     Error::usage(format!("{who} does not belong to this search: {what}"))
 }

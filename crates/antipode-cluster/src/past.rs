@@ -1,4 +1,4 @@
-//! Whether all processes still have the checkpoints that they wrote.
+//! The check that all processes still have their checkpoints.
 
 use std::path::Path;
 
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use super::exchange::Exchange;
 use antipode_core::error::{Error, Result};
 
-/// How to resume.
+/// The options for resuming.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     /// Whether to search from layer 0 if a process has lost its checkpoint.
     pub restart: bool,
-    /// The processes, for people.
+    /// The names of the processes, for messages.
     pub names: Vec<String>,
 }
 
-/// What a process finds in its folder before it opens it.
+/// The contents of a process's folder before it is opened.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Found {
     /// Whether the folder is missing or empty.
@@ -26,7 +26,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// In a folder.
+    /// Looks into a folder.
     pub fn of(folder: &Path) -> Found {
         let files = folder.read_dir().into_iter().flatten().flatten();
         let names: Vec<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
@@ -57,9 +57,9 @@ impl Past {
     }
 }
 
-/// The first process that has lost what it kept, if all have no level in common; `kept` has the
-/// levels of each, 0 for none. A search that stopped while it kept its first level has lost
-/// nothing.
+/// The first process that has lost its checkpoint, if the processes have no level in common. `kept`
+/// lists the levels of each, 0 for none. A search that stopped while it kept its first level has
+/// lost nothing.
 pub(super) fn lost(kept: &[&[u64]]) -> Option<usize> {
     // Before a process keeps a second level, all have the first one.
     let most = kept.iter().find(|levels| levels.iter().all(|level| *level > 0))?;

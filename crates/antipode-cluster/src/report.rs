@@ -1,4 +1,4 @@
-//! What a search over many processes says of itself.
+//! The report of a search by many processes.
 
 use std::fmt::Write;
 
@@ -9,46 +9,47 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::tables::Encoding;
 use antipode_jobs::Analysis;
 
-/// What all processes sent in a level.
+/// The bytes that all processes sent in a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct LevelTraffic {
-    /// Bytes of bits of rows.
+    /// The bytes for bits of rows.
     pub sent_bytes: u64,
     /// The least bytes that these bits take: the entropy of as many independent bits in each piece
     /// of a row.
     pub least_bytes: u64,
 }
 
-/// How the processes of a search worked together.
+/// The work of the processes of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Cluster {
-    /// How many there were.
+    /// The number of processes.
     pub processes: usize,
-    /// Bytes of bits of rows that they sent, all told.
+    /// The bytes that all processes sent for bits of rows.
     pub sent_bytes: u64,
-    /// The same, for each state of the space.
+    /// The same per state of the space.
     pub sent_bytes_per_state: f64,
     /// See [`LevelTraffic::least_bytes`].
     pub least_bytes: u64,
-    /// All bytes that they sent since they were connected or resumed, with heads, tags and
-    /// agreements.
+    /// All bytes that the processes sent since they were connected or resumed, with frame heads,
+    /// tags and agreements.
     pub wire_bytes: u64,
     /// The share of the arcs that lead from one process to another.
     pub crossing: f64,
-    /// The same, if each process had as many rows, wherever that cuts.
+    /// The same share if all processes had equally many rows.
     pub crossing_even: f64,
-    /// Rows of others that each process reads.
+    /// The number of rows of others that each process reads.
     pub ghost_rows_each: Vec<u64>,
     /// Seconds that each waited for others.
     pub waited_seconds_each: Vec<f64>,
     /// CPU seconds of each.
     pub cpu_seconds_each: Vec<f64>,
-    /// By level: what was sent when the states of layer 1, 2 .. were found, and when no more were.
+    /// The traffic of each level: of those that found layers 1, 2 .., and of the last one, which
+    /// found no states.
     pub levels: Vec<LevelTraffic>,
 }
 
 impl Cluster {
-    /// What was sent in these levels, and nothing else.
+    /// The traffic of these levels. All other fields are zero or empty.
     pub(super) fn of(levels: Vec<LevelTraffic>, states: u64) -> Cluster {
         let sum = |value: fn(&LevelTraffic) -> u64| levels.iter().map(value).sum::<u64>();
         let (sent_bytes, least_bytes) = (sum(|level| level.sent_bytes), sum(|level| level.least_bytes));
@@ -60,17 +61,17 @@ impl Cluster {
 /// The analysis of a search over many processes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClusterAnalysis {
-    /// What one process would say.
+    /// The analysis, as one process would report it.
     #[serde(flatten)]
     pub analysis: Analysis,
-    /// How they worked together.
+    /// The work of the processes.
     pub cluster: Cluster,
-    /// The table that was written.
+    /// The table, if one was written.
     #[serde(flatten)]
     pub table: Option<Written>,
 }
 
-/// A table that was written.
+/// A written table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Written {
     /// The file.
@@ -81,7 +82,7 @@ pub struct Written {
     pub encoding: Encoding,
 }
 
-/// As text.
+/// The report as text.
 pub fn text(of: &ClusterAnalysis) -> String {
     let cluster = &of.cluster;
     let mut out = reports::analysis(&of.analysis);

@@ -1,8 +1,8 @@
-//! The search of a process among others: level by level, all of them at once.
+//! The search of one process among others. All processes search the same level at the same time.
 //!
-//! In a level, each finds the new states of its own rows, and sends those of rows that others read
-//! while it goes on. Then all agree: on how many there are, whether to keep the level, whether to
-//! stop. What a process learns in an agreement all others learn, so all do the same.
+//! In a level, each process finds the new states of its rows. Meanwhile it sends those in rows that
+//! others read. Then all agree: on the number of new states, on whether to keep the level, and on
+//! whether to stop. All processes receive the same votes, so all take the same decisions.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -20,44 +20,44 @@ use antipode_core::model::Space;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
 
-/// Bytes of rows that a process works on between two looks at what arrives.
+/// The bytes of rows to search between two checks for messages.
 const ROUND: u64 = 4 << 20;
 
-/// The names of the states that are kept in turn: while one is written, all processes have the
-/// other.
+/// The names of the kept states, written in turn: while a process writes one, all processes have
+/// the other.
 const KEPT: [&str; 2] = ["rows.0", "rows.1"];
 
-/// What is asked of the search beside its job.
+/// The limits and files of a search besides its job.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Bytes of memory of this process.
+    /// The bytes of memory for this process.
     pub memory: u64,
-    /// How often a level is kept, if the work is.
+    /// The interval between two kept levels, if there is a checkpoint.
     pub every: Duration,
-    /// Where the depths are to be written, if they are recorded: the first process gets them all.
+    /// The file of the table, if depths are recorded. The first process receives all depths.
     pub table: Option<PathBuf>,
-    /// What to know for resuming.
+    /// The options for resuming.
     pub past: Past,
 }
 
-/// What a process tells all others after a level.
+/// The vote of a process after a level.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Vote {
-    /// New states of its rows.
+    /// The number of new states in its rows.
     count: u64,
-    /// Bytes of states that it sent to others, and the least that they need.
+    /// The bytes of states that it sent to others, and the least bytes that they need.
     sent: u64,
     least: f64,
-    /// It is time to keep a level.
+    /// Whether it is time to keep the level.
     due: bool,
-    /// Somebody wants it to stop.
+    /// Whether the user wants to stop the search.
     stop: bool,
 }
 
-/// What a process tells all others before the first level, and after the last one.
+/// The account of a process before the first level, and after the last one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Account {
-    /// The numbers of layers in the states that it has kept.
+    /// The numbers of layers in its kept states.
     kept: Vec<u64>,
     examples: Vec<u64>,
     ghosts: u64,
@@ -67,7 +67,7 @@ struct Account {
     cpu: f64,
 }
 
-/// A search that runs.
+/// A running search.
 struct ClusterSearch<'a> {
     job: &'a Job,
     part: RowPart<'a>,
@@ -76,12 +76,12 @@ struct ClusterSearch<'a> {
     deepest: Vec<u64>,
     levels: Vec<LevelTraffic>,
     identity: Identity,
-    /// The place in [`KEPT`] that is written next.
+    /// The index in [`KEPT`] of the next state to write.
     next: usize,
 }
 
-/// Searches a space, together with the others of an exchange. All of them get the same answer, but
-/// for times.
+/// Searches a space together with the other processes of an exchange. All of them return the same
+/// result, except for times.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn search(
     let (process, processes) = (exchange.process(), exchange.processes());
     let owners = Owners::new(lift, processes)?;
     let kept = watch.checkpoint().is_some();
-    // What is kept stops between two levels only.
+    // A search with a checkpoint stops only between two levels.
     let signal = if kept { Watch::none().signal() } else { watch.signal() };
     let pool = thread_pool(1)?;
     let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), signal)?;
@@ -180,7 +180,7 @@ pub fn search(
 }
 
 impl ClusterSearch<'_> {
-    /// A layer is known.
+    /// Adds the next layer, and reports progress.
     fn add(&mut self, votes: &[Vote], watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(votes.iter().map(|vote| vote.count).sum());
         if let Some(encoding) = self.job.record {
@@ -188,24 +188,24 @@ impl ClusterSearch<'_> {
         }
         let (depth, done) = (Some(self.layers.len() as u32), self.layers.iter().sum());
         let progress = Progress { phase: "search", depth, done, total: 0 };
-        // Where the work is kept, all stop together, after the next level.
+        // With a checkpoint, all processes stop together, after the next level.
         if watch.checkpoint().is_some() { watch.report(progress).or(Ok(())) } else { watch.report(progress) }
     }
 
-    /// What a level sent.
+    /// Adds the traffic of a level.
     fn tally(&mut self, votes: &[Vote]) {
         let sum = |sent: u64, least: f64, vote: &Vote| (sent + vote.sent, least + vote.least);
         let (sent_bytes, least) = votes.iter().fold((0, 0.0), |(sent, least), vote| sum(sent, least, vote));
         self.levels.push(LevelTraffic { sent_bytes, least_bytes: least.ceil() as u64 });
     }
 
-    /// Keeps the state in place of the older one.
+    /// Keeps the current state in place of the older one.
     fn keep(&mut self, watch: &mut Watch<'_>) -> Result<()> {
         let name = KEPT[self.next];
         let identity = self.identity.clone();
         let kept = watch.search(name, identity).barrier(&self.layers, |out| self.write(out));
         self.next = 1 - self.next;
-        // Whether to stop was agreed on.
+        // The votes have decided whether to stop, so an interrupt is no error here.
         match kept {
             Err(error) if !matches!(error.fault(), Error::Interrupted) => Err(error),
             _ => Ok(()),
@@ -248,7 +248,7 @@ impl ClusterSearch<'_> {
         self.part.read(state)
     }
 
-    /// Puts together what all processes know.
+    /// Combines the results of all processes.
     fn finish(
         self,
         space: &dyn Space,
@@ -300,7 +300,7 @@ impl ClusterSearch<'_> {
     }
 }
 
-/// The folder of a process, in that of the work.
+/// The folder of a process inside that of the checkpoint.
 pub fn folder(work: &std::path::Path, process: usize) -> PathBuf {
     work.join(format!("process-{process}"))
 }

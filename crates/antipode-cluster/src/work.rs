@@ -1,4 +1,4 @@
-//! From arguments to a printed analysis.
+//! The work of one process, from its arguments to the printed analysis.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
 use antipode_jobs::{Analysis, Plan, Resources, available_memory, table_encoding};
 
-/// Does what one process does of a search.
+/// Runs one process of a search.
 ///
 /// # Errors
 ///
@@ -103,7 +103,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     drop(listener);
     let mut exchange = Exchange::new(links, failure.clone())?;
     let bar = Bar::new(&arguments.options);
-    // When a level is kept is agreed on, so every wish to keep one is granted.
+    // The votes decide when to keep a level, so each request to keep one is granted.
     let keeping = Keeping {
         checkpoint: kept.clone(),
         every: Some(Duration::ZERO),
@@ -112,7 +112,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         shards: vec![],
         lasting: arguments.keeping.lasting,
     };
-    // Before the folder is opened, which creates it.
+    // Check this before the folder is opened, since that creates it.
     let checked = kept.map_or(Ok(()), |folder| limits.past.check_folders(&Found::of(&folder), &mut exchange));
     let work = |watch: &mut Watch<'_>| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch);
     let analysis = checked.and_then(|()| keeping.keep(&bar, work));
@@ -121,7 +121,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         Err(error) => {
             exchange.stop(&error.to_string());
             if together.join && failure.check().is_err() {
-                // The first process says it.
+                // The first process reports the error.
                 std::process::exit(error.exit_code().into());
             }
             Err(error)
@@ -135,7 +135,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     }
 }
 
-/// What has to be the same everywhere.
+/// The facts that must be the same in all processes.
 fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
     let endian = if cfg!(target_endian = "little") { "" } else { ", big-endian" };
     let definition = problem.definition().map_or("none".into(), |text| blake3::hash(text.as_bytes()).to_string());
@@ -153,7 +153,7 @@ fn facts(problem: &Problem, arguments: &Analyze, processes: usize) -> Facts {
         .and("restart", on(arguments.together.restart))
 }
 
-/// Searches, together with the others.
+/// Searches together with the other processes.
 fn analyze(
     problem: &Problem,
     job: Job,
@@ -187,7 +187,7 @@ fn analyze(
         let bytes = writer.write(&analysis.searched(), rows, arguments.compress, watch)?;
         table = Some(Written { file: path.display().to_string(), bytes, encoding: rows.encoding() });
     }
-    // What is kept is needed until the table is there.
+    // The checkpoint is needed until the table is written.
     exchange.agree(&())?;
     if let Some(checkpoint) = watch.checkpoint() {
         checkpoint.found(&outcome.layers);
@@ -196,7 +196,7 @@ fn analyze(
     Ok(ClusterAnalysis { analysis, cluster, table })
 }
 
-/// What is wrong with a puzzle that cannot be cut.
+/// The error for a puzzle without rows.
 fn no_rows(problem: &Problem) -> Error {
     let spec = problem.spec();
     Error::usage(format!("{spec} has no rows that several processes could share: analyze it with one"))

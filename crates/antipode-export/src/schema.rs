@@ -51,8 +51,8 @@ pub struct Column {
     pub kind: Kind,
     /// Whether it is an array of two dimensions.
     pub matrix: bool,
-    /// The bits of a row. Each field counts as few as its values need; texts count as the first
-    /// one.
+    /// The bits of a row. A field counts only the bits that its values need; a text counts as much
+    /// as the first one.
     pub bits: u64,
 }
 

@@ -20,7 +20,7 @@ pub struct State {
     pub target: Option<Network>,
     /// The network of the best epoch.
     pub best: Network,
-    /// The best epoch, from 1; 0 before the first, and its validation error.
+    /// The best epoch, from 1; 0 before the first epoch has ended.
     pub best_epoch: u32,
     /// The validation error of the best epoch.
     pub best_error: f64,

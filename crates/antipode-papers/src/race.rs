@@ -59,7 +59,7 @@ const METHODS: [Contender; 9] = [
     Contender::new("hill climbing", "hill", Some("manhattan")),
 ];
 
-/// The most nodes that a run may expand; otherwise it fails.
+/// The most nodes that a run may expand before it fails, in full and in quick reproductions.
 const MOST_NODES: [u64; 2] = [300_000, 20_000];
 
 /// The number of colours.

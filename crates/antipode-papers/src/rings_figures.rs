@@ -12,7 +12,7 @@ use antipode_core::error::Result;
 /// The population of the evolutionary algorithm, without the tenth that stays unchanged.
 const MUTANTS: f64 = 900.0;
 
-/// The number of agents: with the branches, the paths by which the paper divides CPU times.
+/// The agents and branches by which the paper divides CPU times, for the time of a path.
 const AGENTS: f64 = 1000.0;
 const BRANCHES: f64 = 1000.0;
 

@@ -152,7 +152,7 @@ fn judge(row: &Row, level: &RingLevel, runs: &[Run], paper_runs: f64) -> [Cell; 
     ]
 }
 
-/// A note on how often the paper's least number of moves is the distance.
+/// A note on the rows where the paper's least number of moves exceeds the distance.
 fn shortest(seen: &Seen<'_>) -> Option<String> {
     let far: Vec<String> = seen
         .iter()

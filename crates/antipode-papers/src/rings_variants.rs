@@ -1,5 +1,5 @@
-//! Open questions of the paper on rings: its proposition, other distributions, how many states get
-//! weights, a hybrid.
+//! Open questions of the paper on rings: its proposition, other distributions, the number of states
+//! with weights, a hybrid.
 
 use super::comparison::median;
 use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};

@@ -1,4 +1,4 @@
-//! Where the program of this project is.
+//! The search for the program `antipode`.
 
 use std::env;
 use std::ffi::OsString;
@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use antipode_core::error::{Error, Result};
 
-/// The program `antipode`: the running program if it is that, else the one on the PATH.
+/// The path of `antipode`: the running program, or else the one on the PATH.
 ///
 /// # Errors
 ///
-/// `Missing` if there is none; `what` needs it.
+/// `Missing` if there is none; the message says that `what` needs it.
 pub fn antipode(what: &str) -> Result<PathBuf> {
     let found = find(env::current_exe().ok().as_deref(), env::var_os("PATH"));
     found.ok_or_else(|| Error::Missing(format!("{what} need the program antipode, which is not on the PATH")))
 }
 
-/// The running program if it is antipode, else the one in a folder of the path.
+/// The running program if it is `antipode`, else the first one on the path.
 fn find(own: Option<&Path>, path: Option<OsString>) -> Option<PathBuf> {
     let name = format!("antipode{}", env::consts::EXE_SUFFIX);
     let is_antipode = |program: &&Path| program.file_name().is_some_and(|file| file == &*name);

@@ -1,9 +1,10 @@
-//! Programs in any language, which exchange JSON lines with this one over standard input and
-//! output: `cmd: PROGRAM ARGUMENTS`.
+//! External programs, in any language, that exchange JSON lines with this one over standard input
+//! and output: `cmd: PROGRAM ARGUMENTS`.
 //!
-//! A [`Program`] is a command line and what it is greeted with; a [`Worker`] is one running process
-//! of it. What the lines say is up to those who ask: docs/src/reference/protocol.md and
-//! docs/src/how-to/puzzle-as-a-program.md. A program is never trusted, and never waited for too long.
+//! A [`Program`] is a command line and a greeting; a [`Worker`] is one of its running processes.
+//! The callers define the messages: docs/src/reference/protocol.md and
+//! docs/src/how-to/puzzle-as-a-program.md. A program is not trusted: this crate limits the time of
+//! each answer and the length of each line.
 
 mod antipode;
 mod process;
@@ -19,7 +20,7 @@ pub const VERSION: u32 = 1;
 /// The prefix that marks a program.
 pub const PREFIX: &str = "cmd:";
 
-/// The command line, if a name stands for a program.
+/// The command line of a name that starts with [`PREFIX`]; `None` for other names.
 pub fn command(name: &str) -> Option<&str> {
     name.trim_start().strip_prefix(PREFIX).map(str::trim)
 }

@@ -1,9 +1,9 @@
 //! An external program that exchanges lines with this one. It can neither block the caller nor
 //! outlive it.
 //!
-//! One thread writes to it, one reads its output and one its standard error, so a program that does
-//! not read, does not answer or never stops writing costs no more than the time it is allowed. On
-//! Unix it leads a process group, which is killed as a whole.
+//! One thread writes to the program, one reads its output and one its standard error. So a program
+//! that does not read, does not answer or never stops writing costs at most its time limit. On Unix
+//! the program leads a process group, and the whole group is killed.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -15,22 +15,23 @@ use std::time::{Duration, Instant};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// Bytes of a line. A path of 100,000 states of a 10x10 board takes less than twice as much.
+/// The maximum length of a line in bytes. A path of 100,000 states of a 10x10 board takes less than
+/// twice as much.
 const LONGEST_LINE: u64 = 16 << 20;
 
-/// Lines that are read ahead of requests; beyond that the program has to wait.
+/// The most lines to read ahead of requests; then the program has to wait.
 const LINES: usize = 4;
 
-/// Time between two checks of the signal.
+/// The time between two checks of the signal.
 const TICK: Duration = Duration::from_millis(20);
 
 /// The time a program has to end by itself once its input is closed.
 const SHUTDOWN_GRACE_PERIOD: Duration = Duration::from_millis(300);
 
-/// Bytes kept of the end of standard error.
+/// The number of bytes to keep of the end of standard error.
 const STDERR_TAIL: usize = 1000;
 
-/// What came from a program.
+/// An event from a program.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
     /// A line, without its end.
@@ -46,13 +47,13 @@ pub(crate) enum Heard {
 /// A running program.
 pub(crate) struct Process {
     child: Child,
-    /// Lines to write; none once its input is closed.
+    /// The sender of lines to write; `None` once the input is closed.
     says: Option<Sender<Vec<u8>>>,
     heard: Receiver<Heard>,
     stderr_tail: Arc<Mutex<Vec<u8>>>,
 }
 
-/// Starts a thread that ends by itself.
+/// Starts a detached thread, which ends by itself.
 fn spawn(run: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
     thread::Builder::new().spawn(run).map(drop)
 }
@@ -70,7 +71,7 @@ impl Process {
         let (tells, heard) = sync_channel(LINES);
         let stderr_tail = Arc::new(Mutex::new(vec![]));
         if let Some(mut input) = child.stdin.take() {
-            // The thread, and with it the program's input, ends with the sender.
+            // Dropping the sender ends the thread and closes the program's input.
             spawn(move || {
                 to_say.iter().all(|line| input.write_all(&line).and_then(|()| input.flush()).is_ok());
             })?;
@@ -85,16 +86,16 @@ impl Process {
         Ok(Process { child, says: Some(says), heard, stderr_tail })
     }
 
-    /// Writes a line, now or when the program reads.
+    /// Queues a line, which is written as soon as the program reads.
     pub(crate) fn say(&self, mut line: Vec<u8>) {
         line.push(b'\n');
         if let Some(says) = &self.says {
-            // A program that does not read is one that does not answer: the next `hear` shows it.
+            // An error means that the program no longer reads. The next `hear` reports that.
             let _ = says.send(line);
         }
     }
 
-    /// The next line. `Interrupted` soon after the signal.
+    /// Waits for the next event until a time. `Interrupted` soon after the signal.
     pub(crate) fn hear(&self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
         loop {
             signal.check()?;
@@ -108,8 +109,8 @@ impl Process {
         }
     }
 
-    /// Processor time of the program so far, without that of its children; `None` where the system
-    /// does not report it.
+    /// The CPU time of the program so far, without its children; `None` where the system does not
+    /// report it.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         #[cfg(target_os = "linux")]
         let clock = i32::try_from(self.child.id()).ok().and_then(|id| {
@@ -121,14 +122,14 @@ impl Process {
         clock
     }
 
-    /// Ends a program whose output has ended, after a grace period; how it ended, and its last line
-    /// on standard error.
+    /// Ends a program that has closed its output, after a grace period. Returns how it ended, and
+    /// its last line on standard error.
     pub(crate) fn last_words(&mut self) -> String {
         let status = self.wait(SHUTDOWN_GRACE_PERIOD);
         let how = status.map_or("it closed its output".to_string(), |status| format!("it ended ({status})"));
         drop(self.says.take());
         self.kill();
-        // The other owner is the thread that reads standard error: it ends when everything is read.
+        // The other owner is the thread that reads standard error. It ends when everything is read.
         let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
         while Arc::strong_count(&self.stderr_tail) > 1 && Instant::now() < end {
             thread::sleep(Duration::from_millis(1));
@@ -151,11 +152,11 @@ impl Process {
         }
     }
 
-    /// Kills it and everything that it started, and waits for it.
+    /// Kills the program, on Unix with its whole group, and waits for it.
     fn kill(&mut self) {
         #[cfg(unix)]
         if let Ok(id) = i32::try_from(self.child.id()) {
-            // The group is ours as long as one of it runs or its leader was not waited for.
+            // The group exists as long as a member runs or nobody has waited for its leader.
             let group = nix::unistd::Pid::from_raw(id);
             let _ = nix::sys::signal::killpg(group, nix::sys::signal::Signal::SIGKILL);
         }
@@ -163,7 +164,7 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// Ends well-behaved programs: during a grace period they may end by themselves.
+    /// Closes the input of all programs, and kills those that still run after a grace period.
     pub(crate) fn dismiss(mut all: Vec<Process>) {
         all.iter_mut().for_each(|process| drop(process.says.take()));
         let end = Instant::now() + SHUTDOWN_GRACE_PERIOD;
@@ -209,18 +210,18 @@ fn keep_last(mut errors: impl Read, stderr_tail: &Mutex<Vec<u8>>) {
     }
 }
 
-/// The words of a command line, split as a shell does it. `Usage` if there are none, or a quote is
+/// Splits a command line into words, as a shell does. `Usage` if there are none, or a quote is
 /// open.
 pub(crate) fn words(command: &str) -> Result<Vec<String>> {
     let words = shlex::split(command).filter(|words| !words.is_empty());
     words.ok_or_else(|| Error::usage(format!("'{command}' is not a command line: write cmd: PROGRAM ARGUMENTS")))
 }
 
-/// The command line of these words, in quotes where it needs them.
+/// Joins words to a command line, with quotes where they are needed.
 ///
 /// # Errors
 ///
-/// `Usage` if a word cannot be written.
+/// `Usage` if a word cannot be quoted.
 pub fn command_line<'a>(words: impl IntoIterator<Item = &'a str>) -> Result<String> {
     shlex::try_join(words).map_err(|error| Error::usage(format!("this is no argument of a program: {error}")))
 }

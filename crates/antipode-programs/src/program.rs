@@ -1,5 +1,4 @@
-//! A program that answers questions: one process for each thread that asks at the same time,
-//! started when it is needed.
+//! A program that answers requests. Each waiting thread uses one process, which starts on demand.
 
 use std::io::ErrorKind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,16 +12,16 @@ use super::process::{Heard, Process, words};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// The time limit from the start to the first line: a program may have much to load.
+/// The time limit for the first line. It is long because a program may have much to load.
 const STARTING: Duration = Duration::from_secs(60);
 
-/// Characters of a name or a line that messages show.
+/// The most characters of a name or a line to show in messages.
 const SHOWN: usize = 400;
 
 /// The longest wait.
 const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
 
-/// A program: its command line, the line that it is greeted with, and its idle processes.
+/// A program: its command line, its greeting, and its idle processes.
 pub struct Program {
     text: String,
     words: Vec<String>,
@@ -30,13 +29,13 @@ pub struct Program {
     idle: Mutex<Vec<Worker>>,
 }
 
-/// A process that has answered the greeting. It ends when this is dropped.
+/// A process that has answered the greeting. Dropping it ends the process.
 pub struct Worker {
     process: Process,
     asked: u64,
 }
 
-/// What can be wrong with a line, whatever it should say.
+/// A fault of a line, independent of its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineFault {
     /// It did not come in time.
@@ -45,20 +44,20 @@ pub enum LineFault {
     Crashed,
     /// It is not a line of the protocol.
     Garbage,
-    /// It is longer than any that is read.
+    /// It exceeds the maximum length.
     Flood,
 }
 
-/// Why a process failed. It is of no more use.
+/// The failure of a process, which then cannot be used again.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// What was wrong with its line.
     pub fault: LineFault,
-    /// The same in words, with the last line of its standard error if it ended.
+    /// The same in words; if the program ended, with the last line of its standard error.
     pub reason: String,
 }
 
-/// An answer, or what went wrong, and the CPU time that it took.
+/// An answer or a failure, and its CPU time.
 pub struct Exchange<T> {
     /// The answer.
     pub answer: std::result::Result<T, Failure>,
@@ -66,13 +65,13 @@ pub struct Exchange<T> {
     pub cpu: Option<Duration>,
 }
 
-/// What every first line of a program says.
+/// The field that every program's first line has.
 #[derive(Deserialize)]
 struct Version {
     protocol: u32,
 }
 
-/// What every answer says.
+/// The field that every answer has.
 #[derive(Deserialize)]
 struct Numbered {
     id: u64,
@@ -90,17 +89,17 @@ pub fn shown(line: &[u8]) -> String {
     if chars.next().is_some() { shown + ".." } else { shown }
 }
 
-/// A message as a line, without its end.
+/// A message as a line, without the line feed.
 fn json(message: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(message).expect("messages have string keys")
 }
 
 impl Program {
-    /// A program that is greeted with a message; nothing is started yet.
+    /// A program that has no process yet. Each process receives `hello` as its first message.
     ///
     /// # Errors
     ///
-    /// `Usage` if `command` is no command line.
+    /// `Usage` if `command` is not a command line.
     pub fn new(command: &str, hello: &impl Serialize) -> Result<Program> {
         let text = command.trim().to_string();
         Ok(Program { words: words(&text)?, text, hello: json(hello), idle: Mutex::default() })
@@ -111,7 +110,7 @@ impl Program {
         &self.text
     }
 
-    /// A new process, and its answer to the greeting.
+    /// Starts a process. Returns it and its answer to the greeting.
     ///
     /// # Errors
     ///
@@ -142,11 +141,11 @@ impl Program {
         })
     }
 
-    /// The same where the first process is wanted.
+    /// Starts a first process and keeps it idle. Returns its answer to the greeting.
     ///
     /// # Errors
     ///
-    /// Those of [`Program::start`]; `Io` if it does not answer as it should.
+    /// Those of [`Program::start`]; `Io` if the process fails.
     pub fn first<W: DeserializeOwned>(&self, signal: Signal<'_>) -> Result<W> {
         let (worker, welcome) = self.start(signal)?.map_err(|Failure { reason, .. }| {
             let context = format!("cannot use the program '{}'", self.text);
@@ -160,18 +159,18 @@ impl Program {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An idle process, if there is one.
+    /// Takes an idle process, if there is one.
     pub fn idle(&self) -> Option<Worker> {
         self.all_idle().pop()
     }
 
-    /// Keeps a process that has answered everything, for the next question.
+    /// Keeps a process without pending requests for the next one.
     pub fn keep(&self, worker: Worker) {
         self.all_idle().push(worker);
     }
 
-    /// Asks a process, which is started if none is idle, and waits for its answer. `question` makes
-    /// the message, given its number. After a failure the process is ended.
+    /// Sends a request to an idle or new process, and waits for the answer. `question` builds the
+    /// message from its number. A failure ends the process.
     ///
     /// # Errors
     ///
@@ -207,15 +206,15 @@ impl Drop for Program {
 }
 
 impl Worker {
-    /// Writes a question, whose number is returned. `question` makes the message, given its number.
-    /// Several may be under way.
+    /// Sends a request and returns its number. `question` builds the message from that number.
+    /// Several requests may be pending.
     pub fn say<Q: Serialize>(&mut self, question: impl FnOnce(u64) -> Q) -> u64 {
         self.asked += 1;
         self.process.say(json(&question(self.asked)));
         self.asked
     }
 
-    /// The answer to the question of that number: the next line.
+    /// Waits for the answer to the request with that number, which must be the next line.
     ///
     /// # Errors
     ///
@@ -241,7 +240,7 @@ impl Worker {
         })
     }
 
-    /// The next line, or why there is none.
+    /// Waits for the next line; the failure says why there is none.
     fn line(
         &mut self,
         time: Duration,

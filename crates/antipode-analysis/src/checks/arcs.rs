@@ -1,16 +1,17 @@
 //! The arcs of a voltage graph, checked against the rules of the puzzle.
 //!
-//! A few elements, the probes of [`Lift`], distinguish the maps that moves induce on fibres. So:
+//! The probes of [`Lift`] are a few elements that distinguish the maps that moves induce on fibres.
+//! So two checks suffice:
 //!
-//! - every transform is compared with the rules on *all* elements of one row that uses it, and must
-//!   be a permutation: it is a map that a move induces;
-//! - every arc of every row is compared with the rules on the probes, and these arcs must be all
-//!   moves of the probes: it is the map of a move that agrees with the transform on the probes, so
-//!   the transform itself.
+//! - Every transform is compared with the rules on *all* elements of one row that uses it, and must
+//!   be a permutation. So it is a map that a move induces.
+//! - Every arc of every row is compared with the rules on the probes, and these arcs must be all
+//!   moves of the probes. So the arc is the map of a move that agrees with the transform on the
+//!   probes, which is the transform itself.
 //!
-//! Images and successors as sets would not do: where two moves join the same rows, an arc could be
-//! one move on some elements and the other on the rest. So an arc must have the images of one move,
-//! by its ordinal in the row, on all elements that are compared.
+//! A comparison of images and successors as sets would not suffice. Where two moves join the same
+//! rows, an arc could be one move on some elements and the other on the rest. So an arc must have
+//! the images of one move, by its ordinal in the row, on all compared elements.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -23,10 +24,10 @@ use antipode_core::watch::{Progress, Watch};
 
 use super::pairs::Pairs;
 
-/// Elements that are expanded at a time.
+/// The number of elements to expand at a time.
 const BATCH: usize = 1024;
 
-/// Rows between two reports.
+/// The number of rows between two reports.
 const ROWS: u64 = 4096;
 
 /// Proves that the arcs of a space are its moves. `Usage`, naming a state, if the numbering breaks
@@ -72,8 +73,8 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    /// Compares the arcs of a row, which it leaves in `arcs`, with the moves of some of its
-    /// elements: each arc must be one move for all of them.
+    /// Compares the arcs of a row with the moves of some of its elements: each arc must be one move
+    /// for all of them. Leaves the arcs in `arcs`.
     fn row(&self, row: u64, elements: &[usize], arcs: &mut Vec<RowArc>) -> Result<Option<Pairs>> {
         self.lift.arcs(row, arcs);
         let first = row * self.layout.row_states();
@@ -108,7 +109,7 @@ impl Check<'_> {
         self.layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
     }
 
-    /// Demands that no two elements have one image.
+    /// Checks that a transform is a permutation.
     fn permutes(&self, transform: u32) -> Result<()> {
         let Fibre { words, lanes, .. } = *self.fibre;
         let mut met = vec![0u64; words];
@@ -149,7 +150,7 @@ mod tests {
     /// For each row, the rows and maps of its moves in their order.
     type Moves = Vec<Vec<(u64, Map)>>;
 
-    /// Rules with one row of moves each, and a lift that claims others.
+    /// Rules with the moves `moves`, and a lift that claims the arcs `arcs`.
     #[derive(Clone)]
     struct Forged {
         moves: Moves,
@@ -167,7 +168,7 @@ mod tests {
             Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1 }
         }
 
-        /// What the check says of it.
+        /// Runs the check.
         fn check(self) -> Result<()> {
             let space = Problem::numbered(self).number()?;
             certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
@@ -238,7 +239,8 @@ mod tests {
         assert!(matches!(verdict, Err(Error::Usage(_))), "{what}: {verdict:?}");
     }
 
-    /// Row 0 has two moves to itself; in the rows 1, 2 and 3 they lead round, one to and one fro.
+    /// Row 0 has two moves to itself. The rows 1, 2 and 3 form a cycle, with a move in each
+    /// direction.
     fn moves_of(up: Map, down: Map) -> Moves {
         let round = |row: u64| vec![(row % 3 + 1, up), ((row + 1) % 3 + 1, down)];
         vec![vec![(0, up), (0, down)], round(1), round(2), round(3)]
@@ -253,8 +255,8 @@ mod tests {
         Forged::new(&moves, &arcs).check().unwrap();
     }
 
-    /// At row 0 the images are those of the moves, element by element, and at the other rows those
-    /// of the probe are. So only a comparison move by move shows that these are other maps.
+    /// At row 0, every element has the images that the moves give it; at the other rows, the probe
+    /// has. So only a comparison move by move shows that these are other maps.
     #[test]
     fn a_transform_that_mixes_moves_is_refused() {
         let [one, other] = MIXED;
@@ -262,8 +264,8 @@ mod tests {
         assert_refused(&moves_of(UP, DOWN), &moves_of(one, other), 1, "mixed");
     }
 
-    /// The transforms are maps of moves, but an arc has the image of one move on the first probe and
-    /// of another on the second.
+    /// The transforms are maps of moves, but an arc has the image of one move on the first probe
+    /// and of another on the second.
     #[test]
     fn an_arc_that_mixes_moves_on_the_probes_is_refused() {
         let [one, other] = MIXED;
@@ -292,7 +294,7 @@ mod tests {
         }
     }
 
-    /// They change no distance.
+    /// Such arcs change no distance.
     #[test]
     fn moves_without_effect_need_no_arc_and_equal_ones_need_one() {
         let moves = moves_of(UP, DOWN);

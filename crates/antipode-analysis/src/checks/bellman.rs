@@ -1,15 +1,15 @@
 //! The law that makes numbers distances: `d(v) = 0` for goals, and `d(v) = 1 + min d(w)` over the
-//! successors `w` of any other state, with infinity for the least of nothing and for what is not
-//! reached.
+//! successors `w` of any other state. The minimum of nothing is infinity, and so is the number of a
+//! state that is not reached.
 //!
-//! *The distance is the only solution.* Let `d` be one and `t` the distance. If `d(v)` is finite,
-//! there is a chain of successors on which `d` falls by 1 each, down to 0, which only goals have
-//! (the others have at least 1): so `t(v) <= d(v)`. If `t(v)` is finite, induction along a shortest
-//! path gives `d(v) <= 1 + d(w) <= 1 + t(w) = t(v)`. So both are finite for the same states, and
-//! equal.
+//! *The distance is the only solution.* Let `d` be a solution and `t` the distance. If `d(v)` is
+//! finite, there is a chain of successors on which `d` falls by 1 each, down to 0. Only goals have
+//! 0, since all other states have at least 1. So `t(v) <= d(v)`. If `t(v)` is finite, induction
+//! along a shortest path gives `d(v) <= 1 + d(w) <= 1 + t(w) = t(v)`. So both are finite for the
+//! same states, and equal.
 //!
-//! The law holds for numbers, not for labels modulo 3 or 4; where the numbers come from is of no
-//! importance.
+//! The law holds for numbers, not for labels modulo 3 or 4. It does not matter where the numbers
+//! come from.
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space};
@@ -17,22 +17,22 @@ use antipode_core::tables::{Span, Table, UNREACHED_BYTE};
 
 use super::labels::{DEEPEST, Labels, have_labels};
 
-/// Compares rows of numbers with the law and with a table.
+/// A check of rows of numbers against the law and a table.
 pub(super) struct Law<'a> {
     pub labels: Labels<'a>,
     pub space: &'a Numbered,
-    /// Goals as (row, place in the row), in increasing order.
+    /// The goals as (row, place in the row), in increasing order.
     goals: Vec<(u64, usize)>,
     /// The number of a state, from its row and its place.
     number: Box<dyn Fn(u64, usize) -> u64 + Sync + 'a>,
 }
 
-/// How many states have each number.
+/// The number of states with each depth.
 pub(super) type Counts = Box<[u64; 256]>;
 
 impl<'a> Law<'a> {
-    /// `place` gives row and place in the row of a state, `number` is its inverse: rows need not be
-    /// in the order of the table.
+    /// A check of rows that need not be in the order of the table. `place` gives the row of a state
+    /// and its place in the row; `number` is the inverse of `place`.
     pub fn new(
         labels: Labels<'a>,
         space: &'a Numbered,
@@ -49,10 +49,10 @@ impl<'a> Law<'a> {
         self.goals.binary_search(&(row, place)).is_ok()
     }
 
-    /// Demands that the depths of a row are 0 for goals and one more than `nearest`, the least of
-    /// all successors, for others, and counts them. `nearest` is overwritten.
+    /// Checks that the depths of a row are 0 for goals and one more than `nearest` for others, and
+    /// counts them. `nearest` has the least depth of all successors, and is overwritten.
     pub fn holds(&self, row: u64, depths: &[u8], nearest: &mut [u8], counts: &mut Counts) -> Result<()> {
-        // Nothing has the depth 254, so infinity comes from infinity only.
+        // No state has the depth 254, so infinity comes from infinity only.
         nearest.iter_mut().for_each(|near| *near = (*near).min(UNREACHED_BYTE - 1) + 1);
         let first = self.goals.partition_point(|&(of, _)| of < row);
         self.goals[first..].iter().take_while(|(of, _)| *of == row).for_each(|&(_, place)| nearest[place] = 0);
@@ -72,7 +72,7 @@ impl<'a> Law<'a> {
         Ok(())
     }
 
-    /// Demands that the depths of a row have the labels that the table gives them.
+    /// Checks that the depths of a row have the labels of the table.
     pub fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
         let modulus = self.labels.table.metadata().encoding.modulus();
         match modulus.map_or(depths == labels, |modulus| have_labels(depths, labels, modulus)) {
@@ -81,7 +81,7 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// Demands that the depths of a row span what the table says.
+    /// Checks that the span of a row in the table is that of its depths.
     pub fn spans(&self, row: u64, depths: &[u8]) -> Result<()> {
         match self.labels.table.span(row)? == span_of(depths) {
             true => Ok(()),
@@ -89,8 +89,8 @@ impl<'a> Law<'a> {
         }
     }
 
-    /// Demands that the depths of a row and of a neighbour of each differ by at most 1, and that
-    /// none or both are infinite.
+    /// Checks that the depths of a row and of a neighbour of each state differ by at most 1, and
+    /// that none or both are infinite.
     pub fn beside(&self, row: u64, depths: &[u8], neighbours: &[u8]) -> Result<()> {
         match are_beside(depths, neighbours) {
             true => Ok(()),
@@ -115,7 +115,7 @@ impl<'a> Law<'a> {
     }
 }
 
-/// See [`Law::beside`].
+/// Whether depths are as [`Law::beside`] requires.
 fn are_beside(depths: &[u8], neighbours: &[u8]) -> bool {
     let far = |(&depth, &next): (&u8, &u8)| {
         let infinite = u8::from(depth == UNREACHED_BYTE) ^ u8::from(next == UNREACHED_BYTE);
@@ -124,7 +124,7 @@ fn are_beside(depths: &[u8], neighbours: &[u8]) -> bool {
     depths.iter().zip(neighbours).map(far).fold(0, |all, one| all | one) == 0
 }
 
-/// No states of any depth.
+/// Counts of zero for all depths.
 pub(super) fn none() -> Counts {
     Box::new([0; 256])
 }
@@ -135,8 +135,8 @@ pub(super) fn sum(mut a: Counts, b: Counts) -> Counts {
     a
 }
 
-/// Adds what is in a row, in four counts side by side: neighbouring states have equal depths too
-/// often for one.
+/// Counts the depths of a row. It uses four partial counts, since neighbouring states often have
+/// equal depths, which would slow down a single count.
 pub(super) fn count(depths: &[u8], counts: &mut Counts) {
     let mut parts = [[0u32; 256]; 4];
     let (fours, rest) = depths.as_chunks::<4>();
@@ -159,7 +159,7 @@ pub(super) fn fits(table: &Table) -> bool {
 /// The span of the depths of a row.
 pub(super) fn span_of(depths: &[u8]) -> Span {
     let least = depths.iter().copied().fold(UNREACHED_BYTE, u8::min);
-    // The greatest but infinity, and one more.
+    // One more than the greatest finite depth.
     let most = depths.iter().map(|depth| depth.wrapping_add(1)).fold(0, u8::max);
     let span = if most == 0 { None } else { Span::new(least.into(), u32::from(most) - 1) };
     span.unwrap_or(Span::EMPTY)

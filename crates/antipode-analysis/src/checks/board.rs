@@ -1,17 +1,17 @@
-//! The certificate of a table of a sliding board in the numbering along a path: the law of
-//! [`super::bellman`], for all orders of the tiles and one place of the blank after the other.
+//! The certificate of a table of a sliding board, in the numbering along a path. It checks the law
+//! of [`super::bellman`] for all orders of the tiles, one place of the blank after the other.
 //!
-//! Moves along the path keep the order of the tiles, so the depths of all orders with the blank in
-//! one place and the labels of the next place give the depths there: a byte for each order is all
-//! the memory that takes, however many places there are. Any other move is a permutation of the
-//! orders ([`super::turns`]); its far end is reached along the path, too. At the first place,
-//! depths are found from labels ([`super::start`]). As in `rows.rs` nothing of this is trusted: the
-//! law is demanded of all states afterwards.
+//! A move along the path keeps the order of the tiles. So the depths of all orders with the blank
+//! in one place, and the labels of the next place, give the depths there. This takes only one byte
+//! of memory for each order, however many places there are. Any other move is a permutation of the
+//! orders ([`super::turns`]), and its far end is reached along the path, too. At the first place,
+//! depths come from labels ([`super::start`]). As in `rows.rs`, the proof trusts none of this:
+//! afterwards all states must satisfy the law.
 //!
-//! *One depth for each state.* A state's depth is made several times: when the blank comes to its
-//! place, and as a neighbour of states elsewhere on the path. All these are equal, since every step
-//! along the path is checked to change depths by at most 1 and to keep infinity ([`Law::beside`]):
-//! a number within 1 of another is determined by its label, so a step back undoes a step.
+//! *One depth for each state.* A state's depth is computed several times: when the blank comes to
+//! its place, and as a neighbour of states elsewhere on the path. All results are equal, since
+//! every step along the path must change depths by at most 1 and keep infinity ([`Law::beside`]). A
+//! number within 1 of another is determined by its label, so a step back undoes a step.
 
 use rayon::prelude::*;
 
@@ -26,13 +26,13 @@ use super::start::{start, start_memory};
 use super::turns::{Orders, Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
-/// Bytes of memory: for each order of the tiles its depth here, one place before, and at the far
-/// ends of at most two moves; and the trees that are started at a time.
+/// The bytes of memory of [`sweep`]. Each order of the tiles needs its depths here, one place
+/// before, and at the far ends of at most two moves; the trees that start at a time come on top.
 pub(super) fn memory(board: Serpentine) -> u64 {
     (2 + most_turns(board) as u64) * board.units() * UNIT as u64 + start_memory(board)
 }
 
-/// How many moves but those along the path there are from one place, at most.
+/// The most moves from one place, except those along the path.
 fn most_turns(board: Serpentine) -> usize {
     let turns = |blank: usize| board.windows().iter().filter(|w| w.lo == blank || w.hi == blank).count();
     (0..board.cells()).map(turns).max().unwrap_or(0)
@@ -79,7 +79,7 @@ pub(super) fn sweep(table: &Table, space: &Numbered, board: Serpentine, watch: &
                 states.carry((blank, to), unit, far, room)
             })?;
         }
-        // `before` holds the depths with the blank one place before, and gets those one place
+        // `before` holds the depths with the blank one place before, and receives those one place
         // after.
         let check = |(mut counts, mut room, mut nearest): (Counts, Room, Vec<u8>),
                      (unit, (depths, before)): (usize, (&[u8], &mut [u8]))| {
@@ -123,7 +123,7 @@ fn lower(nearest: &mut [u8], unit: usize, form: &TurnForm, back: usize, far: &[u
     let first = (unit * UNIT) as u64;
     match form {
         TurnForm::Runs { length, .. } => {
-            // Runs are parts of units, or units of runs.
+            // Either runs are parts of units, or units are parts of runs.
             let part = (*length).min(UNIT as u64);
             for (order, nearest) in (first..).step_by(part as usize).zip(nearest.chunks_exact_mut(part as usize)) {
                 let from = form.image(order, back, orders) as usize;

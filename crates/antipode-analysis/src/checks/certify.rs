@@ -1,21 +1,22 @@
 //! The certificate of a table: every label is derived again from the rules of the puzzle.
 //!
-//! Locally, depths are right if goals have depth 0, every other reached state has a neighbour one
-//! closer and none two closer, and no unreached state has a reached neighbour: the first law makes
-//! every depth at least the true distance, the second at most. Labels modulo 3 or 4 can obey these
-//! laws and still be wrong: a ring of states, each "one closer" than the next, never reaches a
-//! goal. So the certificate does not check states in isolation: it walks outwards from the goals
-//! with [`Space::expand`], one layer after the other, and demands of every state that it meets for
-//! the first time at step `d` that its label is `d` (reduced).
+//! Depths are right if goals have depth 0, no unreached state has a reached neighbour, and every
+//! other reached state has a neighbour one closer and none two closer. The neighbour one closer
+//! makes every depth at least the true distance; the lack of any two closer makes it at most that.
+//! Labels modulo 3 or 4 can obey these laws and still be wrong. In a ring of states, each "one
+//! closer" than the next, no state reaches a goal. So the certificate does not check states in
+//! isolation. It walks outwards from the goals with [`Space::expand`], one layer after the other.
+//! Every state that it meets for the first time at step `d` must have the label `d` (reduced).
 //!
-//! *Why this is a proof.* By induction the states met at step `d` are exactly those at distance
+//! *Why this is a proof.* By induction, the states met at step `d` are exactly those at distance
 //! `d`: they are the neighbours of those at distance `d - 1` that were not met before. So every
-//! reachable state is met, and its label compared with its true distance; every other state must be
-//! labelled unreached; the number met at each step must be the layer count in the metadata, and the
-//! first and last step at which a row was met its span. What remains to be trusted is `rank`,
-//! `unrank` and `expand` of the puzzle: not the engine, the transforms, the encoder, the disk.
+//! reachable state is met, and its label is compared with its true distance. Every other state must
+//! be labelled unreached. The number of states met at each step must be the layer count in the
+//! metadata. The first and last step at which a row was met must be its span. The proof trusts only
+//! `rank`, `unrank` and `expand` of the puzzle: not the engine, the transforms, the encoder, the
+//! disk.
 //!
-//! Cost: every state is expanded once; three bits of memory a state and four bytes a row.
+//! Cost: each state is expanded once. Memory: three bits per state and four bytes per row.
 
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
@@ -27,10 +28,10 @@ use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::{Span, Table};
 use antipode_core::watch::{Progress, Signal, Watch};
 
-/// Words of 64 states that a thread takes at a time.
+/// The number of words of 64 states that a thread takes at a time.
 pub(super) const CHUNK: usize = 1024;
 
-/// Bytes of memory that [`certify`] takes.
+/// The bytes of memory that [`certify`] takes.
 pub fn certify_memory(space: &Numbered) -> u64 {
     let layout = space.layout();
     layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
@@ -104,7 +105,7 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
     space.intact()
 }
 
-/// Sets the bit of a state; whether it was clear.
+/// Sets the bit of a state. Returns whether it was clear.
 pub(super) fn insert(bits: &[AtomicU64], state: u64) -> bool {
     let (word, bit) = (&bits[(state / 64) as usize], 1 << (state % 64));
     // Most bits are set already: a load is cheaper than a locked operation.
@@ -159,8 +160,8 @@ impl Walk<'_> {
         Ok(count)
     }
 
-    /// Notes the rows of states that are met for the first time, and demands that they carry the
-    /// label of the depth.
+    /// Records the rows of states met for the first time, and checks that the states have the label
+    /// of the depth.
     fn meet(&self, states: &[u64], depth: u32) -> Result<()> {
         let layout = self.space.layout();
         let expected = self.modulus.map_or(depth, |modulus| depth % modulus);
@@ -183,7 +184,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Demands that the spans of all rows are what was met.
+    /// Checks that the spans of all rows are those of the states met.
     fn spans(&self) -> Result<()> {
         for (row, [first, last]) in self.spans.iter().enumerate() {
             let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
@@ -197,7 +198,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Demands that all states that were not met are labelled unreached.
+    /// Checks that all states that were not met are labelled unreached.
     fn unreached(&self, met: &[AtomicU64]) -> Result<()> {
         let size = self.space.layout().size();
         met.par_chunks(CHUNK).enumerate().try_for_each(|(i, chunk)| {

@@ -4,25 +4,26 @@ use antipode_core::error::Result;
 use antipode_core::model::LowerBounds;
 use antipode_core::tables::{Table, UNREACHED_BYTE};
 
-/// The deepest layer that a sweep can certify: one more than a depth that a byte holds still
-/// differs from [`UNREACHED_BYTE`].
+/// The deepest layer that a sweep can certify. One more than its depth still differs from
+/// [`UNREACHED_BYTE`].
 pub(super) const DEEPEST: u32 = UNREACHED_BYTE as u32 - 2;
 
-/// Reads a table.
+/// A reader of the labels of a table.
 #[derive(Clone, Copy)]
 pub(crate) struct Labels<'a> {
     pub table: &'a Table,
-    /// The bounds that depths are stored above.
+    /// The lower bounds from which the stored depths count.
     bounds: Option<&'a dyn LowerBounds>,
 }
 
 impl<'a> Labels<'a> {
-    /// `bounds`: what the encoding `delta` counts from.
+    /// A reader of a table. `bounds` are those from which the encoding `delta` counts.
     pub fn new(table: &'a Table, bounds: Option<&'a dyn LowerBounds>) -> Self {
         Labels { table, bounds: bounds.filter(|_| table.metadata().encoding.is_surplus()) }
     }
 
-    /// The depths of a row, reduced by the modulus if there is one; [`UNREACHED_BYTE`] for none.
+    /// Reads the depths of a row, reduced by the modulus if there is one. An unreached state has
+    /// [`UNREACHED_BYTE`].
     pub fn row(&self, row: u64, out: &mut [u8]) -> Result<()> {
         let metadata = self.table.metadata();
         let least = self.table.span(row)?.get().map_or(0, |(least, _)| least);
@@ -65,7 +66,7 @@ fn stepped<const MODULUS: u16>(depth: u8, label: u8) -> u8 {
     if label == UNREACHED_BYTE { UNREACHED_BYTE } else { next }
 }
 
-/// [`step`], of one state.
+/// [`step`] for one state.
 pub(super) fn stepped_once(depth: u8, label: u8, modulus: u32) -> u8 {
     match modulus {
         3 => stepped::<3>(depth, label),
@@ -88,8 +89,8 @@ pub(crate) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
     }
 }
 
-/// The depth of a state by walking to neighbours whose labels are one less, until `known` says the
-/// depth of one. `None` if there is no such neighbour, or the walk is longer than `most`.
+/// The depth of a state, by a walk to neighbours whose labels are one less, until `known` gives a
+/// depth. `None` if there is no such neighbour, or the walk is longer than `most`.
 pub(super) fn descend(
     mut state: u64,
     modulus: u32,

@@ -1,11 +1,11 @@
 //! The certificate of a table that keeps, for each element, the least depth over all rows that
 //! share an entry.
 //!
-//! As in `certify.rs` the walk meets every state at its distance, first of all the nearest of each
-//! entry. So an entry must hold the depth at which one of its states is met first, and no state may
-//! be met before its entry says; the numbers of entries that are met first at each depth must be
-//! the layer counts. An entry none of whose states is met must be marked as unreached. The span of a
-//! row must be that of its values.
+//! As in `certify.rs`, the walk meets every state at its distance, and the nearest state of each
+//! entry first. So an entry must hold the depth at which one of its states is first met, and no
+//! state may be met before its entry says. The number of entries first met at each depth must be
+//! the layer count. An entry without a met state must be marked as unreached. The span of a row
+//! must be that of its values.
 
 use std::sync::atomic::AtomicU64;
 
@@ -74,8 +74,8 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Expands the states of some words of the current layer; how many states it met for the first
-    /// time, and how many entries.
+    /// Expands the states of some words of the current layer. Returns the numbers of states and of
+    /// entries that it met for the first time.
     fn step(
         &self,
         first: usize,
@@ -97,8 +97,8 @@ impl Walk<'_> {
         Ok(counts)
     }
 
-    /// Compares states that are met first at a depth with their entries; how many entries are met
-    /// first.
+    /// Compares the entries of states that are first met at a depth with it. Returns the number of
+    /// entries first met.
     fn meet(&self, states: &[u64], depth: u32) -> Result<u64> {
         let layout = self.space.layout();
         let mut count = 0;

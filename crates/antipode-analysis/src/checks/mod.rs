@@ -1,5 +1,5 @@
-//! Proofs that a table is right, without the engine that wrote it: [`sweep`], by whole rows, and
-//! [`certify`], the walk, state by state. `docs/src/how-it-works/certificates.md` has the arguments.
+//! Proofs that a table is right, without the engine that wrote it. [`sweep`] checks whole rows, and
+//! [`certify`] walks state by state. `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
 mod bellman;
@@ -25,9 +25,9 @@ pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;
 
-/// Bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table: states that were
-/// explored, a numbering without arcs or probes, moves that cannot be undone, or more layers than a
-/// byte can hold.
+/// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
+/// for explored states, a numbering without arcs or probes, moves that cannot be undone, and more
+/// layers than a byte can hold.
 pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
         return None;
@@ -37,18 +37,18 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     }
     let lift = space.structure().rows().filter(|lift| !lift.probes().is_empty())?;
     let size = space.layout().size();
-    // Two bits a state to search, a byte for each entry.
+    // Two bits per state for the search, a byte for each entry.
     let least = lift.shared().map_or(0, |shared| size.div_ceil(4) + shared.records() * space.layout().row_states());
     Some(size.saturating_add(least))
 }
 
-/// Proves that the labels of a table are the distances to the goals of `space`, or the least of
-/// them that share a record.
+/// Proves that the labels of a table are the distances to the goals of `space`, or the least
+/// distances of the states that share a record.
 ///
 /// # Errors
 ///
-/// `Corrupt`, naming a state, if they are not; `Usage` if [`sweep_memory`] says that it cannot
-/// tell; `Interrupted` if the watch stops it.
+/// `Corrupt`, naming a state, if they are not; `Usage` if [`sweep_memory`] returns `None`;
+/// `Interrupted` if the watch stops it.
 pub fn sweep(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let unfit = || Error::usage(format!("{} cannot be certified by rows", table.path().display()));
     sweep_memory(table, space).ok_or_else(unfit)?;

@@ -1,4 +1,4 @@
-//! Which arc of a row is which move, for all of some elements at once.
+//! The arcs and moves of a row that agree on all of some elements at once.
 
 /// The arcs and moves of a row that lead from all elements compared so far to the same states.
 ///
@@ -14,9 +14,9 @@ pub(super) struct Pairs {
 }
 
 impl Pairs {
-    /// For the images of an element under the arcs and under the moves, both with the element itself
-    /// at the end. `None` if they are not the same states: an arc or a move that changes nothing, or
-    /// that has another's effect, changes no distance.
+    /// The pairs of one element, from its images under the arcs and under the moves. Both lists end
+    /// with the element itself. `None` if they differ as sets: an arc or a move without effect, or
+    /// with the effect of another one, changes no distance.
     pub(super) fn new(images: &[u64], successors: &[u64]) -> Option<Pairs> {
         let mut sorted: Vec<(u64, u32)> = successors.iter().copied().zip(0..).collect();
         sorted.sort_unstable();
@@ -28,7 +28,7 @@ impl Pairs {
         Pairs { arcs: images.len(), moves: successors.len(), list: list.collect() }.complete()
     }
 
-    /// Those that agree on another element, too; `None` if an arc or a move is left without a
+    /// The pairs that also agree on another element; `None` if an arc or a move is left without a
     /// partner.
     pub(super) fn and_on(mut self, images: &[u64], successors: &[u64]) -> Option<Pairs> {
         let before = self.list.len();
@@ -39,13 +39,13 @@ impl Pairs {
         if self.list.len() == before { Some(self) } else { self.complete() }
     }
 
-    /// Those that agree on all elements of two parts of a row.
+    /// The pairs that agree on all elements of two parts of a row.
     pub(super) fn and(mut self, other: &Pairs) -> Option<Pairs> {
         self.list.retain(|pair| other.list.binary_search(pair).is_ok());
         if self.moves == other.moves { self.complete() } else { None }
     }
 
-    /// The same, if every arc and every move has a partner.
+    /// The same pairs, if every arc and every move has a partner.
     fn complete(self) -> Option<Pairs> {
         let (mut arcs, mut moves) = (vec![false; self.arcs], vec![false; self.moves]);
         for &(arc, ordinal) in &self.list {

@@ -23,7 +23,7 @@ use super::bellman::{Counts, Law, none, sum};
 use super::labels::{Labels, descend, stepped_once};
 use super::shared;
 
-/// Rows between two reports.
+/// The number of rows between two reports.
 const ROWS: usize = 1024;
 
 /// Proves that the labels of a table are the distances to the goals of `space`. `Corrupt`, naming a
@@ -58,13 +58,13 @@ struct Rows<'a> {
     lift: &'a dyn Lift,
     fibre: &'a Fibre,
     law: &'a Law<'a>,
-    /// Elements of a row.
+    /// The number of elements of a row.
     states: usize,
 }
 
 impl Rows<'_> {
-    /// Demands the law of all rows, and what the table says of them unless they share records; how
-    /// many states have each depth.
+    /// Checks the law for all rows, and the table's entries unless rows share records. Returns the
+    /// number of states of each depth.
     fn certify(&self, depths: &[u8], shared: bool, watch: &mut Watch<'_>) -> Result<Counts> {
         let (signal, mut counts) = (watch.signal(), none());
         let total = self.lift.rows();
@@ -96,7 +96,7 @@ impl Rows<'_> {
         Ok(counts)
     }
 
-    /// Makes depths of labels, from row to row.
+    /// Computes depths from labels, row by row.
     fn lengthen(&self, depths: &mut [u8], modulus: u32, watch: &mut Watch<'_>) -> Result<()> {
         let mut known = vec![false; self.lift.rows() as usize];
         let (mut queue, mut arcs) = (VecDeque::new(), vec![]);
@@ -128,7 +128,7 @@ impl Rows<'_> {
         Ok(())
     }
 
-    /// Makes depths of the labels `there`, which an arc joins to the depths `here`.
+    /// Computes depths from the labels `there`, which an arc joins to the depths `here`.
     fn across(&self, here: &[u8], there: &mut [u8], transform: &Transform, modulus: u32) {
         let lanes = self.fibre.lanes;
         for (word, here) in here.chunks_exact(lanes).enumerate() {
@@ -141,7 +141,8 @@ impl Rows<'_> {
         }
     }
 
-    /// The depths of a row, each by a walk down the labels to a goal, or to a row that is known.
+    /// The depths of a row, each by a walk down the labels to a goal, or to a row with known
+    /// depths.
     fn descents(&self, row: usize, depths: &[u8], known: &[bool], modulus: u32) -> Result<Vec<u8>> {
         let table = self.law.labels.table;
         let (states, most) = (self.states as u64, table.metadata().deepest());
@@ -176,7 +177,7 @@ impl Rows<'_> {
     }
 }
 
-/// What is wrong with a state from which no labels lead to a goal.
+/// The error for a state from which no labels lead to a goal.
 pub(super) fn lost(table: &Table, space: &Numbered, state: u64) -> Error {
     Error::corrupt(table.path(), format!("the labels lead from {} to no goal", space.write(state)))
 }

@@ -1,6 +1,8 @@
-//! Tables that keep, for each element, the least depth over all rows that share a record: the
-//! depths of all states are not in the table, so they are searched for. The search need not be
-//! trusted: what it finds has to obey the law of [`super::bellman`].
+//! The check of tables that keep, for each element, the least depth over all rows that share a
+//! record.
+//!
+//! The table does not have the depths of all states, so a search finds them. The search need not be
+//! trusted: its results must satisfy the law of [`super::bellman`].
 
 use rayon::prelude::*;
 
@@ -13,12 +15,11 @@ use antipode_core::watch::{Progress, Watch};
 use super::bellman::Law;
 use super::labels::DEEPEST;
 
-/// What a level changes: (a row, its new states), (their depths, how many states of the row were
-/// met).
+/// The data that a level changes: (a row, its new states), (their depths, the number of states of
+/// the row that were met).
 type Part<'a> = ((usize, &'a mut [u64]), (&'a mut [u8], &'a mut u32));
 
-/// The depths of all states, [`UNREACHED_BYTE`] for those that are not reached; at most
-/// [`DEEPEST`].
+/// The depths of all states, at most [`DEEPEST`]; [`UNREACHED_BYTE`] for unreached states.
 pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -> Result<Vec<u8>> {
     let (layout, fibre) = (space.layout(), lift.fibre());
     let (states, words) = (layout.row_states() as usize, fibre.words);
@@ -80,7 +81,7 @@ pub(super) fn search(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<'_>) -
     Ok(depths)
 }
 
-/// Demands that records hold the least depths of their rows, and that spans are those of records.
+/// Checks that records hold the least depths of their rows, and that spans are those of records.
 pub(super) fn compare(depths: &[u8], records: &dyn SharedRecords, law: &Law<'_>, space: &Numbered) -> Result<()> {
     let table = law.labels.table;
     let states = space.layout().row_states() as usize;

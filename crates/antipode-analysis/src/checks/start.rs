@@ -1,11 +1,11 @@
 //! The depths of all orders of the tiles of a sliding board with the blank in its first place, from
 //! labels modulo 3 or 4.
 //!
-//! Of some orders, the depth is found by walking down the labels. A turn of a window leads to
-//! others, by way of the path to the window, the turn, and the path back: if the window lies among
-//! the tiles that differ within a unit, to orders of the same unit; if it lies before them, to
-//! another unit, for the whole unit at once. Only the units that such turns do not join are filled
-//! state by state.
+//! For some orders, a walk down the labels finds the depth. A turn of a window leads from them to
+//! other orders: along the path to the window, through the turn, and back along the path. If the
+//! window lies among the tiles that differ within a unit, the turn leads to orders of the same
+//! unit. If it lies before them, it leads to another unit, for the whole unit at once. Only the
+//! units that such turns do not join are filled state by state.
 
 use rayon::prelude::*;
 
@@ -21,10 +21,10 @@ use super::rows::lost;
 use super::turns::{Turn, TurnForm, Turns, UNIT, odd_digits};
 use super::units::{Room, States};
 
-/// Trees of units that are filled between two reports.
+/// The number of trees of units to fill between two reports.
 const TREES: usize = 16;
 
-/// A multiple of 3 and 4: depths along the path are first counted from here.
+/// The number from which depths along the path first count: a multiple of 3 and 4.
 const MIDDLE: u8 = 120;
 
 /// A unit, and the turn that leads to it from an earlier one of the same tree.
@@ -33,14 +33,14 @@ struct Branch<'a> {
     from: Option<(usize, &'a Turn, usize)>,
 }
 
-/// Bytes of memory that [`start`] takes besides what it returns: a tree has at most as many units
-/// as there are orders of the tiles before.
+/// The bytes of memory that [`start`] takes besides its result. A tree has at most as many units as
+/// there are orders of the tiles before.
 pub(super) fn start_memory(board: Serpentine) -> u64 {
     let tree = FACTORIALS[board.first()].min(board.units());
     (board.units().min(TREES as u64 * tree) + 4 * board.cells() as u64) * UNIT as u64
 }
 
-/// The depths; what they are is for the law to judge. `Corrupt` if no labels lead to a goal.
+/// The depths, which the law must confirm. `Corrupt` if no labels lead to a goal.
 pub(super) fn start(
     states: &States<'_>,
     turns: &Turns,
@@ -50,7 +50,7 @@ pub(super) fn start(
 ) -> Result<Vec<u8>> {
     let mut depths = vec![0; turns.orders.count() as usize];
     let trees = trees(turns);
-    // Units differ in the parity of their digits only; the second one is odd.
+    // Units differ only in the parity of their digits; the second one is odd.
     let odd = if depths.len() > UNIT { UNIT as u64 } else { 0 };
     let inner = [0, odd].map(|first| turns.turns.iter().filter_map(|turn| inner(turn, first, turns)).collect());
     let fill = Fill { states, turns, law, modulus, inner };
@@ -71,7 +71,7 @@ pub(super) fn start(
     Ok(depths)
 }
 
-/// Units, as they are joined by the turns that move whole units.
+/// The trees of units that are joined by turns of whole units.
 fn trees(turns: &Turns) -> Vec<Vec<Branch<'_>>> {
     let whole = |turn: &&Turn| matches!(turn.form, TurnForm::Runs { length, .. } if length.is_multiple_of(UNIT as u64));
     let whole: Vec<&Turn> = turns.turns.iter().filter(whole).collect();
@@ -103,7 +103,7 @@ struct Fill<'a> {
     turns: &'a Turns,
     law: &'a Law<'a>,
     modulus: u32,
-    /// The turns within a unit whose digits have an even sum, and an odd one.
+    /// The turns within a unit, for an even and for an odd sum of its digits.
     inner: [Vec<Inner>; 2],
 }
 
@@ -136,11 +136,11 @@ impl Fill<'_> {
         Ok(filled)
     }
 
-    /// The depths of a unit: some by walking down, the others by turns of windows within the unit.
+    /// The depths of a unit: some by walks down the labels, the others by turns within the unit.
     fn root(&self, unit: usize, room: &mut Room) -> Result<Vec<u8>> {
         let first = (unit * UNIT) as u64;
-        // For each place of the blank, how much the depth differs from that at the first place, and
-        // `MIDDLE` and a label more.
+        // For each place of the blank: the difference of the depth from that at the first place,
+        // plus `MIDDLE` and the label at the first place.
         let mut path = vec![0; UNIT];
         self.states.labels(0, unit, &mut path, room)?;
         path.iter_mut().filter(|label| **label != UNREACHED_BYTE).for_each(|label| *label += MIDDLE);
@@ -168,7 +168,7 @@ impl Fill<'_> {
                         let label = (u32::from(paths[*hi][to]) % self.modulus) as u8;
                         let there = stepped_once(here, label, self.modulus);
                         let depth = there.wrapping_add(paths[0][to]).wrapping_sub(paths[*hi][to]);
-                        // Nothing is filled twice, whatever the labels are.
+                        // No order is filled twice, whatever the labels are.
                         depths[to] = depth.min(UNREACHED_BYTE - 1);
                         stack.push(to);
                     }
@@ -194,7 +194,7 @@ impl Fill<'_> {
     }
 }
 
-/// A turn in the unit of which `first` is the first order, if it stays there.
+/// A turn within the unit whose first order is `first`; `None` if it leads out of the unit.
 fn inner(turn: &Turn, first: u64, turns: &Turns) -> Option<Inner> {
     let block = match &turn.form {
         TurnForm::Runs { length, count, .. } => length * count,

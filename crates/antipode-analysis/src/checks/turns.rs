@@ -1,35 +1,35 @@
-//! What the moves of a sliding board do to the numbers of orders, in the numbering along a path
-//! ([`Serpentine`]): found by the rules of the puzzle, and compared with them.
+//! The effect of the moves of a sliding board on the numbers of orders, in the numbering along a
+//! path ([`Serpentine`]). It is derived from the rules of the puzzle, and compared with them.
 //!
-//! A state is the blank's place on the path and an order of the tiles, both numbered by
-//! [`Numbered`]; here orders are numbered in lexicographic order, even ones only. A move along the
-//! path keeps the order, any other rotates a window `lo..hi` of it. Tiles are interchangeable, so
-//! which window, and how far it is rotated, shows any single order. What that does to numbers: the
-//! Lehmer digits outside the window stay, and those inside become a function of themselves. So with
-//! `r = (tiles - hi)! / 2` orders behind the window, numbers change in whole runs of `r`, and one
-//! entry for each value of the digits of the window describes the move for all orders
-//! ([`TurnForm::Runs`]). Where fewer than five tiles lie behind the window, the last digit, which
-//! is implied by parity, may change, too: then there is an entry for each order of the tiles from
-//! some place on, for both parities of the digits before ([`TurnForm::Suffix`]).
+//! A state is the blank's place on the path and an order of the tiles. [`Numbered`] numbers both;
+//! here, only even orders have numbers, in lexicographic order. A move along the path keeps the
+//! order, and any other move rotates a window `lo..hi` of it. Tiles are interchangeable, so any
+//! single order shows which window is rotated, and how far. The Lehmer digits outside the window
+//! stay, and those inside become a function of themselves. So with `r = (tiles - hi)! / 2` orders
+//! behind the window, numbers change in whole runs of `r`. One entry for each value of the digits
+//! of the window describes the move for all orders ([`TurnForm::Runs`]). If fewer than five tiles
+//! lie behind the window, the last digit, which parity implies, may change, too. Then there is an
+//! entry for each order of the tiles from some place on, for both parities of the digits before
+//! ([`TurnForm::Suffix`]).
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Serpentine, Space};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::tables::Place;
 
-/// States of a row of the table: the orders of the last eight tiles.
+/// The states of a row of the table: the orders of the last eight tiles.
 pub(super) const UNIT: usize = 20_160;
 
-/// Tiles behind the window of the last runs: these fill words.
+/// The least number of tiles behind a window that rotates runs: then runs fill words.
 const BEHIND: usize = 5;
 
-/// Tiles of the shortest suffix.
+/// The number of tiles of the shortest suffix.
 const SUFFIX: usize = 7;
 
-/// Expanded at a time.
+/// The number of orders to expand at a time.
 const BATCH: usize = 1024;
 
-/// Random states of each kind that are compared with the rules once more.
+/// The number of random states of each kind to compare with the rules once more.
 const SAMPLES: u64 = 256;
 
 /// The numbers of states: place of the blank, and number of the order.
@@ -39,7 +39,7 @@ pub(super) struct Orders {
 }
 
 impl Orders {
-    /// Number of orders.
+    /// The number of orders.
     pub fn count(&self) -> u64 {
         self.board.units() * UNIT as u64
     }
@@ -75,11 +75,11 @@ pub(super) struct Turn {
     pub form: TurnForm,
 }
 
-/// What it does to the numbers of orders: `[from lo to hi, back]`.
+/// The effect of a turn on the numbers of orders: `[from lo to hi, back]`.
 pub(super) enum TurnForm {
-    /// Runs of numbers move as wholes, `count` of them among themselves.
+    /// Runs of `length` numbers move as wholes, `count` of them among themselves.
     Runs { length: u64, count: u64, to: [Vec<u32>; 2] },
-    /// Numbers move among `length`: for even and odd digits before these tiles.
+    /// Numbers move within blocks of `length`; one table each for even and odd digits before.
     Suffix { length: u64, digits: usize, to: [[Vec<u32>; 2]; 2] },
 }
 
@@ -91,7 +91,7 @@ pub(super) struct Turns {
 
 impl Turns {
     /// Determines the effect of the moves, and compares it with the rules. `Usage` if the numbering
-    /// is not what it should be.
+    /// breaks its laws.
     pub fn new(board: Serpentine, space: &Numbered) -> Result<Turns> {
         let orders = Orders { board };
         let rules = Rules { orders, space };
@@ -105,7 +105,7 @@ impl Turns {
         Ok(turns)
     }
 
-    /// The moves from a place of the blank but those along the path: where to, the move, and its
+    /// The moves from a place of the blank, except those along the path: the end, the move, and its
     /// direction.
     pub fn from(&self, blank: usize) -> impl Iterator<Item = (usize, &Turn, usize)> {
         self.turns.iter().filter_map(move |turn| {
@@ -114,13 +114,13 @@ impl Turns {
         })
     }
 
-    /// Demands of states all over the board that the moves are all that the rules allow.
+    /// Checks at states all over the board that the rules allow these moves and no others.
     fn certify(&self, rules: &Rules<'_>) -> Result<()> {
         let count = self.orders.count();
         let random = |i: u64| ((u128::from(i.wrapping_mul(0x9E37_79B9_7F4A_7C15)) * u128::from(count)) >> 64) as u64;
         for blank in 0..self.orders.board.cells() {
             let mut samples: Vec<u64> = (1..=SAMPLES).map(random).collect();
-            // Every entry of every table, at random places.
+            // Sample every entry of every table, at random places.
             for (_, turn, _) in self.from(blank) {
                 if let TurnForm::Runs { length, count: entries, .. } = turn.form {
                     let block = length * entries;
@@ -170,8 +170,8 @@ impl TurnForm {
     }
 }
 
-/// Whether the first `digits` digits of orders of `tiles` tiles have an odd sum; `number` is
-/// theirs.
+/// Whether the first `digits` digits of orders of `tiles` tiles have an odd sum: 1 if so. `number`
+/// encodes these digits.
 pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize {
     let mut sum = 0;
     for radix in (tiles - digits + 1..=tiles).map(|radix| radix as u64) {
@@ -181,7 +181,7 @@ pub(super) fn odd_digits(mut number: u64, digits: usize, tiles: usize) -> usize 
     (sum % 2) as usize
 }
 
-/// The rules, in these numbers.
+/// The rules, applied to these numbers.
 struct Rules<'a> {
     orders: Orders,
     space: &'a Numbered,
@@ -195,7 +195,7 @@ impl Rules<'_> {
         edges
     }
 
-    /// The table of one direction and its inverse: entry `i` is made of the move from `lo` to `hi`
+    /// The table of one direction, and its inverse. Entry `i` comes from the move from `lo` to `hi`
     /// of order `first + i * step`.
     fn tables(&self, (lo, hi): (usize, usize), first: u64, step: u64, count: u64) -> Result<[Vec<u32>; 2]> {
         let (mut there, mut back) = (vec![], vec![u32::MAX; count as usize]);
@@ -206,7 +206,7 @@ impl Rules<'_> {
                 let to = edges.of(i).iter().map(|&to| self.orders.state(to)).find(|(blank, _)| *blank == hi);
                 let to = to.and_then(|(_, to)| to.checked_sub(first)).filter(|to| to % step == 0 && to / step < count);
                 let entry = to.ok_or_else(|| self.broken(lo, order))? / step;
-                // Each entry once: a permutation.
+                // Each entry occurs once, since the table is a permutation.
                 if std::mem::replace(&mut back[entry as usize], there.len() as u32) != u32::MAX {
                     return Err(self.broken(lo, order));
                 }

@@ -4,7 +4,7 @@ use super::labels::{Labels, step};
 use super::turns::{Orders, UNIT, word};
 use antipode_core::error::Result;
 
-/// Room for a row of the table, and for one in order.
+/// Buffers for a row of the table, and for one in order.
 pub(super) struct Room([Vec<u8>; 2]);
 
 impl Default for Room {
@@ -13,16 +13,16 @@ impl Default for Room {
     }
 }
 
-/// What the table says of the states of a unit.
+/// A reader of the labels of units.
 pub(super) struct States<'a> {
     pub labels: Labels<'a>,
     pub orders: Orders,
-    /// The modulus of the labels; none if they are depths.
+    /// The modulus of the labels; `None` if they are depths.
     pub modulus: Option<u32>,
 }
 
 impl States<'_> {
-    /// The labels of a unit, by the numbers of orders.
+    /// Reads the labels of a unit, by the numbers of orders.
     pub fn labels(&self, blank: usize, unit: usize, out: &mut [u8], room: &mut Room) -> Result<()> {
         let stored = &mut room.0[0];
         self.labels.row(blank as u64 * self.orders.board.units() + unit as u64, stored)?;
@@ -32,8 +32,8 @@ impl States<'_> {
         Ok(())
     }
 
-    /// Makes depths of the orders of a unit with the blank in one place those with the blank in
-    /// another.
+    /// Replaces the depths of the orders of a unit with the blank in one place by those with the
+    /// blank in another.
     pub fn carry(&self, (from, to): (usize, usize), unit: usize, depths: &mut [u8], room: &mut Room) -> Result<()> {
         if self.modulus.is_none() {
             return self.labels(to, unit, depths, room);
@@ -46,8 +46,8 @@ impl States<'_> {
         Ok(())
     }
 
-    /// Makes depths of some states those of their neighbours, which are the orders of a unit with
-    /// the blank in a place; returns the labels of these.
+    /// Replaces the depths of some states by those of their neighbours, the orders of a unit with
+    /// the blank in a place. Returns the labels of these neighbours.
     pub fn carry_by_one<'r>(
         &self,
         blank: usize,

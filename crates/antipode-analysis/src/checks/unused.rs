@@ -1,4 +1,4 @@
-//! Bits of a table that no label depends on.
+//! The check for bits of a table on which no label depends.
 
 use rayon::prelude::*;
 
@@ -6,10 +6,10 @@ use antipode_core::error::{Error, Result};
 use antipode_core::tables::Table;
 use antipode_core::watch::{Progress, Watch};
 
-/// Blocks between two reports.
+/// The number of blocks between two reports.
 const BLOCKS: u64 = 256;
 
-/// Demands that the first plane of a table has no bits for states that are not reached.
+/// Checks that the first plane of a table has no bits for unreached states.
 ///
 /// Such bits change no answer, but two files with the same labels could differ. Tables of other
 /// encodings have none.
@@ -29,7 +29,7 @@ pub fn unused(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
         (first..blocks.min(first + BLOCKS)).into_par_iter().try_for_each(|block| {
             (block * each..rows.min((block + 1) * each)).try_for_each(|row| {
                 let stray = |payload: &[u64]| {
-                    // The second plane marks the states that are reached; a complete table has none.
+                    // The second plane marks the reached states; a complete table has none.
                     let (halves, reached) = payload.split_at(words);
                     halves.iter().zip(reached).any(|(half, reached)| half & !reached != 0)
                 };

@@ -1,4 +1,5 @@
-//! What every report has in JSON: the version of the format and the verb, before the result.
+//! The fields that every JSON report has: the version of the format and the verb, before the
+//! result.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -13,7 +14,7 @@ pub(crate) const VERSION: u32 = 1;
 /// Why results can be written as JSON.
 const WRITABLE: &str = "results have string keys and finite numbers";
 
-/// A result with what every report has.
+/// A result with the fields that every report has.
 #[derive(Serialize)]
 struct Report<'a, T> {
     version: u32,

@@ -17,7 +17,7 @@ pub(super) fn table(header: &[&str]) -> Table {
     table
 }
 
-/// Two spaces between columns; those from `first` on aligned to the right.
+/// Formats a table with two spaces between columns; those from `first` on are aligned right.
 pub(super) fn finish(mut table: Table, first: usize) -> String {
     for (i, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));

@@ -17,7 +17,7 @@ pub struct Feature {
     pub built: bool,
 }
 
-/// What can be searched here.
+/// The report of what this machine and this build can search.
 #[derive(Debug, Serialize)]
 pub struct Diagnosis {
     /// The program with its version.

@@ -1,4 +1,4 @@
-//! Results as people and programs read them: text, JSON, plots.
+//! Results as text, JSON and plots.
 
 mod audits;
 mod connectivity;

@@ -1,4 +1,4 @@
-//! The thread that shows the other sides of all links that this process is there.
+//! The heartbeat thread: it shows other processes that this one is alive.
 
 use std::io;
 use std::sync::TryLockError;
@@ -7,8 +7,8 @@ use std::thread;
 
 use super::{BEAT, HERE, Link};
 
-/// Shows the other sides that this process is there, until all links have ended or the process
-/// does.
+/// Starts to send heartbeats on all links. They stop when all links have ended, or with the
+/// process.
 ///
 /// # Errors
 ///
@@ -18,7 +18,7 @@ pub fn beat(links: Vec<Link>) -> io::Result<()> {
         while links.iter().any(|link| !link.0.ended.load(Ordering::Relaxed)) {
             thread::sleep(BEAT);
             for link in &links {
-                // Where another thread is writing, that is a sign, too.
+                // A write by another thread is also a sign of life.
                 match link.0.writer.try_lock() {
                     Ok(mut writer) if !link.0.ended.load(Ordering::Relaxed) => drop(writer.write(HERE, &[])),
                     Ok(_) | Err(TryLockError::WouldBlock | TryLockError::Poisoned(_)) => (),

@@ -18,7 +18,7 @@ pub struct Csv {
 }
 
 impl Csv {
-    /// Starts a file with the line of names.
+    /// Starts a file with the header line.
     pub fn new(file: Output, path: &Path, schema: &Schema) -> Result<Csv> {
         let mut writer = ::csv::Writer::from_writer(BufWriter::new(file));
         let names = schema.columns.iter().flat_map(|column| &column.fields);

@@ -20,7 +20,7 @@ pub trait Sink {
     /// Appends rows.
     fn put(&mut self, block: Block) -> Result<()>;
 
-    /// Writes the end of the file. The rows must be as many as the schema says.
+    /// Writes the end of the file. The number of rows must be that of the schema.
     fn finish(self: Box<Self>) -> Result<Output>;
 }
 

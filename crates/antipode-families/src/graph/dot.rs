@@ -1,4 +1,4 @@
-//! The DOT language of Graphviz: which vertices and edges there are; attributes are skipped.
+//! A parser of Graphviz's DOT language. It reads vertices and edges, and skips attributes.
 //!
 //! The grammar is that of <https://graphviz.org/doc/info/lang.html>: (di)graphs, chains of edges,
 //! ports, subgraphs (also as ends of edges), quoted and HTML names, comments. Of the available
@@ -10,13 +10,13 @@ use std::collections::BTreeSet;
 use super::read::Sketch;
 use antipode_core::error::Result;
 
-/// Words that are not names unless they are quoted; with the first three a file can start.
+/// The keywords, which are names only in quotes. A file starts with one of the first three.
 pub(super) const KEYWORDS: [&str; 6] = ["strict", "graph", "digraph", "subgraph", "node", "edge"];
 
-/// Subgraphs inside each other.
+/// The greatest depth of nested subgraphs.
 const DEEPEST: usize = 100;
 
-/// Reads a file. `Usage` if it is not DOT.
+/// Reads a DOT file. `Usage` if it is malformed.
 pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
     let tokens = Lexer { rest: text, line: 1, sketch: &mut *sketch }.tokens()?;
     Parser { tokens, at: 0, directed: false, sketch }.file()
@@ -29,7 +29,7 @@ enum Token {
     Word(String),
     /// A name in quotes or angle brackets.
     Quoted(String),
-    /// An edge, or an arc.
+    /// An edge operator: `->` or `--`.
     Joint {
         arc: bool,
     },
@@ -96,7 +96,8 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// A name in quotes: `\"` is a quote, a backslash joins lines.
+    /// Reads a name in quotes. `\"` is a quote; a backslash at the end of a line joins it to the
+    /// next.
     fn quoted(&mut self) -> Result<String> {
         let mut escaped = false;
         let end = self.rest.char_indices().skip(1).find(|&(_, c)| {
@@ -109,7 +110,7 @@ impl<'a> Lexer<'a> {
         Ok(text.replace("\\\r\n", "").replace("\\\n", "").replace("\\\"", "\""))
     }
 
-    /// A name in angle brackets, which may hold others.
+    /// Reads a name in angle brackets, which may be nested.
     fn html(&mut self) -> Result<String> {
         let mut depth = 0;
         let end = self.rest.char_indices().find(|&(_, c)| {
@@ -120,7 +121,7 @@ impl<'a> Lexer<'a> {
         Ok(self.take(end + 1).to_string())
     }
 
-    /// Goes on by some bytes, which are the result.
+    /// Takes the next `length` bytes, and counts their lines.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.bytes().filter(|&byte| byte == b'\n').count();
@@ -141,13 +142,13 @@ fn first_word(text: &str) -> &str {
 struct Parser<'a> {
     tokens: Vec<(usize, Token)>,
     at: usize,
-    /// Whether edges are arcs.
+    /// Whether the graph is a digraph.
     directed: bool,
     sketch: &'a mut Sketch,
 }
 
 impl Parser<'_> {
-    /// `[strict] (graph | digraph) [name] { statements }`
+    /// Parses `[strict] (graph | digraph) [name] { statements }`.
     fn file(&mut self) -> Result<()> {
         self.word("strict");
         self.directed = self.word("digraph");
@@ -161,7 +162,7 @@ impl Parser<'_> {
         if self.at < self.tokens.len() { self.expected("the end of the file") } else { Ok(()) }
     }
 
-    /// `{ statements }`: the vertices in it.
+    /// Parses `{ statements }`. Returns the vertices inside.
     fn body(&mut self, depth: usize) -> Result<BTreeSet<u32>> {
         if depth > DEEPEST {
             return Err(self.sketch.wrong(format!("more than {DEEPEST} subgraphs lie inside each other")));
@@ -178,7 +179,7 @@ impl Parser<'_> {
         Ok(inside)
     }
 
-    /// Attributes, or vertices and chains of edges between them.
+    /// Parses attributes, or vertices and chains of edges between them.
     fn statement(&mut self, depth: usize, inside: &mut BTreeSet<u32>) -> Result<()> {
         if self.word("graph") || self.word("node") || self.word("edge") {
             return if self.attributes()? { Ok(()) } else { self.expected("'['") };
@@ -205,7 +206,7 @@ impl Parser<'_> {
         self.attributes().map(|_| ())
     }
 
-    /// An end of an edge: a vertex with or without a port, or a subgraph.
+    /// Parses an end of an edge: a vertex with or without a port, or a subgraph.
     fn end(&mut self, depth: usize) -> Result<BTreeSet<u32>> {
         let subgraph = self.word("subgraph");
         if self.peek() == Some(&Token::Sign('{')) {
@@ -224,7 +225,7 @@ impl Parser<'_> {
         Ok(BTreeSet::from([vertex]))
     }
 
-    /// Any number of `[name=value, ...]`: whether there was one.
+    /// Parses any number of `[name=value, ...]`. Returns whether there was one.
     fn attributes(&mut self) -> Result<bool> {
         let start = self.at;
         while self.sign('[') {
@@ -239,7 +240,7 @@ impl Parser<'_> {
         Ok(self.at > start)
     }
 
-    /// A name: a word that is no keyword, or concatenated quoted texts.
+    /// Parses a name: a word that is no keyword, or quoted strings joined by `+`.
     fn name(&mut self) -> Result<String> {
         match self.peek().cloned() {
             Some(Token::Word(word)) if !KEYWORDS.iter().any(|key| word.eq_ignore_ascii_case(key)) => {
@@ -259,13 +260,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes a keyword, if it is next.
+    /// Takes a keyword if it is the next token.
     fn word(&mut self, keyword: &str) -> bool {
         let next = matches!(self.peek(), Some(Token::Word(word)) if word.eq_ignore_ascii_case(keyword));
         self.step_if(next)
     }
 
-    /// Takes a sign, if it is next.
+    /// Takes a sign if it is the next token.
     fn sign(&mut self, sign: char) -> bool {
         self.step_if(self.peek() == Some(&Token::Sign(sign)))
     }

@@ -1,14 +1,15 @@
-//! Lists of edges: two names on a line, or one, of a vertex that need not have edges.
+//! Edge lists: one edge on each line.
 //!
-//! Names are separated by a blank or a tab, a comma, a semicolon, a dash, or an arrow for an arc. A
-//! name is made of letters, digits, `_` and `.`; others stand in quotes, in which `""` is a quote.
-//! A comment, after `#` or `//`, stands apart from names. Anything else is refused rather than
-//! guessed: a third column, such as weights, or a name that could be two.
+//! A line holds the two names of an edge, or the name of one vertex, which may have no edges. A
+//! blank, a tab, a comma, a semicolon or a dash separates two names; an arrow makes the edge an
+//! arc. A name consists of letters, digits, `_` and `.`. Other names stand in quotes, where `""` is
+//! a quote. A comment starts with `#` or `//`, after a blank if a name precedes it. Ambiguous lines
+//! are errors: those with a third column, such as weights, or with a text that could be two names.
 
 use super::read::Sketch;
 use antipode_core::error::Result;
 
-/// The names of the columns of a list.
+/// The known header lines.
 const HEADERS: [[&str; 2]; 9] = [
     ["source", "target"],
     ["source", "destination"],
@@ -21,7 +22,7 @@ const HEADERS: [[&str; 2]; 9] = [
     ["vertex1", "vertex2"],
 ];
 
-/// Reads a list. `Usage` if it is not one.
+/// Reads an edge list. `Usage` if a line is not an edge, or if the first line could be a header.
 pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
     let mut first = None;
     for (number, line) in text.lines().enumerate() {
@@ -38,7 +39,8 @@ pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
         edge.add(sketch)?;
     }
     let Some((line, [a, b], skipped)) = first else { return Ok(()) };
-    // Names of columns are those of no vertex, and unlike numbers.
+    // The names in a header are not vertices. Another first line looks like a header if its names
+    // are no numbers and occur only there, and all other names are numbers.
     let others: Vec<_> = sketch.names().filter(|name| ![&a, &b].contains(name)).collect();
     let unlike = !is_number(&a) && !is_number(&b) && !b.is_empty() && others.iter().all(|name| is_number(name));
     let doubtful = match skipped {
@@ -54,7 +56,7 @@ pub(super) fn read(text: &str, sketch: &mut Sketch) -> Result<()> {
     Ok(())
 }
 
-/// Reads the edge of a spec, between commas.
+/// Reads one edge of a spec, the text between two commas.
 pub(super) fn read_edge(text: &str, sketch: &mut Sketch) -> Result<()> {
     match Edge::read(text, sketch)? {
         Some(edge) => edge.add(sketch),
@@ -80,7 +82,7 @@ struct Edge {
 }
 
 impl Edge {
-    /// `None` for a blank line or a comment.
+    /// Reads a line; `None` if it is blank or a comment.
     fn read(line: &str, sketch: &Sketch) -> Result<Option<Edge>> {
         let wrong = || sketch.wrong(no_edge(line.trim()));
         let Some(rest) = content(line.trim_start(), true) else { return Ok(None) };
@@ -112,7 +114,7 @@ impl Edge {
     }
 }
 
-/// A number without leading zeros; other names as they are.
+/// Removes the leading zeros of a number; leaves other names unchanged.
 fn number(name: &str) -> &str {
     let short = name.trim_start_matches('0');
     match is_number(name) {
@@ -122,13 +124,14 @@ fn number(name: &str) -> &str {
     }
 }
 
-/// The rest of a line, if it is no comment, which stands `apart` from what is before.
+/// The rest of a line; `None` if it is empty or a comment. A comment must stand `apart` from the
+/// text before it.
 fn content(rest: &str, apart: bool) -> Option<&str> {
     let comment = apart && (rest.starts_with('#') || rest.starts_with("//"));
     (!rest.is_empty() && !comment).then_some(rest)
 }
 
-/// A name, and what follows it.
+/// Splits a text into the name at its start and the rest.
 fn name(text: &str) -> Option<(String, &str)> {
     let Some(mut rest) = text.strip_prefix('"') else {
         let bare = |c: char| c.is_alphanumeric() || c == '_' || c == '.';

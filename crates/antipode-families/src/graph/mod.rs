@@ -1,10 +1,10 @@
 //! Tokens on the vertices of a graph: a token slides along an edge to an empty vertex.
 //!
-//! n - H tokens, H holes; n! / H! configurations if all tokens differ. With one hole, which of them
-//! can reach each other is known: R. M. Wilson, "Graph puzzles, homotopy, and the alternating
-//! group", J. Combin. Theory B 16, 1974. Vertices are numbered as `read.rs` says. The canonical
-//! spec lists the edges, and the names of the vertices where they have any, so that it depends on
-//! no file.
+//! On n vertices with H holes there are n - H tokens, and n! / H! configurations if all tokens
+//! differ. For one hole, R. M. Wilson determined which configurations can reach each other ("Graph
+//! puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974). `read.rs` defines
+//! the order of the vertices. The canonical spec lists the edges, and the names of the vertices if
+//! they have any, so it depends on no file.
 
 mod dot;
 mod edge_list;
@@ -72,7 +72,7 @@ pub(super) const FAMILY: Family = Family {
 struct Sliding {
     board: Board,
     goals: Goals,
-    /// The first of the goals.
+    /// The first goal.
     goal: Placement,
     /// The neighbours of each vertex.
     neighbours: Vec<Cells>,
@@ -83,12 +83,12 @@ struct Sliding {
 struct Board {
     graph: Graph,
     names: Names,
-    /// How many tokens there are of each number.
+    /// The number of tokens of each colour.
     counts: Vec<usize>,
 }
 
-/// The graph that a spec names, and the names of its vertices, which the option `names` may give.
-/// `Usage` if it is not one, `Missing` or `Io` if a file cannot be read.
+/// The graph of a spec, and the names of its vertices, from the option `names` if there is one.
+/// `Usage` if the spec describes no graph; `Missing` or `Io` if a file cannot be read.
 pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
     let (graph, names, notes) = read::graph(&spec.family, &spec.arguments, spec.stored)?;
     spec.notes.extend(notes);
@@ -102,7 +102,7 @@ pub(super) fn named(spec: &mut Spec) -> Result<(Graph, Names)> {
     Ok((graph, names))
 }
 
-/// A graph as a spec lists its edges and the vertices that have none.
+/// Writes a graph as in a spec: its edges, then the vertices without edges.
 pub(super) fn written(graph: &Graph) -> String {
     let edges = graph.edges().map(|(a, b)| format!("{a}-{b}"));
     let alone = (0..graph.order() as u32).filter(|&v| graph.neighbours(v).is_empty()).map(|v| v.to_string());
@@ -164,7 +164,7 @@ impl Board {
         tokens.chain(std::iter::repeat_n(HOLE, self.holes())).collect()
     }
 
-    /// A placement as people write it, or a goal with a dot for each open vertex.
+    /// Reads a placement or, if `open`, a goal, which has a dot for each open vertex.
     fn read(&self, text: &str, open: bool) -> Result<Placement> {
         let vertices = self.graph.order();
         let wrong = |what: String| {

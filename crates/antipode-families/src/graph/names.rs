@@ -1,25 +1,25 @@
 //! Names of vertices other than 0, 1, 2, ...
 //!
 //! The canonical spec lists the names in the order of the vertices, `;names=north,east,south`, so
-//! that tables and reports identify the vertices. Characters that mean something in specs, boards
-//! and moves are written as `%` and the two digits of each byte.
+//! that tables and reports identify the vertices. Characters with a meaning in specs, boards or
+//! moves are encoded: each byte as `%` and two hexadecimal digits.
 
 use crate::lists;
 use antipode_core::error::{Error, Result};
 
-/// The names of vertices as they are shown; none if they are their numbers.
+/// The encoded names of vertices; `None` if each name is the number of its vertex.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Names(Option<Vec<String>>);
 
 impl Names {
-    /// Of vertices in order.
+    /// The names of vertices, listed in order.
     pub(super) fn new<S: AsRef<str>>(names: &[S]) -> Names {
         let numbers = names.iter().enumerate().all(|(v, name)| name.as_ref() == v.to_string());
         Names((!numbers).then(|| names.iter().map(|name| shown(name.as_ref())).collect()))
     }
 
-    /// Reads the names of so many vertices, as a spec lists them. `Usage` if they are not as many,
-    /// or not all different.
+    /// Reads the names of `vertices` vertices from a spec. `Usage` if a name is invalid, if two are
+    /// equal, or if there are more or fewer.
     pub(super) fn read(text: &str, vertices: usize) -> Result<Names> {
         let wrong = |what: String| Error::usage(format!("names={text}: {what}"));
         let name = |name: &str| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name")));
@@ -43,13 +43,13 @@ impl Names {
         self.0.as_ref().map_or_else(|| vertex.to_string(), |names| names[vertex].clone())
     }
 
-    /// What follows the edges in the canonical spec.
+    /// The option of the canonical spec; empty if the names are the numbers.
     pub(crate) fn option(&self) -> String {
         self.0.as_ref().map_or(String::new(), |names| format!(";names={}", names.join(",")))
     }
 
-    /// The words of a board in the order of the vertices; they may be given as `name=word` in any
-    /// order. The error says what is wrong.
+    /// The words of a board in the order of the vertices. The board may also list `name=word` in
+    /// any order. The error describes the mistake.
     pub(super) fn words<'a>(&self, text: &'a str, vertices: usize) -> std::result::Result<Vec<&'a str>, String> {
         let words = lists::cells(text, vertices);
         if !words.iter().any(|word| word.contains('=')) {
@@ -72,7 +72,7 @@ impl Names {
     }
 }
 
-/// A name as it is shown.
+/// Encodes a name for specs and boards.
 fn shown(name: &str) -> String {
     let mut text = String::new();
     for c in name.chars() {
@@ -85,7 +85,7 @@ fn shown(name: &str) -> String {
     text
 }
 
-/// A name from how it is shown; `None` if that is nothing or no text.
+/// Decodes a name; `None` if the result is empty or malformed.
 fn named(text: &str) -> Option<String> {
     let mut bytes = vec![];
     let mut parts = text.split('%');

@@ -1,26 +1,27 @@
 //! Graphs on which moves connect all placements of the tokens.
 //!
-//! On a 2-connected graph that is no cycle, with at least two holes, all placements are connected,
-//! also if all tokens differ (D. Kornhauser, G. Miller, P. Spirakis, "Coordinating pebble motion on
-//! graphs, the diameter of permutation groups, and applications", FOCS 1984). Proof: call all holes
-//! but one *pseudo-tokens*. Each move of the puzzle with one hole and these tokens is a move here, or
-//! exchanges two holes and changes nothing. If the graph is not theta_0, moves of that puzzle
-//! connect all placements, or, on a bipartite graph, those of one parity: the sign of the
-//! permutation, plus the side of the hole (R. M. Wilson, "Graph puzzles, homotopy, and the
-//! alternating group", J. Combin. Theory B 16, 1974). A bipartite 2-connected graph has two vertices
-//! on one side. Move a pseudo-token and the hole to them: their exchange changes the sign and not
-//! the side, but is the same placement. So both parities are connected. A test searches theta_0, a
-//! hexagon with a diagonal of two edges, with each number of holes.
+//! On a 2-connected graph that is not a cycle, with at least two holes, all placements are
+//! connected, also if all tokens differ (D. Kornhauser, G. Miller, P. Spirakis, "Coordinating
+//! pebble motion on graphs, the diameter of permutation groups, and applications", FOCS 1984).
+//!
+//! Proof: call all holes but one *pseudo-tokens*. Each move of the puzzle with one hole and these
+//! tokens is a move here, or exchanges two holes and changes nothing. If the graph is not theta_0,
+//! moves of that puzzle connect all placements, or, on a bipartite graph, all of one parity (R. M.
+//! Wilson, "Graph puzzles, homotopy, and the alternating group", J. Combin. Theory B 16, 1974). The
+//! parity is the sign of the permutation, plus the side of the hole. A bipartite 2-connected graph
+//! has two vertices on one side. Move a pseudo-token and the hole to them: their exchange changes
+//! the sign and not the side, but is the same placement. So both parities are connected. A test
+//! searches theta_0, a hexagon with a diagonal of two edges, with each number of holes.
 
 use std::sync::Arc;
 
 use antipode_core::graphs::Graph;
 use antipode_core::model::Reachability;
 
-/// The test where it says that all placements are connected.
+/// A test whose answer is always that placements are connected.
 struct AllConnected;
 
-/// The test of a graph with some holes; none where it decides nothing.
+/// The test for a graph with `holes` holes; `None` if the theorem does not apply.
 pub(super) fn of(graph: &Graph, holes: usize) -> Option<Arc<dyn Reachability>> {
     let cycle = graph.size() == graph.order();
     (holes >= 2 && !cycle && is_2_connected(graph)).then(|| Arc::new(AllConnected) as Arc<dyn Reachability>)

@@ -1,11 +1,11 @@
-//! Graphs as people write them: a list of edges in the spec or in a file (`edge_list.rs`), or
-//! Graphviz DOT (`dot.rs`).
+//! Graphs from text: a list of edges in the spec or in a file (`edge_list.rs`), or Graphviz DOT
+//! (`dot.rs`).
 //!
-//! Vertices have names. If all names are numbers, the vertices are in the order of these numbers,
-//! else in the order in which the names first appear; names other than 0, 1, 2, ... are kept. Moves
+//! Vertices have names. If all names are numbers, these numbers give the order of the vertices,
+//! else the order in which the names first appear. Names other than 0, 1, 2, ... are kept. Moves
 //! can be undone, so edges have no direction, and arcs must come in both directions. Loops and
-//! repeated edges are ignored, with a note: no token moves along a loop. In the spec, an argument of digits, dashes and commas is a list
-//! of edges; anything else names a file.
+//! repeated edges add no moves, so they are ignored with a note. In the spec, an argument of
+//! digits, dashes, commas and blanks is a list of edges; any other argument names a file.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -18,9 +18,9 @@ use crate::files::{load, text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
 
-/// The graph that the argument of a spec of a family names, the names of its vertices, and notes on
-/// what was ignored. `Usage` if it is not one, `Missing` or `Io` if a file cannot be read, `Limit` if there are too many
-/// vertices. A stored spec names no file.
+/// The graph of an argument of a spec, the names of its vertices, and notes on what was ignored.
+/// `Usage` if the argument describes no graph, or if a stored spec names a file; `Missing` or `Io`
+/// if a file cannot be read; `Limit` if there are too many vertices.
 pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph, Names, Vec<String>)> {
     if argument.is_empty() {
         return Err(Error::usage(format!(
@@ -52,13 +52,13 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
     sketch.finish()
 }
 
-/// Edges stand in the spec; anything else is the name of a file.
+/// Whether an argument names a file, as all arguments do except lists of edges.
 pub(crate) fn needs(argument: &str) -> Needs {
     let is_edges = argument.chars().all(|c| c.is_ascii_digit() || c == '-' || c == ',' || c.is_whitespace());
     if is_edges { Needs::Nothing } else { Needs::File }
 }
 
-/// Whether a file is DOT: by its ending, or because it starts as such a file must.
+/// Whether a file is DOT, by its extension or by how it starts.
 fn is_dot(path: &Path, text: &str) -> bool {
     let ending = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("dot") || e.eq_ignore_ascii_case("gv"));
     let comment = |line: &&str| line.is_empty() || line.starts_with('#') || line.starts_with("//");
@@ -68,30 +68,31 @@ fn is_dot(path: &Path, text: &str) -> bool {
     ending || starts || first.starts_with("/*")
 }
 
-/// A graph that is being read.
+/// A graph being read.
 #[derive(Debug)]
 pub(super) struct Sketch {
     /// The source, for messages.
     source: String,
-    /// The line that is being read.
+    /// The current line.
     pub(super) line: Option<usize>,
     /// The names of the vertices, in order of appearance.
     names: Vec<String>,
     numbers: HashMap<String, u32>,
     edges: Vec<(u32, u32)>,
-    /// Those of the edges that have a direction, with their lines.
+    /// The edges that have a direction, with their lines.
     arcs: Vec<(u32, u32, Option<usize>)>,
-    /// The edges and arcs so far, with `arc` as [`Sketch::join`] has it; edges in both directions.
+    /// The edges and arcs so far, with the argument `arc` of [`Sketch::join`]. Edges occur in both
+    /// directions.
     joined: HashSet<(u32, u32, bool)>,
     loops: Ignored,
     repeated: Ignored,
 }
 
-/// Edges that are ignored for one reason.
+/// Edges ignored for one reason.
 #[derive(Debug, Default)]
 struct Ignored {
     count: usize,
-    /// The first one and its line.
+    /// The first ignored edge and its line.
     first: (String, Option<usize>),
 }
 
@@ -129,7 +130,7 @@ impl Sketch {
         }
     }
 
-    /// `Usage`, with the place.
+    /// A `Usage` error that names the source and the current line.
     pub(super) fn wrong(&self, what: impl std::fmt::Display) -> Error {
         Error::usage(format!("{}: {what}", self.place()))
     }
@@ -139,7 +140,7 @@ impl Sketch {
         format!("{}{}", self.source, line.unwrap_or_default())
     }
 
-    /// The vertex of a name.
+    /// The vertex of a name. A new name adds a vertex.
     pub(super) fn vertex(&mut self, name: &str) -> Result<u32> {
         if let Some(&vertex) = self.numbers.get(name) {
             return Ok(vertex);
@@ -156,7 +157,7 @@ impl Sketch {
         Ok(vertex)
     }
 
-    /// Joins two vertices: by an edge, or by an arc from the first to the second. Loops and repeated
+    /// Joins two vertices by an edge, or by an arc from the first to the second. Loops and repeated
     /// edges are only counted.
     pub(super) fn join(&mut self, a: u32, b: u32, arc: bool) {
         let joint = if arc { "->" } else { "--" };
@@ -181,15 +182,15 @@ impl Sketch {
         self.names.iter()
     }
 
-    /// How many edges and arcs there are at some vertices.
+    /// The number of edges and arcs at two vertices.
     pub(super) fn edges_at(&self, names: [&str; 2]) -> usize {
         let own = |vertex: u32| names.contains(&self.names[vertex as usize].as_str());
         let arcs = self.arcs.iter().map(|&(a, b, _)| (a, b));
         self.edges.iter().copied().chain(arcs).filter(|&(a, b)| own(a) || own(b)).count()
     }
 
-    /// The graph, with its vertices in order, their names, and notes on what was ignored. `Usage` if
-    /// an arc has none back.
+    /// The graph with its vertices in order, their names, and notes on what was ignored. `Usage` if
+    /// an arc has no opposite arc.
     fn finish(mut self) -> Result<(Graph, Names, Vec<String>)> {
         if self.names.is_empty() {
             return Err(Error::usage(format!("{} has no vertices", self.source)));
@@ -218,7 +219,7 @@ impl Sketch {
     }
 }
 
-/// What a test reads from a text as if it were a file of this name.
+/// Reads a text as a file of this name, for tests. Returns the order, the edges and the names.
 #[cfg(test)]
 pub(super) fn edges(name: &str, text: &str) -> std::result::Result<String, String> {
     let folder = tempfile::tempdir().unwrap();

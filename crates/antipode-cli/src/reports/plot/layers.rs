@@ -68,8 +68,8 @@ impl Picture for Layers<'_> {
         let (title, size) = fit(root, title)?;
         centred(root, &title, size, HEAD / 2)?;
 
-        // The depth axis counts half depths, as bars begin and end there; the other may end beyond
-        // `u64::MAX`.
+        // The depth axis counts half depths, since bars begin and end there. The state axis may end
+        // beyond `u64::MAX`.
         let depths = layers.len().max(1) as u64;
         let depth_step = round_step(depths - 1, DEPTH_STEPS);
         let depth_ticks = (0..=(depths - 1) / depth_step).map(|tick| (2 * tick * depth_step) as i64).collect();

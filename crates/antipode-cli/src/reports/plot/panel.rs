@@ -7,11 +7,11 @@ use plotters::prelude::*;
 
 use super::{AXIS_TEXT, COLOURS, DEPTH_STEPS, Drawn, FONT, GRID, TEXT, bar, round_step};
 
-/// Where the exact distance lies.
+/// The colour of the marks at exact distances.
 pub(super) const MARK: RGBColor = RGBColor(200, 60, 40);
 /// The horizontal axis of panels.
 pub(super) struct Columns {
-    /// What it shows.
+    /// The quantity that it shows.
     pub(super) name: &'static str,
     /// The label below each column.
     pub(super) labels: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) struct Panel<'a> {
     pub(super) boxes: Vec<Vec<(usize, [f64; 5])>>,
     /// Whether distances are marked.
     pub(super) marks: bool,
-    /// What is shown.
+    /// The quantity on the vertical axis.
     pub(super) name: &'static str,
     /// The labelled places of the vertical axis, from its beginning to its end.
     pub(super) ticks: Vec<f64>,
@@ -43,7 +43,7 @@ pub(super) struct Panel<'a> {
     pub(super) label: fn(f64) -> String,
 }
 
-/// The unit of vertical axes: plotters labels those of whole numbers only.
+/// A value in thousandths, since plotters labels only axes of whole numbers.
 fn thousandths(value: f64) -> i64 {
     (value * 1000.0).round() as i64
 }
@@ -58,7 +58,7 @@ impl Panel<'_> {
         let ticks: Vec<i64> = self.ticks.iter().copied().map(thousandths).collect();
         let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
         let text = (FONT, AXIS_TEXT).into_font().color(&TEXT);
-        // The horizontal axis counts half columns, as boxes begin and end there.
+        // The horizontal axis counts half columns, since boxes begin and end there.
         let mut chart = ChartBuilder::on(area)
             .margin(14)
             .margin_right(28)

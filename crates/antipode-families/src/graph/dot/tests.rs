@@ -1,4 +1,4 @@
-//! What the parser reads, and what it says is wrong.
+//! Tests of the parser: the files that it accepts, and its error messages.
 
 use super::super::read::edges;
 
