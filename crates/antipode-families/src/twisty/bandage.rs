@@ -81,6 +81,19 @@ impl Bandage {
         Some(format!("piece {piece} of {} lies in position {}", set.name, slot - range.start + 1))
     }
 
+    /// A number for each piece, equal for pieces that it treats alike.
+    pub(super) fn kinds(&self, pieces: usize) -> Vec<u16> {
+        let mut numbers = BTreeMap::new();
+        let mut number = |piece: u16| {
+            let slots: Vec<usize> =
+                self.illegal.iter().filter(|(_, pieces)| pieces.contains(&piece)).map(|(&slot, _)| slot).collect();
+            let blocks: Vec<bool> = self.blocks.iter().map(|block| block.contains(&piece)).collect();
+            let next = numbers.len() as u16;
+            *numbers.entry((slots, blocks)).or_insert(next)
+        };
+        (0..pieces as u16).map(&mut number).collect()
+    }
+
     fn is_legal(&self, state: &Arrangement) -> bool {
         self.illegal.iter().all(|(&slot, pieces)| !pieces.contains(&state.pieces[slot]))
     }

@@ -58,6 +58,14 @@ pub(super) fn large_orbit(definition: &Definition, turns: &[Move]) -> Option<Vec
     })
 }
 
+/// The order of the group of some moves; `None` if more than 255 pieces and stickers move.
+pub(super) fn order(definition: &Definition, turns: &[Move]) -> Option<BigUint> {
+    let action = Action::new(definition, turns);
+    let points = Points::new(&action, point_order::plain(&action))?;
+    let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
+    Some(perms::Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice)).order())
+}
+
 impl Group {
     /// The group of some moves; `None` if more than 255 pieces and stickers move.
     pub(super) fn new(definition: &Definition, turns: &[Move]) -> Option<Self> {

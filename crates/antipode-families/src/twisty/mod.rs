@@ -11,6 +11,7 @@
 mod abstraction;
 mod algorithm;
 mod bandage;
+mod bandaged_bound;
 mod byte_moves;
 mod coordinate;
 mod coset_lift;

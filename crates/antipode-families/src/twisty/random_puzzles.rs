@@ -7,6 +7,9 @@ use super::tws;
 use antipode_core::error::Result;
 use proptest::prelude::*;
 
+/// The names of the sets.
+const NAMES: [&str; 2] = ["A", "B"];
+
 /// A puzzle from a definition; `Usage` if no move changes anything.
 pub(super) fn puzzle(text: &str) -> Result<Twisty> {
     let definition = tws::read("test.tws", text)?;
@@ -18,6 +21,18 @@ pub(super) fn puzzle(text: &str) -> Result<Twisty> {
 /// A strategy for random puzzles.
 pub(super) fn puzzles() -> impl Strategy<Value = Twisty> {
     prop::collection::vec(written(3), 1..=2).prop_filter_map("no move", |sets| puzzle(&text(&sets)).ok())
+}
+
+/// A strategy for random puzzles in which some pieces must not be in some slots.
+pub(super) fn bandaged() -> impl Strategy<Value = Twisty> {
+    let sets = prop::collection::vec(written(3), 1..=2);
+    (sets, prop::collection::vec((0usize..2, 1usize..=5, 1usize..=5), 1..=3)).prop_filter_map(
+        "no move, or an illegal solved state",
+        |(sets, illegal)| {
+            let illegal = illegal.iter().map(|(set, slot, piece)| format!("Illegal {} {slot} {piece}\n", NAMES[*set]));
+            puzzle(&(text(&sets) + &illegal.collect::<String>())).ok()
+        },
+    )
 }
 
 fn line<T: ToString>(list: impl IntoIterator<Item = T>) -> String {
@@ -46,15 +61,14 @@ fn written(moves: usize) -> impl Strategy<Value = Written> {
 
 fn text(sets: &[Written]) -> String {
     let mut text = "Name test\n".to_string();
-    let name = |i: usize| ["A", "B"][i];
     for (i, set) in sets.iter().enumerate() {
-        text += &format!("Set {} {} {}\n", name(i), set.kinds.len(), set.orientations);
+        text += &format!("Set {} {} {}\n", NAMES[i], set.kinds.len(), set.orientations);
     }
     text += "Solved\n";
     for (i, set) in sets.iter().enumerate() {
         let first = |kind: usize| 1 + set.kinds.iter().position(|&other| other == kind).expect("one of them");
         let twist = |&kind: &usize| if set.shown[kind] { "0" } else { "?" };
-        text += &format!("{}\n{}\n", name(i), line(set.kinds.iter().map(|&kind| first(kind))));
+        text += &format!("{}\n{}\n", NAMES[i], line(set.kinds.iter().map(|&kind| first(kind))));
         text += &format!("{}\n", line(set.kinds.iter().map(twist)));
     }
     text += "End\n";
@@ -62,7 +76,7 @@ fn text(sets: &[Written]) -> String {
         text += &format!("Move M{number}\n");
         for (i, set) in sets.iter().enumerate() {
             let (pieces, twists) = &set.moves[number];
-            text += &format!("{}\n{}\n{}\n", name(i), line(pieces), line(twists));
+            text += &format!("{}\n{}\n{}\n", NAMES[i], line(pieces), line(twists));
         }
         text += "End\n";
     }

@@ -122,7 +122,7 @@ fn rank(vectors: Vec<u64>) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::HashSet;
 
     use super::super::random_puzzles::{puzzle, puzzles};
@@ -135,7 +135,7 @@ mod tests {
     const LARGEST: u64 = 20_000;
 
     /// The number of reachable states.
-    fn reached(puzzle: &Twisty) -> usize {
+    pub(in super::super) fn reached(puzzle: &Twisty) -> usize {
         let mut queue: Vec<Vec<u8>> = puzzle.goals().collect();
         let mut known: HashSet<Vec<u8>> = queue.iter().cloned().collect();
         while let Some(state) = queue.pop() {

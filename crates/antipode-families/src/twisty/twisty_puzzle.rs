@@ -7,6 +7,7 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::Origin;
+use super::bandaged_bound::BandagedBound;
 use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
@@ -125,10 +126,9 @@ impl Twisty {
         let definition = puzzle.rules.file.clone();
         let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
         if puzzle.rules.definition.bandage.is_some() {
-            return Problem::with(
-                puzzle.clone(),
-                Abilities { random: Some(puzzle), definition, features, ..Abilities::default() },
-            );
+            let reachability = Some(Arc::new(BandagedBound(puzzle.clone())) as _);
+            let random = Some(puzzle.clone() as _);
+            return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..Default::default() });
         }
         // Engines follow arcs backwards, so moves must be undoable.
         let directed = puzzle.rules.is_directed();
