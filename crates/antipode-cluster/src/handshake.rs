@@ -119,7 +119,7 @@ pub fn shake(
         return Err(Refusal::Stranger("it is no process of antipode".into()));
     }
     if head[..8] != MAGIC {
-        return Err(Refusal::Differs("its version of antipode talks in another manner".into()));
+        return Err(Refusal::Differs("its version of antipode has another protocol".into()));
     }
     let mut other = vec![0; length as usize];
     read_exact(socket, &mut other, deadline).map_err(broken)?;
@@ -136,7 +136,7 @@ pub fn shake(
         return Err(Refusal::Stranger("it does not know the secret that this one knows".into()));
     }
     let hello: Hello =
-        serde_json::from_slice(&other).map_err(|_| Refusal::Differs("it says hello in another manner".into()))?;
+        serde_json::from_slice(&other).map_err(|_| Refusal::Differs("its first message is invalid".into()))?;
     if let Some(difference) = facts.difference(&hello.facts) {
         return Err(Refusal::Differs(difference));
     }

@@ -152,7 +152,7 @@ impl QueueSearch {
         let [layers, frontier, next, deepest] = [state.list()?, state.list()?, state.list()?, state.list()?];
         let states = [&frontier, &next, &deepest].into_iter().flatten();
         if layers.is_empty() || !(1..=frontier.len()).contains(&expanded) || states.into_iter().any(|&at| at >= size) {
-            return Err(state.corrupt("it is no state of this engine"));
+            return Err(state.corrupt("it is not a state of this engine"));
         }
         let mut depths: Vec<u16> = vec![];
         reserve_exact(&mut depths, size as usize)?;

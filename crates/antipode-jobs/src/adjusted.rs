@@ -84,7 +84,7 @@ impl Parity {
     /// distance; otherwise errors of the numbering.
     fn of(problem: &Problem) -> Result<Parity> {
         let none =
-            || Error::usage(format!("the states of {} do not tell whether their distance is odd", problem.spec()));
+            || Error::usage(format!("the states of {} do not show whether their distance is odd", problem.spec()));
         let space = problem.number()?;
         let goal = *space.goals().first().ok_or_else(none)?;
         let even = Some(&space)

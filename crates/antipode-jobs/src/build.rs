@@ -124,7 +124,7 @@ pub fn build(
 pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encoding> {
     match asked {
         Some(Encoding::Plane) if space.explored().is_some() => Err(Error::usage(format!(
-            "the encoding plane needs a numbering whose rows tell the parity of the depth, and {} is explored: use {}",
+            "the encoding plane needs a numbering whose rows show the parity of the depth, and {} is explored: use {}",
             space.spec(),
             if space.problem().directed() { "byte" } else { "mod3 or byte" }
         ))),

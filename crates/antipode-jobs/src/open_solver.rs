@@ -162,7 +162,7 @@ impl OpenSolver {
     /// `Usage` for a solver that expands no states; `Interrupted` soon after the signal.
     pub fn trace(&self, from: &[u8], signal: Signal<'_>, tell: &mut dyn FnMut(&[u8])) -> Result<()> {
         let Means::Solver { solver, settings, heuristic, depth, budget, .. } = &self.means else {
-            return Err(Error::usage("another program does not tell which states it expands"));
+            return Err(Error::usage("an external program does not report which states it expands"));
         };
         self.with_any_ends()?;
         let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: *depth, settings };
@@ -204,8 +204,7 @@ impl OpenSolver {
 
     /// `Usage` if first or last moves are restricted.
     pub(super) fn with_any_ends(&self) -> Result<()> {
-        let restricted =
-            || Error::usage("with restricted first or last moves solutions can be found, and nothing else");
+        let restricted = || Error::usage("first and last moves can be restricted only to find solutions");
         if self.ends.is_free() { Ok(()) } else { Err(restricted()) }
     }
 

@@ -107,7 +107,7 @@ impl Heuristic for Network {
     fn intact(&self) -> Result<()> {
         match self.broken.load(Ordering::Relaxed) {
             false => Ok(()),
-            true => Err(Error::Corrupt(format!("{}: the network gave what is not a number", self.name))),
+            true => Err(Error::Corrupt(format!("{}: the network returned a value that is not a number", self.name))),
         }
     }
 

@@ -35,8 +35,8 @@ pub fn serve(model: &Path, encoding: &Path, input: impl BufRead, mut output: imp
     let hello: Hello = read(&hello?)?;
     if hello.protocol != VERSION || hello.role != "heuristic" {
         let Hello { protocol, role, .. } = hello;
-        let asked = format!("asked to be a {role}, by version {protocol} of the protocol");
-        return Err(Error::usage(format!("{asked}: this is a heuristic, of version {VERSION}")));
+        let asked = format!("the request is for a {role} in version {protocol} of the protocol");
+        return Err(Error::usage(format!("{asked}: this is a heuristic in version {VERSION}")));
     }
     let network = Network::open(model, encoding, antipode_families::parse(&hello.spec)?)?;
     let name = format!("onnx:{}", model.display());

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
-/// The maximum length of a line in bytes. A path of 100,000 states of a 10x10 board takes less than
-/// twice as much.
+/// The maximum length of a line in bytes. A path of 50,000 states of a 10x10 board fits.
 const LONGEST_LINE: u64 = 16 << 20;
 
 /// The most lines to read ahead of requests; then the program has to wait.

@@ -1,6 +1,6 @@
 //! The code for sparse rows: the gaps between bits in the Golomb-Rice code.
 //!
-//! The code (Rice & Plaunt 1971) is within 3 % of the entropy of independent bits.
+//! The code (Rice & Plaunt 1971) is within 8 % of the entropy of independent bits.
 
 use super::stream::{BitReader, BitWriter};
 use crate::bits::ones;

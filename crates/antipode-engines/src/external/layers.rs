@@ -113,7 +113,7 @@ impl Record {
     pub(super) fn corrupt(&self, reading: &Reading) -> Error {
         Error::corrupt(
             &reading.storage.path(&self.file.name),
-            "a record does not have its checksum: the search cannot go on from here",
+            "a record has a wrong checksum: the search cannot continue from here",
         )
     }
 }

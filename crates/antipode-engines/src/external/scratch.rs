@@ -118,7 +118,7 @@ impl Scratch {
     fn scan(&mut self, name: String) -> Result<()> {
         let stored = self.storage.open(&name)?;
         let path = self.storage.path(&name);
-        let damaged = || Error::corrupt(&path, "the head of a record is damaged: the search cannot go on from here");
+        let damaged = || Error::corrupt(&path, "the head of a record is damaged: the search cannot continue from here");
         let length = stored.length()?;
         let file = Arc::new(ScratchFile { name, stored, live: AtomicUsize::new(0), bytes: AtomicU64::new(length) });
         self.on_disk += length;

@@ -167,7 +167,7 @@ impl<'a> Sources<'a> {
     fn at(&self, segment: usize, index: usize) -> Option<usize> {
         let per_chunk = self.coding.cut.chunk_rows;
         let start = self.row_of[self.first_chunks[segment] as usize + index / per_chunk];
-        assert!(start < PASSING || start == EMPTY, "row {index} of segment {segment} was not asked for");
+        assert!(start < PASSING || start == EMPTY, "row {index} of segment {segment} was not requested");
         (start != EMPTY).then(|| start as usize + index % per_chunk)
     }
 

@@ -28,7 +28,7 @@ impl GeneralSearch<'_> {
             let list = if state.at_most(1)? == 1 { Some(state.list()?) } else { None };
             match list.iter().flatten().all(|&at| at < size) {
                 true => Ok(list),
-                false => Err(state.corrupt("it is no state of this engine")),
+                false => Err(state.corrupt("it is not a state of this engine")),
             }
         };
         let states = list()?;
@@ -36,7 +36,7 @@ impl GeneralSearch<'_> {
         if self.layers.is_empty()
             || self.layers.iter().try_fold(count, |sum, &n| sum.checked_add(n)).is_none_or(|n| n > size)
         {
-            return Err(state.corrupt("it is no state of this engine"));
+            return Err(state.corrupt("it is not a state of this engine"));
         }
         self.level = GeneralLevel { backward, at, count, states };
         state.words(&mut self.codes.words)?;

@@ -131,7 +131,7 @@ impl<'a> RowPart<'a> {
     pub fn end(&mut self, news: &[impl AsRef<[u8]>]) -> Result<()> {
         let side = self.store.target_side();
         self.store.ghosts[side].changed.fill(0);
-        let wrong = || Error::Corrupt("another process sends what are no rows that this one asked for".into());
+        let wrong = || Error::Corrupt("another process sent rows that this one did not request".into());
         news.iter().try_for_each(|news| self.hear(side, news.as_ref()).ok_or_else(wrong))?;
         self.store.end();
         Ok(())

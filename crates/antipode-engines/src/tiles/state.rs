@@ -103,7 +103,7 @@ impl TileSearch<'_> {
                 let lists = (0..state.count(8)?).map(|_| state.list()).collect::<Result<Vec<_>>>()?;
                 let size = self.board.layout().size();
                 if lists.is_empty() || lists.iter().flatten().any(|&at| at >= size) {
-                    return Err(state.corrupt("it is no state of this engine"));
+                    return Err(state.corrupt("it is not a state of this engine"));
                 }
                 Saved::Lists(lists)
             }
@@ -122,7 +122,7 @@ impl TileSearch<'_> {
             pending.push_back(Pending { quota, parts: vec![Found::read(state)?] });
         }
         if self.layers.len() < 2 {
-            return Err(state.corrupt("it is no state of this engine"));
+            return Err(state.corrupt("it is not a state of this engine"));
         }
         Ok(Drift { levels, pending, sweeps })
     }

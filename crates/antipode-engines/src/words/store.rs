@@ -85,7 +85,7 @@ impl Store {
         for words in self.bits.iter_mut().chain(self.other.iter_mut().flatten()) {
             state.words(words)?;
             if words.iter().enumerate().any(|(at, word)| word & !full_word(graph.lanes(at) as usize) != 0) {
-                return Err(state.corrupt("it is no state of this engine"));
+                return Err(state.corrupt("it is not a state of this engine"));
             }
         }
         for pieces in self.changed.iter_mut().chain(&mut self.full) {

@@ -127,8 +127,8 @@ impl Twisty {
         let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
         if puzzle.rules.definition.bandage.is_some() {
             let reachability = Some(Arc::new(BandagedBound(puzzle.clone())) as _);
-            let random = Some(puzzle.clone() as _);
-            return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..Default::default() });
+            let (random, rest) = (Some(puzzle.clone() as _), Abilities::default());
+            return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..rest });
         }
         // Engines follow arcs backwards, so moves must be undoable.
         let directed = puzzle.rules.is_directed();

@@ -51,7 +51,7 @@ impl Fault {
             Fault::Flood => "too much output",
             Fault::IllegalMove => "illegal move",
             Fault::NoGoal => "does not end at a goal",
-            Fault::WrongLength => "not as long as it says",
+            Fault::WrongLength => "another length than it reports",
             Fault::TooShort => "shorter than possible",
             Fault::FalselyUnsolvable => "falsely unsolvable",
             Fault::FalselyOptimal => "falsely called shortest",

@@ -77,7 +77,7 @@ pub fn build_set(
             if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
-                    format!("{path} is for {spec}, or in another encoding: it is not replaced unless you ask for it");
+                    format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");
                 return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
             built.extend(earlier.map(|part| part.table.reread()));

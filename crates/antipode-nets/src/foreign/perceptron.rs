@@ -198,7 +198,7 @@ fn activations(file: &EncodingFile, layers: usize) -> Checked<Vec<Activation>> {
         }
         Some(Activations::Each(names)) => names.clone(),
         None if layers == 0 => vec![],
-        None => return Err("what follows its hidden layers is not known: write activation in [layers]".into()),
+        None => return Err("the activation after its hidden layers is unknown: write activation in [layers]".into()),
     };
     let activation = |name: String| match name.as_str() {
         "relu" => Ok(Activation::Relu),

@@ -44,7 +44,7 @@ pub(crate) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let network = deep_network(runner)?;
     let training = &network.description.training;
     let counts: Vec<u64> = serde_json::from_value(training["distances"].clone())
-        .map_err(|_| Error::usage("the record of the network does not tell the distances that it was trained on"))?;
+        .map_err(|_| Error::usage("the record of the network lacks the distances of its training"))?;
     let total: u64 = counts.iter().sum();
     let moments: f64 = counts.iter().enumerate().map(|(depth, count)| depth as f64 * *count as f64).sum();
     let cells = vec![
