@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::components::base;
-use super::listed_component::{check, listed_component};
+use super::listed_component::{Farthest, Finding, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
@@ -95,31 +95,6 @@ pub struct Diameter {
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
-}
-
-/// What a search from one orbit found.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Finding {
-    /// The vertex of the orbit.
-    pub(super) vertex: u64,
-    pub(super) eccentricity: u32,
-    pub(super) representative: String,
-    pub(super) witness: String,
-    /// The farthest configurations, from which bounds are derived.
-    #[serde(default)]
-    pub(super) farthest: Farthest,
-}
-
-/// The configurations that are farthest from one.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) enum Farthest {
-    /// The search did not keep them.
-    #[default]
-    Unknown,
-    /// There are more than the limit for keeping them.
-    TooMany,
-    /// All of them.
-    All(Vec<Configuration>),
 }
 
 /// The default of `DiameterOptions::written`.

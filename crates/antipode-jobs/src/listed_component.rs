@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
-use super::diameter::{Farthest, Finding};
-use antipode_analysis::{ComponentClass, Components, Derived};
+use antipode_analysis::{ComponentClass, Components, Configuration, Derived};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Base, Problem};
 use antipode_core::nums::grouped;
@@ -13,6 +13,31 @@ use antipode_core::watch::{Progress, Watch};
 
 /// Configurations from which searches start between two reports.
 const BATCH: usize = 1024;
+
+/// What a search from one orbit found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Finding {
+    /// The vertex of the orbit.
+    pub(super) vertex: u64,
+    pub(super) eccentricity: u32,
+    pub(super) representative: String,
+    pub(super) witness: String,
+    /// The farthest configurations, from which bounds are derived.
+    #[serde(default)]
+    pub(super) farthest: Farthest,
+}
+
+/// The configurations that are farthest from one.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(super) enum Farthest {
+    /// The search did not keep them.
+    #[default]
+    Unknown,
+    /// There are more than the limit for keeping them.
+    TooMany,
+    /// All of them.
+    All(Vec<Configuration>),
+}
 
 /// Whether tokens of a base are indistinguishable. Then relabelling is no symmetry, and
 /// configurations over one occupancy have different eccentricities.

@@ -5,7 +5,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::schema;
+use super::schemas;
 
 /// The version of the format of reports. It grows when a field gets another name, type or meaning,
 /// or is removed.
@@ -25,7 +25,7 @@ struct Report<'a, T> {
 
 impl<'a, T> Report<'a, T> {
     fn new(verb: &'a str, result: &'a T) -> Self {
-        debug_assert!(schema::find(verb).is_some(), "data/schema has no schema for {verb}");
+        debug_assert!(schemas::find(verb).is_some(), "data/schema has no schema for {verb}");
         Report { version: VERSION, report: verb, result }
     }
 }

@@ -12,6 +12,7 @@ mod machine;
 mod pattern_databases;
 pub mod plot;
 mod reproduction;
+pub(crate) mod schemas;
 mod solutions;
 mod status;
 mod text;

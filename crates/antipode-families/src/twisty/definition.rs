@@ -6,6 +6,7 @@
 //! piece comes from and its twist. `then` multiplies lists from left to right, in the order in
 //! which moves are written.
 
+use std::collections::HashSet;
 use std::fmt::{Debug, Write};
 
 use super::bandage::Bandage;
@@ -217,6 +218,12 @@ impl Definition {
             out.twists[usize::from(from)] = (modulus - twist) % modulus;
         }
         out
+    }
+
+    /// Whether the inverse of each of these moves is one of them.
+    pub(super) fn has_inverses(&self, turns: &[Move]) -> bool {
+        let known: HashSet<&Arrangement> = turns.iter().map(|turn| &turn.change).collect();
+        turns.iter().all(|turn| known.contains(&self.inverse(&turn.change)))
     }
 
     /// The power of a move, by repeated squaring.

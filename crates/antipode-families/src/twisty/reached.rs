@@ -132,7 +132,7 @@ pub(super) mod tests {
     use proptest::prelude::*;
 
     /// The most states of a random puzzle to count.
-    const LARGEST: u64 = 20_000;
+    pub(in super::super) const LARGEST: u64 = 20_000;
 
     /// The number of reachable states.
     pub(in super::super) fn reached(puzzle: &Twisty) -> usize {

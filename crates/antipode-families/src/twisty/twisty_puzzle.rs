@@ -1,13 +1,12 @@
 //! A puzzle of pieces in sets as a [`Puzzle`] ([`Twisty`]), and its abilities.
 
-use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::Origin;
-use super::bandaged_bound::BandagedBound;
+use super::bandaged_bound;
 use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli, then};
@@ -126,8 +125,8 @@ impl Twisty {
         let definition = puzzle.rules.file.clone();
         let features = TwistyFeatures::new(&puzzle.rules.definition).map(|features| Arc::new(features) as _);
         if puzzle.rules.definition.bandage.is_some() {
-            let reachability = Some(Arc::new(BandagedBound(puzzle.clone())) as _);
-            let (random, rest) = (Some(puzzle.clone() as _), Abilities::default());
+            let (reachability, random, rest) =
+                (Some(puzzle.clone() as _), Some(puzzle.clone() as _), Abilities::default());
             return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..rest });
         }
         // Engines follow arcs backwards, so moves must be undoable.
@@ -179,8 +178,7 @@ impl Rules {
 
     /// Whether the inverse of some move is not a move.
     pub(super) fn is_directed(&self) -> bool {
-        let known: HashSet<&Arrangement> = self.turns.iter().map(|turn| &turn.change).collect();
-        self.turns.iter().any(|turn| !known.contains(&self.definition.inverse(&turn.change)))
+        !self.definition.has_inverses(&self.turns)
     }
 
     /// Whether every move is always legal, and maps different states to different ones.
@@ -296,15 +294,13 @@ impl Reachability for Twisty {
     }
 
     fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
-        match &self.states {
-            States::Elements => Some(self.group()?.connects(&Arrangement::of(to), &Arrangement::of(from))),
-            States::IndistinguishablePieces(_) => None,
-        }
+        let group = self.rules.is_group().then(|| self.group()).flatten()?;
+        Some(group.connects(&Arrangement::of(to), &Arrangement::of(from)))
     }
 
     /// The moves generate a group, and each component is a coset of it.
     fn division(&self) -> Option<Division> {
-        let group = matches!(self.states, States::Elements).then(|| self.group()).flatten()?;
+        let group = self.rules.is_group().then(|| self.group()).flatten()?;
         let (size, sets) = (group.order(), &self.rules.definition.sets);
         let orders = sets.iter().map(|set| nums::big_factorial(set.pieces));
         let all: BigUint = orders.chain(moduli(sets).into_iter().map(BigUint::from)).product();
@@ -312,7 +308,11 @@ impl Reachability for Twisty {
     }
 
     fn least_reached(&self) -> Option<BigUint> {
-        least_reached(&self.rules.definition, &self.rules.turns, &self.rules.goal, || Some(self.group()?.order()))
+        let Rules { definition, turns, goal, .. } = &self.rules;
+        match &definition.bandage {
+            Some(bandage) => bandaged_bound::least_reached(definition, bandage, turns, goal),
+            None => least_reached(definition, turns, goal, || Some(self.group()?.order())),
+        }
     }
 }
 
