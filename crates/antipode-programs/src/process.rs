@@ -27,6 +27,10 @@ const TICK: Duration = Duration::from_millis(20);
 /// The time a program has to end by itself once its input is closed.
 const SHUTDOWN_GRACE_PERIOD: Duration = Duration::from_millis(300);
 
+/// The time to wait for output after a program has ended. A process that it started can hold the
+/// output open.
+const LATE_OUTPUT: Duration = Duration::from_secs(2);
+
 /// The number of bytes to keep of the end of standard error.
 const STDERR_TAIL: usize = 1000;
 
@@ -95,7 +99,8 @@ impl Process {
     }
 
     /// Waits for the next event until a time. `Interrupted` soon after the signal.
-    pub(crate) fn hear(&self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
+    pub(crate) fn hear(&mut self, until: Instant, signal: Signal<'_>) -> Result<Heard> {
+        let mut ended = None;
         loop {
             signal.check()?;
             let left = until.saturating_duration_since(Instant::now());
@@ -103,7 +108,12 @@ impl Process {
                 Ok(heard) => return Ok(heard),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::Ended),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => return Ok(Heard::Nothing),
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    let has_ended = matches!(self.child.try_wait(), Ok(Some(_)));
+                    if has_ended && ended.get_or_insert_with(Instant::now).elapsed() > LATE_OUTPUT {
+                        return Ok(Heard::Ended);
+                    }
+                }
             }
         }
     }
@@ -235,39 +245,43 @@ mod tests {
         Process::start(&["sh", "-c", script].map(String::from)).unwrap()
     }
 
-    fn hear(process: &Process, milliseconds: u64) -> Heard {
+    fn hear(process: &mut Process, milliseconds: u64) -> Heard {
         process.hear(Instant::now() + Duration::from_millis(milliseconds), Watch::none().signal()).unwrap()
     }
 
     #[test]
     fn lines_go_there_and_back() {
-        let process = start("cat");
+        let mut process = start("cat");
         process.say(b"one".to_vec());
         process.say(b"two \r".to_vec());
-        assert_eq!(hear(&process, 10_000), Heard::Line(b"one".to_vec()));
-        assert_eq!(hear(&process, 10_000), Heard::Line(b"two".to_vec()));
-        assert_eq!(hear(&process, 50), Heard::Nothing);
+        assert_eq!(hear(&mut process, 10_000), Heard::Line(b"one".to_vec()));
+        assert_eq!(hear(&mut process, 10_000), Heard::Line(b"two".to_vec()));
+        assert_eq!(hear(&mut process, 50), Heard::Nothing);
         Process::dismiss(vec![process]);
     }
 
     #[test]
     fn programs_that_end_or_never_stop_are_no_trouble() {
         let mut process = start("echo why >&2; exit 7");
-        assert_eq!(hear(&process, 10_000), Heard::Ended);
+        assert_eq!(hear(&mut process, 10_000), Heard::Ended);
         let words = process.last_words();
         assert!(words.contains('7') && words.ends_with(": why"), "{words}");
-        let process = start("yes");
+        let mut process = start("yes");
         for _ in 0..20 {
-            assert_eq!(hear(&process, 10_000), Heard::Line(b"y".to_vec()));
+            assert_eq!(hear(&mut process, 10_000), Heard::Line(b"y".to_vec()));
         }
         drop(process);
-        let process = start("exec cat /dev/zero");
-        assert_eq!(hear(&process, 60_000), Heard::TooLong);
+        let mut process = start("exec cat /dev/zero");
+        assert_eq!(hear(&mut process, 60_000), Heard::TooLong);
         drop(process);
+        // A child process holds the output open.
+        let mut process = start("sleep 1000 & exit 3");
+        assert_eq!(hear(&mut process, 60_000), Heard::Ended);
+        assert!(process.last_words().contains('3'));
         // Neither reads nor answers, and has a child process.
-        let process = start("sleep 1000 & sleep 1000");
+        let mut process = start("sleep 1000 & sleep 1000");
         process.say(vec![b'x'; 1 << 20]);
-        assert_eq!(hear(&process, 50), Heard::Nothing);
+        assert_eq!(hear(&mut process, 50), Heard::Nothing);
         let start = Instant::now();
         drop(process);
         assert!(start.elapsed() < Duration::from_secs(60));
@@ -276,7 +290,7 @@ mod tests {
     #[test]
     fn a_signal_ends_the_waiting() {
         let stop = std::sync::atomic::AtomicBool::new(true);
-        let process = start("sleep 1000");
+        let mut process = start("sleep 1000");
         let watch = Watch::new(&stop, |_| ());
         let heard = process.hear(Instant::now() + Duration::from_secs(1000), watch.signal());
         assert!(matches!(heard, Err(Error::Interrupted)));
