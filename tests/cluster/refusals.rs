@@ -112,7 +112,7 @@ fn who_does_not_come_is_named() {
 #[test]
 fn silent_strangers_delay_nobody() {
     let place = Place::new(2);
-    let first = place.command(0, &["pancake:8", "--patience", "30"]).spawn().unwrap();
+    let first = place.command(0, &["pancake:9", "--patience", "30"]).spawn().unwrap();
     let mut silent = vec![];
     while silent.len() < 20 {
         match TcpStream::connect(&place.addresses[0]) {
@@ -120,9 +120,9 @@ fn silent_strangers_delay_nobody() {
             Err(_) => sleep(Duration::from_millis(20)),
         }
     }
-    let second = place.command(1, &["pancake:8", "--patience", "30"]).spawn().unwrap();
+    let second = place.command(1, &["pancake:9", "--patience", "30"]).spawn().unwrap();
     let (code, stdout, complaint) = outcome(first);
     assert_eq!(code, Some(0), "{complaint}");
-    assert_eq!(answer(&stdout)["reached"], 40_320);
+    assert_eq!(answer(&stdout)["reached"], 362_880);
     assert_eq!(outcome(second).0, Some(0));
 }
