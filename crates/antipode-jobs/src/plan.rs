@@ -11,6 +11,7 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::metered;
 use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
+use antipode_core::storage::Folder;
 use antipode_core::tables::Scheme;
 use antipode_core::watch::Watch;
 use antipode_engines::{DiskUse, Engine, EngineKind, ExternalEngine, Job, sparse};
@@ -103,6 +104,7 @@ pub fn plan(
         Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
         Some(kind) => (std::slice::from_ref(kind), None),
     };
+    let fresh = scratch.filter(|scratch| !scratch.folder.exists());
     let mut candidates = Candidates::new(problem, resources, job)?;
     for numbering in candidates.in_memory() {
         for kind in in_memory {
@@ -121,6 +123,9 @@ pub fn plan(
         if let Some(plan) = candidates.fit(numbering, engine)? {
             return Ok(plan);
         }
+    }
+    if let Some(scratch) = fresh {
+        Folder::discard(&scratch.folder);
     }
     let refused = candidates.refused(choice.engine);
     let on_disk =

@@ -25,6 +25,16 @@ pub struct Folder {
 }
 
 impl Folder {
+    /// Removes a folder without files, as a refused search leaves it. A folder with files stays.
+    pub fn discard(path: &Path) {
+        let mut names = path.read_dir().into_iter().flatten().flatten().map(|entry| entry.file_name());
+        if names.all(|name| name == LOCK) {
+            // What cannot be removed does no harm.
+            let _ = std::fs::remove_file(path.join(LOCK));
+            let _ = std::fs::remove_dir(path);
+        }
+    }
+
     /// Creates the folder if there is none, and locks it.
     ///
     /// # Errors
