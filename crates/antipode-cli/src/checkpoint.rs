@@ -137,8 +137,8 @@ impl Arguments {
             status => status?,
         };
         let age_seconds = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
-        let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
-        let work = reports::Work { status, running, seconds_left, age_seconds };
+        let running = Folder::is_in_use(&self.folder);
+        let work = reports::Work { status, running, age_seconds };
         screen::show(options, "status", &work, reports::status)
     }
 }

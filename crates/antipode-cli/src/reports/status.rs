@@ -16,8 +16,6 @@ pub struct Work {
     pub status: Status,
     /// Whether a process works in the folder now.
     pub running: bool,
-    /// Seconds that the rest takes, roughly.
-    pub seconds_left: Option<f64>,
     /// Seconds since the status was written.
     pub age_seconds: Option<u64>,
 }
@@ -51,7 +49,7 @@ pub fn status(work: &Work) -> String {
         lines.push(("reached", format!("{}{all} states", grouped(status.reached))));
     }
     lines.push(("time so far", seconds(status.seconds)));
-    if let Some(left) = work.seconds_left {
+    if let Some(left) = status.activity.seconds_left {
         lines.push(("time left", format!("about {}", seconds(left))));
     }
     if let Some(age) = work.age_seconds {

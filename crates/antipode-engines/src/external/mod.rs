@@ -276,6 +276,7 @@ impl DiskSearch<'_> {
             let layers = &self.scratch.manifest.layers;
             let depth = layers.len() as u32;
             self.job.holds(layers.len() - 1)?;
+            watch.forecast().layers(layers);
             watch.report(Progress { phase: "search", depth: Some(depth), done: layers.iter().sum(), total: 0 })?;
             if self.job.is_enough(layers.len()) {
                 return Ok(());
