@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::layout::facts;
 use antipode_core::checkpoint::{Activity, Status};
-use antipode_core::nums::{bytes, grouped, roughly, time};
+use antipode_core::nums::{self, bytes, grouped, roughly, time};
 
 /// The work in a folder.
 #[derive(Debug, Serialize)]
@@ -92,7 +92,7 @@ pub fn status(work: &Work) -> String {
         lines.push(("now", activity));
     }
     lines.push(("time so far", seconds(status.seconds)));
-    lines.push(("CPU time", seconds(status.cpu_seconds)));
+    lines.push(("CPU time", nums::seconds(status.cpu_seconds)));
     if let Some(left) = work.left() {
         lines.push(("time left", format!("about {}", roughly(left))));
     }
