@@ -44,7 +44,11 @@ fn text(bytes: &[u8]) -> String {
 /// The lines of a log in JSON.
 fn lines(place: &Place, log: &str) -> Vec<Value> {
     let text = fs::read_to_string(place.path(log)).unwrap_or_default();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    // The last line may be half written.
+    text.split_inclusive('\n')
+        .filter(|line| line.ends_with('\n'))
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 #[test]
@@ -115,14 +119,17 @@ fn a_log_that_fills_the_disk_does_not_stop_the_work() {
 #[test]
 fn lines_on_stderr_wait_for_the_first_interval() {
     let place = Place::new();
-    let child = start(&place, &[&LONG[..], &["--log-every", "0.2s"]].concat());
-    sleep(Duration::from_millis(1500));
+    let log = ["--log", "log", "--log-format", "json", "--log-every", "0.2s"];
+    let child = start(&place, &[&LONG[..], &log].concat());
+    let progress = || lines(&place, "log").into_iter().find(|line| line["event"] == "progress");
+    await_some("progress", progress);
     interrupt(&child);
     let output = child.wait_with_output().unwrap();
     let told = text(&output.stderr);
     assert!(told.contains("engine queue") && told.contains(" search layer ") && told.contains("stopped: "), "{told}");
-    let child = start(&place, &[&LONG[..], &["--log-every", "0.2s", "--quiet"]].concat());
-    sleep(Duration::from_millis(1000));
+    fs::remove_file(place.path("log")).unwrap();
+    let child = start(&place, &[&LONG[..], &log, &["--quiet"]].concat());
+    await_some("progress", progress);
     interrupt(&child);
     assert_eq!(text(&child.wait_with_output().unwrap().stderr), "antipode: interrupted\n");
 }
@@ -206,7 +213,7 @@ fn a_finished_build_is_not_done_again() {
         let message = text(&output.stderr);
         assert!(output.status.success() && message.contains("nothing is left to do"), "{message}");
         let output = place.command(&[&again[..], &["--format", "json"]].concat()).output().unwrap();
-        let info = crate::place::report::result(&output.stdout);
+        let info: Value = serde_json::from_slice(&output.stdout).unwrap();
         assert!(["info", "pdb info"].contains(&info["report"].as_str().unwrap()), "{info}");
         assert_eq!(fs::metadata(place.path(file)).unwrap().modified().unwrap(), before);
         // A damaged file is not whole.

@@ -140,8 +140,8 @@ pub fn main(program: &Program) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// The exit status of work whose time of `--for` is over: EX_TEMPFAIL of sysexits.h. A scheduler may
-/// requeue such a job.
+/// The exit status of work whose time of `--for` is over, on which a scheduler may requeue the job:
+/// EX_TEMPFAIL of sysexits.h.
 const LATER: u8 = 75;
 
 /// The message of such work.

@@ -36,8 +36,8 @@ const TARGET: &str = "antipode::log";
 /// The options of the log.
 #[derive(Clone, Debug, Default, Args)]
 pub struct LogOptions {
-    /// Append the progress of the work to FILE, one line a minute. Without a terminal, stderr gets the
-    /// same lines of text if the work takes longer than a minute
+    /// Append the progress of the work to FILE, one line a minute. Without a terminal, stderr gets
+    /// the same lines of text if the work takes longer than a minute
     #[arg(long, global = true, value_name = "FILE", hide_short_help = true)]
     pub(super) log: Option<PathBuf>,
     /// The format of the log

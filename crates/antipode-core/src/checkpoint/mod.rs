@@ -177,7 +177,7 @@ impl Checkpoint {
             }
     }
 
-    /// Writes the status between two saves. The work does not depend on it, so failures are ignored.
+    /// Writes the status between two saves. The work does not need it, so failures are ignored.
     pub fn show(&mut self, activity: Activity) {
         self.status.activity = activity;
         self.shown = Some(Instant::now());
