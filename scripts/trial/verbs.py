@@ -83,7 +83,7 @@ def analyze(bench, puzzle, truth, o):
     args += [] if o["antipodes"] == "default" else ["--antipodes", o["antipodes"]]
     args += [] if o["levels"] == "no" else ["--levels", o["levels"]]
     more = {"none": [], "quiet": ["--quiet"], "digest": ["--digest"], "profile": ["--profile"],
-            "svg": ["--plot", "a.svg"], "png": ["--plot", "a.png"], "log": ["--plot", "b.svg", "--log"]}
+            "svg": ["--plot", "a.svg"], "png": ["--plot", "a.png"], "log": ["--plot", "b.svg", "--log-scale"]}
     args += more[o["more"]] + ["--format", o["format"]]
     run = bench.run(*args, may_refuse=choosy(o) or puzzle.refusals)
     judge_layers(bench, puzzle, truth, run, o)

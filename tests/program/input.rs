@@ -448,10 +448,10 @@ fn two_solvers_are_audited_side_by_side() {
 #[test]
 fn layers_are_drawn_on_a_logarithmic_axis() {
     let place = Place::new();
-    assert_eq!(told(place.run(&["analyze", PUZZLE, "--plot", "log.svg", "--log"])).0, 0);
+    assert_eq!(told(place.run(&["analyze", PUZZLE, "--plot", "log.svg", "--log-scale"])).0, 0);
     let plot = fs::read_to_string(place.path("log.svg")).unwrap();
     assert!(["\n1\n", "\n10\n", "\n100\n"].iter().all(|label| plot.contains(label)), "{plot}");
-    assert_eq!(told(place.run(&["analyze", PUZZLE, "--log"])).0, 2);
+    assert_eq!(told(place.run(&["analyze", PUZZLE, "--log-scale"])).0, 2);
 }
 
 #[test]

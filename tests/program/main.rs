@@ -14,6 +14,7 @@ mod files;
 mod input;
 mod label;
 mod lights;
+mod long_runs;
 mod reference;
 mod reproduce;
 mod rules;

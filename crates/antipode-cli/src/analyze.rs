@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::complete;
 use super::options::{Options, engine};
-use super::scratch::Searching;
+use super::scratch::{Searching, tell_left};
 use super::screen::{self, Bar};
 #[cfg(feature = "cluster")]
 use super::together::Together;
@@ -47,7 +47,7 @@ pub(super) struct Arguments {
     plot: Option<PathBuf>,
     /// Use a logarithmic axis for the numbers of states
     #[arg(long, requires = "plot")]
-    log: bool,
+    log_scale: bool,
     /// Replace the plot if it exists
     #[arg(long, requires = "plot")]
     force: bool,
@@ -84,7 +84,7 @@ impl Arguments {
         let analysis = self.analyze(spec, options)?;
         if let Some(file) = &self.plot {
             let title = format!("{}: {}", analysis.spec, reports::counted_moves(&analysis));
-            reports::plot::layers(file, &title, &analysis.layers, self.log)?;
+            reports::plot::layers(file, &title, &analysis.layers, self.log_scale)?;
         }
         screen::show(options, "analyze", &analysis, reports::analysis)
     }
@@ -106,6 +106,7 @@ impl Arguments {
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);
+        tell_left(analysis.scratch_left.as_deref(), options);
         analysis.stopped.iter().for_each(|why| screen::tell(options, why));
         if self.profile { analysis.profiled() } else { Ok(analysis) }
     }

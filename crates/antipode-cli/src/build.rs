@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::complete;
 use super::digest::digest_files;
 use super::options::{Options, engine};
-use super::scratch::Searching;
+use super::scratch::{Searching, show_finished, tell_left};
 use super::screen::{self, Bar};
 #[cfg(feature = "cluster")]
 use super::together::Together;
@@ -16,7 +16,7 @@ use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, BuildOptions};
+use antipode_jobs::{self as jobs, BuildOptions, OpenTable};
 
 /// Search a whole space and write a table of all distances
 #[derive(Debug, Args)]
@@ -87,11 +87,18 @@ impl Arguments {
         build.compress = self.compress;
         build.scratch = self.searching.scratch();
         build.resumed = self.searching.resumed();
+        let done = self.searching.finished(&problem, build.encoding, &self.output);
+        if let Some(folder) = done.filter(|_| !self.force) {
+            return show_finished(&folder, &self.output, options, || {
+                screen::report(options, "info", &OpenTable::open(&self.output)?.contents(), reports::contents)
+            });
+        }
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
+        tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "build", &built, reports::built)?;
         digest_files(options, [&self.output])
     }

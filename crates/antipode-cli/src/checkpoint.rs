@@ -1,17 +1,15 @@
-//! The options of checkpoints, and `antipode status`.
+//! The options of checkpoints.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
 
-use super::options::Options;
-use super::screen::{self, Bar};
-use super::{interrupt, messages};
-use crate::reports;
-use antipode_core::checkpoint::{Checkpoint, Share, Status};
+use super::screen::Bar;
+use super::{interrupt, log};
+use antipode_core::checkpoint::{Checkpoint, Share};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::storage::{Folder, abandoned};
+use antipode_core::storage::Folder;
 use antipode_core::watch::Watch;
 
 /// The default time between checkpoints.
@@ -61,6 +59,7 @@ impl Keeping {
         if let Some(lasting) = self.lasting {
             interrupt::after(lasting)?;
         }
+        log::keeps_in(folder);
         let checkpoint = Checkpoint::new(Box::new(Folder::open(folder)?), self.pace(), self.resume);
         Ok(Some(checkpoint.shared(self.share, self.shards.clone())))
     }
@@ -102,45 +101,6 @@ pub(super) fn time(text: &str) -> std::result::Result<Duration, String> {
     };
     let number: f64 = number.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(number * factor).map_err(|_| wrong())
-}
-
-/// Show the progress of the work in a folder, and unfinished files that killed runs left there
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept
-  antipode status kept
-  antipode build rings:4,1,6 -o rings.antipode --checkpoint kept --resume
-  antipode status .                      unfinished files of outputs in this folder")]
-pub(super) struct Arguments {
-    /// The folder of --checkpoint or --scratch, or a folder with output files
-    folder: PathBuf,
-}
-
-impl Arguments {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
-        let left = abandoned(&self.folder);
-        for (file, output) in &left {
-            let file = file.display();
-            messages::aside(&format!(
-                "{file}: a killed run left this file; the next run that writes {output} removes it"
-            ));
-        }
-        let status = match Status::read(&self.folder) {
-            Err(Error::Missing(_)) if !left.is_empty() => return Ok(()),
-            Err(Error::Missing(_)) => {
-                let folder = self.folder.display();
-                return Err(Error::Missing(format!(
-                    "{folder} has no saved work: name the folder of --checkpoint or --scratch"
-                )));
-            }
-            status => status?,
-        };
-        let age_seconds = Status::now().zip(status.saved).map(|(now, saved)| now.saturating_sub(saved));
-        let (running, seconds_left) = (Folder::is_in_use(&self.folder), status.seconds_left());
-        let work = reports::Work { status, running, seconds_left, age_seconds };
-        screen::show(options, "status", &work, reports::status)
-    }
 }
 
 #[cfg(test)]

@@ -64,15 +64,23 @@ impl Forecast {
     }
 }
 
-/// Finished parts of a shard; a search that is its first part counts in proportion.
+/// Finished parts of a shard; a search that is its first part counts by the estimated time of its
+/// rest, or else in proportion to its states.
 fn parts(status: &Status) -> f64 {
-    let searched = status.states.filter(|_| status.parts == 0).map(|states| status.reached as f64 / states as f64);
-    status.parts as f64 + searched.unwrap_or(0.0)
+    if status.parts > 0 {
+        return status.parts as f64;
+    }
+    match (status.activity.seconds_left, status.states) {
+        (Some(left), _) if status.seconds > 0.0 => status.seconds / (status.seconds + left),
+        (_, Some(states)) if states > 0 => status.reached as f64 / states as f64,
+        _ => 0.0,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use antipode_core::checkpoint::Activity;
     use antipode_core::storage::Folder;
 
     #[test]
@@ -88,6 +96,10 @@ mod tests {
         let forecast = Forecast::of(shards).expect("parts are done");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(1800.0), Some(10_000)));
         assert_eq!(forecast.text(), "1,000 parts in about 30 min of CPU time and 10.0 kB, estimated from 30 parts");
+        let activity = Activity { seconds_left: Some(90.0), ..Activity::default() };
+        let search = Status { parts: 0, seconds: 10.0, activity, ..first.clone() };
+        let forecast = Forecast::of([write("e", search)]).expect("a search is under way");
+        assert_eq!(forecast.cpu_seconds, Some(540_000.0));
         let search = Status { parts: 0, states: Some(400), reached: 100, ..first };
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(216_000.0), None));

@@ -1,7 +1,7 @@
 //! Ctrl-C and other signals that stop work: work that polls for them ends soon, anything else at
 //! once. SIGUSR1 saves the state, and the work continues.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::messages;
@@ -14,6 +14,9 @@ use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
 /// The number of SIGINT and SIGTERM signals so far.
 static STOPS: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether the time of the work was over before any signal.
+static TIME_OVER: AtomicBool = AtomicBool::new(false);
 
 /// The pieces of work that poll for signals.
 static HEEDED: AtomicUsize = AtomicUsize::new(0);
@@ -67,10 +70,17 @@ fn stop(at_once: bool) {
 pub(super) fn after(time: Duration) -> Result<()> {
     let stop = move || {
         std::thread::sleep(time);
-        INTERRUPTED.store(true, Ordering::SeqCst);
+        if !INTERRUPTED.swap(true, Ordering::SeqCst) {
+            TIME_OVER.store(true, Ordering::SeqCst);
+        }
     };
     let started = std::thread::Builder::new().spawn(stop);
     started.map(|_| ()).map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
+}
+
+/// Whether the work stopped because its time was over, not by a signal.
+pub(super) fn is_time_over() -> bool {
+    TIME_OVER.load(Ordering::SeqCst) && STOPS.load(Ordering::SeqCst) == 0
 }
 
 /// `Interrupted` if there was a signal.

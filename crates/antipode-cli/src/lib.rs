@@ -22,6 +22,7 @@ mod interrupt;
 #[cfg(feature = "export")]
 mod label;
 mod labels;
+mod log;
 mod markdown;
 mod messages;
 mod options;
@@ -41,6 +42,7 @@ mod solve;
 mod solver;
 mod solvers;
 mod state_list;
+mod status;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;
@@ -67,7 +69,8 @@ Examples:
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15'
 
 Exit status: 0 success; 1 an operating system error, or a negative answer such as a state that 'solve' did not solve; \
-2 wrong usage or too little memory, also if a line of the input is not a state; 3 damaged data; 130 interrupted.
+2 wrong usage or too little memory, also if a line of the input is not a state; 3 damaged data; \
+75 the time of 'run --for' is over, and work remains; 130 interrupted.
 ANTIPODE_ARCH=portable|avx2|avx512 selects an instruction set.";
 
 /// Search all states of sliding, twisty and other permutation puzzles: exact distances, God's
@@ -105,7 +108,7 @@ enum Verb {
     Plan(shards::Plan),
     Run(shards::Run),
     Merge(shards::Merge),
-    Status(checkpoint::Arguments),
+    Status(status::Arguments),
     Families(families::Arguments),
     Doctor(doctor::Arguments),
     Schema(schema::Arguments),
@@ -122,14 +125,27 @@ pub fn main(program: &Program) -> ExitCode {
     let choice = paint::choice(std::env::args_os());
     paint::decide(choice);
     let done = program.arguments(choice).and_then(|matches| interrupt::catch().and_then(|()| program.run(&matches)));
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            messages::complain(&error);
-            ExitCode::from(error.exit_code())
+    let status = match &done {
+        Ok(()) => 0,
+        Err(error) if interrupt::is_time_over() && matches!(error.fault(), Error::Interrupted) => {
+            messages::warn(TIME_OVER);
+            LATER
         }
-    }
+        Err(error) => {
+            messages::complain(error);
+            error.exit_code()
+        }
+    };
+    log::end(&done, status);
+    ExitCode::from(status)
 }
+
+/// The exit status of work whose time of `--for` is over, on which a scheduler may requeue the job:
+/// EX_TEMPFAIL of sysexits.h.
+const LATER: u8 = 75;
+
+/// The message of such work.
+const TIME_OVER: &str = "the time of --for is over, and the work is saved: to continue, run the same command again";
 
 impl Verb {
     /// The name of the verb, if several processes do its work.

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum};
 
+use super::log::LogOptions;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, size};
 use antipode_engines::EngineKind;
@@ -42,6 +43,8 @@ pub struct Options {
     /// machine and for any number of shards
     #[arg(long, global = true, hide_short_help = true)]
     pub digest: bool,
+    #[command(flatten)]
+    pub(super) log: LogOptions,
 }
 
 impl Options {
@@ -62,6 +65,7 @@ impl Options {
             memory: self.memory.or(other.memory),
             quiet: self.quiet || other.quiet,
             digest: self.digest || other.digest,
+            log: self.log.clone(),
         }
     }
 

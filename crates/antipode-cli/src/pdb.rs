@@ -7,8 +7,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::checkpoint::Keeping;
 use super::complete;
 use super::digest::digest_files;
+use super::log;
 use super::options::{Options, engine};
-use super::scratch::Searching;
+use super::scratch::{Searching, show_finished, tell_left};
 use super::screen::{self, Bar};
 use super::table::VerifyChecks;
 use crate::reports;
@@ -215,6 +216,7 @@ impl Arguments {
                 let bar = Bar::new(options);
                 let tell = |(number, count), plan: &jobs::Plan| {
                     let work = plan.workload();
+                    log::plan(&format!("table {number} of {count}: {work}"));
                     if work.is_long() {
                         bar.hide(|| screen::note(options, &format!("table {number} of {count}: {work}")));
                     }
@@ -248,12 +250,20 @@ impl Build {
         how.engine = self.engine;
         how.scratch = self.searching.scratch();
         how.resumed = self.searching.resumed();
+        let pattern = how.kind.pattern(&problem, &self.pattern)?;
+        let done = self.searching.finished(&pattern, how.encoding, &self.output);
+        if let Some(folder) = done.filter(|_| !self.force) {
+            return show_finished(&folder, &self.output, options, || {
+                screen::report(options, "pdb info", &OpenPdb::open(&self.output)?.contents(), reports::pdb_contents)
+            });
+        }
         let bar = Bar::new(options);
         let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
         let (names, resources) = (&self.pattern, options.resources());
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);
+        tell_left(built.analysis.scratch_left.as_deref(), options);
         screen::report(options, "pdb build", &built, reports::pdb_built)?;
         digest_files(options, [&self.output])
     }

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::options::Options;
-use super::{Cli, Verb, doctor, paint, screen};
+use super::{Cli, Verb, doctor, log, paint, screen};
 use crate::reports::Feature;
 use antipode_core::error::{Error, Result};
 
@@ -35,6 +35,7 @@ impl Extension {
     pub fn new<A: CommandFactory + FromArgMatches>(run: impl Fn(&A) -> Result<()> + 'static) -> Extension {
         let run = move |matches: &ArgMatches| {
             let options = parsed::<Options>(matches);
+            log::open(&options.log, options.quiet)?;
             screen::tell_memory(&options);
             options.start_threads()?;
             run(&parsed::<A>(matches))
@@ -92,6 +93,7 @@ impl Program {
             return (verb.run)(arguments);
         }
         let cli: Cli = parsed(matches);
+        log::open(&cli.options.log, cli.options.quiet)?;
         match &cli.verb {
             Verb::Completions(arguments) => arguments.run(&mut self.command()),
             Verb::Man(arguments) => arguments.run(self.command()),

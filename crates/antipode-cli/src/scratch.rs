@@ -1,15 +1,19 @@
 //! The options of searches that may use a disk.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::checkpoint::{Keeping, resumable};
-use super::screen::Bar;
+use super::log;
+use super::options::{Format, Options};
+use super::screen::{self, Bar};
 use antipode_core::error::Result;
+use antipode_core::model::Problem;
 use antipode_core::nums::size;
+use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_jobs::Scratch;
+use antipode_jobs::{self as jobs, Scratch};
 
 /// Where a search works on disk, and where its checkpoint is otherwise.
 #[derive(Debug, Args)]
@@ -40,11 +44,39 @@ impl Searching {
         self.scratch.clone().or_else(|| self.keeping.checkpoint.clone()).filter(|_| self.keeping.resume)
     }
 
+    /// The folder of a build that is finished, with `--resume`, if its table is complete.
+    pub(super) fn finished(&self, problem: &Problem, encoding: Option<Encoding>, output: &Path) -> Option<PathBuf> {
+        self.resumed().filter(|folder| jobs::is_built(folder, problem, encoding, output))
+    }
+
     /// Does the work with a progress bar, and with a checkpoint if a folder is named.
     pub(super) fn keep<T>(&self, bar: &Bar, work: impl FnOnce(&mut Watch<'_>) -> Result<T>) -> Result<T> {
         match &self.scratch {
             None => self.keeping.keep(bar, work),
-            Some(_) => work(&mut bar.watch()).map_err(resumable),
+            Some(folder) => {
+                log::keeps_in(folder);
+                work(&mut bar.watch()).map_err(resumable)
+            }
         }
+    }
+}
+
+/// Reports a build that an earlier run finished: a note, and with JSON what `show` prints of the
+/// table.
+pub(super) fn show_finished(
+    folder: &Path,
+    output: &Path,
+    options: &Options,
+    show: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    let (file, folder) = (output.display(), folder.display());
+    screen::tell(options, &format!("{file} is complete: the work in {folder} is finished, and nothing is left to do"));
+    if options.format == Format::Json { show() } else { Ok(()) }
+}
+
+/// Notes that scratch files of complete work stayed.
+pub(super) fn tell_left(left: Option<&str>, options: &Options) {
+    if let Some(why) = left {
+        screen::tell(options, &format!("the result is complete, but scratch files stay: {why}; remove the folder"));
     }
 }

@@ -8,12 +8,12 @@ use serde::Serialize;
 
 use super::digest::Digest;
 use super::options::{Format, Options};
-use super::{interrupt, progress};
+use super::{interrupt, log, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Progress, SharedForecast, Watch};
 use antipode_families as families;
 use antipode_jobs::Workload;
 
@@ -79,6 +79,7 @@ pub fn tell(options: &Options, text: &str) {
 
 /// Prints what work will take, if it takes more than about a second.
 pub(super) fn plan(options: &Options, work: &Workload) {
+    log::plan(&work.to_string());
     if work.is_long() {
         note(options, &work.to_string());
     }
@@ -112,8 +113,14 @@ pub fn estimate(options: &Options, bar: &Bar, left: Duration, rate: f64, units: 
     bar.hide(|| if left >= LONG { tell(options, &text) } else { note(options, &text) });
 }
 
+/// The line of progress is drawn again after this time.
+const REDRAWN: Duration = Duration::from_millis(50);
+
 /// A progress bar on a terminal, nothing elsewhere.
-pub struct Bar(ProgressBar);
+pub struct Bar {
+    line: ProgressBar,
+    forecast: SharedForecast,
+}
 
 impl Bar {
     /// A bar; a hidden one with `--quiet`.
@@ -121,7 +128,9 @@ impl Bar {
         let target = if options.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
         let bar = ProgressBar::with_draw_target(None, target);
         bar.set_style(ProgressStyle::with_template("{wide_msg}").unwrap_or_else(|_| ProgressStyle::default_bar()));
-        Bar(bar)
+        let forecast = SharedForecast::default();
+        log::follow(&forecast);
+        Bar { line: bar, forecast }
     }
 
     /// The observer of some work.
@@ -132,30 +141,39 @@ impl Bar {
     /// The observer of a part of the work, after `before` units. Only the last part knows the
     /// total.
     pub(super) fn watch_part(&self, before: u64, last: bool) -> Watch<'_> {
-        let (mut phase, mut start, mut first) = ("", Instant::now(), before);
-        interrupt::watch(move |progress: Progress| {
-            let done = before + progress.done;
-            let total = if last && progress.total > 0 { before + progress.total } else { 0 };
-            if phase != progress.phase {
-                (phase, start, first) = (progress.phase, Instant::now(), done);
+        let mut drawn: Option<(Instant, &str, Option<u32>)> = None;
+        let watch = interrupt::watch(move |progress: Progress| {
+            let Progress { phase, depth, .. } = progress;
+            let recent = |(last, before, layer): &(Instant, &str, _)| {
+                last.elapsed() < REDRAWN && *before == phase && *layer == depth
+            };
+            if self.line.is_hidden() || drawn.as_ref().is_some_and(recent) {
+                return;
             }
-            self.0.set_message(progress::line(
-                &Progress { done, total, ..progress },
-                done.saturating_sub(first),
-                start.elapsed(),
-            ));
-            self.0.tick();
-        })
+            drawn = Some((Instant::now(), phase, depth));
+            let (states, rate, left) = {
+                let forecast = self.forecast.get();
+                (forecast.states(), forecast.rate(), forecast.left())
+            };
+            let is_whole = last && progress.total > 0;
+            let total = if is_whole { before + progress.total } else { 0 };
+            let left = left.filter(|_| is_whole || states.is_some());
+            let progress = Progress { done: before + progress.done, total, ..progress };
+            self.line.set_message(progress::line(&progress, states, rate, left));
+            self.line.tick();
+        });
+        watch.forecast_in(self.forecast.clone())
     }
 
     /// Hides the bar while `print` runs.
     pub fn hide<T>(&self, print: impl FnOnce() -> T) -> T {
-        self.0.suspend(print)
+        self.line.suspend(print)
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.line.finish_and_clear();
+        log::leave();
     }
 }

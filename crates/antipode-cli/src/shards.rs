@@ -71,7 +71,8 @@ pub(super) struct Run {
     shard: usize,
     #[command(flatten)]
     trust: Trust,
-    /// Stop after this time, such as 3h, with a checkpoint; the same command resumes the shard
+    /// Stop after this time, such as 3h, with a checkpoint and exit status 75; the same command resumes
+    /// the shard
     #[arg(long = "for", value_name = "TIME", value_parser = time)]
     lasting: Option<Duration>,
 }
@@ -167,10 +168,9 @@ impl Plan {
         let mut options = options.clone();
         (options.format, options.quiet) = (Format::Text, true);
         let output = run.args(options.arguments()).output().map_err(|e| Error::io("start", &program, e))?;
-        let stopped = i32::from(Error::Interrupted.exit_code());
         match output.status.code() {
             Some(0) => Ok(()),
-            Some(code) if code == stopped => Ok(()),
+            Some(code) if code == i32::from(super::LATER) => Ok(()),
             _ => {
                 let said = String::from_utf8_lossy(&output.stderr);
                 Err(Error::usage(said.trim().trim_start_matches("antipode: ")))
@@ -261,6 +261,9 @@ impl Content {
         if self.command.iter().any(|word| word == "--force") {
             return Err(Error::usage("a plan cannot replace files: leave out --force, and remove them first"));
         }
+        if self.command.iter().any(|word| word == "--log" || word.starts_with("--log=")) {
+            return Err(Error::usage("a plan has no log: leave out --log, and add it to 'antipode run'"));
+        }
         let words = std::iter::once("antipode").chain(self.command.iter().map(String::as_str));
         Cli::try_parse_from(words).map_err(|error| {
             let text = error.to_string();
@@ -286,6 +289,11 @@ impl Content {
         (keeping.resume, keeping.share, keeping.shards, keeping.lasting) = (true, share, shards, lasting);
         super::run(&job)
     }
+}
+
+/// The checkpoints of all shards of the plan in a folder. `Missing` if there is no plan.
+pub(super) fn shards(folder: &Path) -> Result<Vec<PathBuf>> {
+    Ok(Content::read(folder)?.folders(folder))
 }
 
 /// The command line in a word of a command, such as `--solver=cmd: PROGRAM`.

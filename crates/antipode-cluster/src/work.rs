@@ -17,7 +17,7 @@ use antipode_core::checkpoint::{Identity, Share};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
 use antipode_core::tables::{Encoding, Writer};
-use antipode_core::watch::{INTERRUPTED, Stopwatch, Watch};
+use antipode_core::watch::{Expansion, INTERRUPTED, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
 use antipode_jobs::{Analysis, Plan, Resources, available_memory, table_encoding};
@@ -176,6 +176,9 @@ fn analyze(
     let encoding = || table_encoding(arguments.encoding.map(Encoding::from), &space);
     let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
     let job = job.record(record);
+    if job.levels.is_none() {
+        watch.forecast().covers(space.states(), Expansion::Last);
+    }
     let (outcome, cluster) = search(&space, &job, limits, exchange, watch)?;
     let resources = Resources { threads: 1, memory: limits.memory };
     let engine = EngineKind::Rows.engine()?;

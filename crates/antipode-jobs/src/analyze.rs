@@ -94,6 +94,9 @@ pub struct Analysis {
     /// Why the search stopped early.
     #[serde(skip)]
     pub stopped: Option<String>,
+    /// Why the scratch files stayed, if they could not be removed.
+    #[serde(skip)]
+    pub scratch_left: Option<String>,
     /// Whether depths are numbers of moves from the start, not to a goal.
     pub from_start: bool,
     /// The depth of the deepest layer.
@@ -161,6 +164,7 @@ impl Analysis {
             reached: layers.iter().sum(),
             partial: outcome.partial,
             stopped: outcome.stopped.clone(),
+            scratch_left: None,
             from_start: false,
             god_number: outcome.depth()?,
             mean_depth: mean_depth(&layers),
@@ -288,6 +292,11 @@ pub fn analyze(
     Ok(analysis)
 }
 
+/// Removes the scratch files of a search whose result is complete. Returns why they stay, if they do.
+pub(super) fn forget(plan: &Plan) -> Option<String> {
+    plan.engine.forget().err().map(|error| error.to_string())
+}
+
 /// [`analyze`] in a checkpoint that has begun, if there is one.
 fn analyze_kept(
     problem: &Problem,
@@ -321,6 +330,6 @@ fn analyze_kept(
             checkpoint.found(&analysis.layers);
         }
     }
-    plan.engine.forget()?;
+    analysis.scratch_left = forget(&plan);
     Ok(analysis)
 }

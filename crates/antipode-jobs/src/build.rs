@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::analyze::{Analysis, SEARCH, Time};
+use super::analyze::{Analysis, SEARCH, Time, forget};
 use super::left_table::is_left;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::scratch::Scratch;
@@ -104,7 +104,7 @@ pub fn build(
     let mut stopwatch = Stopwatch::start();
     let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
     let bytes = writer.write(&analysis.searched(), &*rows, options.compress, watch)?;
-    plan.engine.forget()?;
+    let scratch_left = forget(&plan);
     search::finish(watch)?;
     let write = stopwatch.lap().into();
     Ok(Built {
@@ -112,7 +112,7 @@ pub fn build(
         bytes,
         encoding: rows.encoding(),
         write,
-        analysis: analysis.written_in(write),
+        analysis: Analysis { scratch_left, ..analysis.written_in(write) },
     })
 }
 

@@ -13,6 +13,11 @@ pub fn peak_memory() -> Option<u64> {
     status("VmHWM:")
 }
 
+/// The memory of this process now in bytes, where the system reports it.
+pub fn memory_in_use() -> Option<u64> {
+    status("VmRSS:")
+}
+
 /// A number of bytes that the system reports about this process.
 pub(super) fn status(name: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -58,11 +58,12 @@ pub use diameter_list::diameters;
 pub use disk_report::DiskReport;
 pub use external::Fault;
 pub use ground_truth::GroundTruth;
-pub use hardware::{Bandwidth, MEASURED, bandwidth, peak_memory, threads};
+pub use hardware::{Bandwidth, MEASURED, bandwidth, memory_in_use, peak_memory, threads};
 pub use heuristic_audit::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
     QUANTILES, Violations, audit_heuristic, heuristics,
 };
+pub use left_table::is_built;
 pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
 pub use named_heuristic::heuristic;
 pub use open_solver::OpenSolver;

@@ -7,7 +7,7 @@ use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::Result;
 use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::Scheme;
-use antipode_core::watch::{Cost, Stopwatch, Watch};
+use antipode_core::watch::{Cost, Expansion, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
 
 /// Begins a job in the checkpoint, if there is one. The checkpoint will hold only searches.
@@ -44,6 +44,13 @@ pub(super) fn planned(
 
 /// Runs a planned search in a space that may have other goals than the plan's.
 pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
+    if plan.job.levels.is_none() {
+        let expansion = match plan.engine.kind() {
+            EngineKind::General => Expansion::Fewest,
+            _ => Expansion::Last,
+        };
+        watch.forecast().covers(plan.space.states(), expansion);
+    }
     if watch.checkpoint().is_none() {
         return plan.engine.run(space, &plan.job, watch);
     }

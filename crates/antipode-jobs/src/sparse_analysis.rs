@@ -95,6 +95,7 @@ pub(super) fn analyze(
         reached,
         partial: found.partial,
         stopped: found.stopped,
+        scratch_left: None,
         from_start: !problem.lists_goals(),
         god_number: found.layers.len().saturating_sub(1),
         mean_depth: mean_depth(&found.layers),

@@ -29,7 +29,7 @@ pub use machine::{Diagnosis, Feature, diagnosis};
 pub use pattern_databases::{cosets_built, pdb_built, pdb_contents, set_chosen};
 pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;
-pub use status::{Work, status};
+pub use status::{Folders, Work, status};
 pub use text::{
     all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
     states, verified,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::layout::facts;
-use antipode_core::checkpoint::Status;
-use antipode_core::nums::{grouped, time};
+use antipode_core::checkpoint::{Activity, Status};
+use antipode_core::nums::{self, bytes, grouped, roughly, time};
 
 /// The work in a folder.
 #[derive(Debug, Serialize)]
@@ -16,28 +16,66 @@ pub struct Work {
     pub status: Status,
     /// Whether a process works in the folder now.
     pub running: bool,
-    /// Seconds that the rest takes, roughly.
-    pub seconds_left: Option<f64>,
-    /// Seconds since the status was written.
+    /// Seconds since the work was saved.
     pub age_seconds: Option<u64>,
+    /// The folders of shards or processes, if there are several.
+    pub folders: Option<Folders>,
+}
+
+/// How many folders have which state; work has not begun in the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Folders {
+    /// All folders.
+    pub all: u64,
+    /// Those whose work is finished.
+    pub finished: u64,
+    /// Those in which a process works now.
+    pub running: u64,
+    /// Those whose process stopped before the end.
+    pub stopped: u64,
+}
+
+impl Work {
+    /// The work now: what a process wrote some seconds ago has come further since.
+    pub fn new(mut status: Status, running: bool, folders: Option<Folders>) -> Work {
+        let since = |time: Option<u64>| Status::now().zip(time).map(|(now, then)| now.saturating_sub(then));
+        let age_seconds = since(status.saved);
+        if let Some(age) = since(status.written).filter(|_| running && folders.is_none()) {
+            status.seconds += age as f64;
+            let left = &mut status.activity.seconds_left;
+            *left = left.map(|left| (left - age as f64).max(0.0));
+        }
+        Work { status, running, age_seconds, folders }
+    }
+
+    /// The seconds that are left, if they are known.
+    pub fn left(&self) -> Option<f64> {
+        self.status.activity.seconds_left
+    }
 }
 
 /// The progress of the work, as text.
 pub fn status(work: &Work) -> String {
     let status = &work.status;
     let seconds = |seconds: f64| Duration::try_from_secs_f64(seconds).map_or("very long".into(), time);
-    let mut lines = vec![
-        ("work", format!("{} {}", status.verb, status.spec)),
-        (
-            "state",
-            match (status.finished, work.running) {
-                (true, _) => "finished",
-                (false, true) => "running",
-                (false, false) => "stopped: to continue, run the same command with --resume",
-            }
-            .to_string(),
-        ),
-    ];
+    let mut lines = vec![];
+    if !status.verb.is_empty() {
+        lines.push(("work", format!("{} {}", status.verb, status.spec)));
+    }
+    let state = match (status.finished, work.running) {
+        (true, _) => "finished",
+        (false, true) if status.verb.is_empty() => "running: it prepares the work",
+        (false, true) => "running",
+        (false, false) if work.folders.is_some() => "stopped: to continue, run the same commands again",
+        (false, false) => "stopped: to continue, run the same command with --resume",
+    };
+    lines.push(("state", state.to_string()));
+    if let Some(Folders { all, finished, running, stopped }) = work.folders {
+        let rest = grouped(all.saturating_sub(finished + running + stopped));
+        let [all, finished, running, stopped] = [all, finished, running, stopped].map(grouped);
+        let counts = format!("{all}: {finished} finished, {running} running, {stopped} stopped, {rest} not begun");
+        lines.push(("folders", counts));
+    }
     if let Some(engine) = &status.engine {
         lines.push(("engine", engine.clone()));
     }
@@ -50,15 +88,32 @@ pub fn status(work: &Work) -> String {
         let all = status.states.map_or(String::new(), |all| format!(" of {}", grouped(all)));
         lines.push(("reached", format!("{}{all} states", grouped(status.reached))));
     }
+    if let Some(activity) = Some(&status.activity).filter(|_| work.running).and_then(activity) {
+        lines.push(("now", activity));
+    }
     lines.push(("time so far", seconds(status.seconds)));
-    if let Some(left) = work.seconds_left {
-        lines.push(("time left", format!("about {}", seconds(left))));
+    lines.push(("CPU time", nums::seconds(status.cpu_seconds)));
+    if let Some(left) = work.left() {
+        lines.push(("time left", format!("about {}", roughly(left))));
+    }
+    if status.bytes > 0 {
+        lines.push(("size", bytes(status.bytes)));
     }
     if let Some(age) = work.age_seconds {
         lines.push(("saved", format!("{} ago", time(Duration::from_secs(age)))));
     }
-    lines.push(("program", status.program.clone()));
+    if !status.program.is_empty() {
+        lines.push(("program", status.program.clone()));
+    }
     let mut out = String::new();
     facts(&mut out, &lines);
     out
+}
+
+/// What a process does now.
+fn activity(activity: &Activity) -> Option<String> {
+    let Activity { phase, layer, units_done, units_in_all, .. } = activity;
+    let layer = layer.map_or(String::new(), |layer| format!(" layer {layer}"));
+    let all = units_in_all.map_or(String::new(), |all| format!(" of {}", grouped(all)));
+    Some(format!("{}{layer}: {}{all}", phase.as_ref()?, grouped(*units_done)))
 }

@@ -20,7 +20,7 @@ pub use checked_line::{checked_content, checked_line};
 pub use identity::Identity;
 pub use share::{Share, merge};
 pub use state::{StateReader, StateWriter};
-pub use status::Status;
+pub use status::{Activity, Status};
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,6 +39,9 @@ const STATE: &str = "state.";
 
 /// The file with which a shard informs the other shards.
 const NEWS: &str = "news";
+
+/// How often the status is written between saves, and how long after the start.
+const SHOWN: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(1));
 
 /// The number of times that the user has requested to save the work now, by SIGUSR1.
 ///
@@ -61,6 +64,8 @@ pub struct Checkpoint {
     start: Instant,
     cpu: ProcessTime,
     last: Instant,
+    /// When the status was written last between saves.
+    shown: Option<Instant>,
     /// The value of [`KEEP_NOW`] at the last save.
     asked: usize,
     /// Bytes of files that finished parts wrote.
@@ -98,6 +103,7 @@ impl Checkpoint {
             start,
             cpu: ProcessTime::now(),
             last: start,
+            shown: None,
             asked: KEEP_NOW.load(Ordering::Relaxed),
             written: 0,
             shards: vec![],
@@ -166,6 +172,22 @@ impl Checkpoint {
     /// Whether a save is due.
     pub fn is_due(&self) -> bool {
         self.last.elapsed() >= self.every || self.asked != KEEP_NOW.load(Ordering::Relaxed)
+    }
+
+    /// Whether the status of work that has begun is old.
+    pub fn is_stale(&self) -> bool {
+        self.work.is_some()
+            && match self.shown {
+                Some(shown) => shown.elapsed() >= SHOWN.0,
+                None => self.start.elapsed() >= SHOWN.1,
+            }
+    }
+
+    /// Writes the status between two saves. The work does not need it, so failures are ignored.
+    pub fn show(&mut self, activity: Activity) {
+        self.status.activity = activity;
+        self.shown = Some(Instant::now());
+        let _ = self.write();
     }
 
     /// The number of finished parts.
@@ -241,12 +263,17 @@ impl Checkpoint {
     /// `Io` if a state cannot be removed, or the status cannot be written.
     pub fn finish(&mut self) -> Result<()> {
         self.clear()?;
-        self.status.finished = true;
+        (self.status.finished, self.status.activity) = (true, Activity::default());
         self.tell()
     }
 
     fn tell(&mut self) -> Result<()> {
         self.status.saved = Status::now();
+        self.write()
+    }
+
+    fn write(&mut self) -> Result<()> {
+        self.status.written = Status::now();
         self.status.seconds = self.earlier.0 + self.start.elapsed().as_secs_f64();
         self.status.cpu_seconds = self.earlier.1 + self.cpu.elapsed().as_secs_f64();
         self.status.bytes = self.written + self.parts.as_ref().map_or(0, Parts::bytes);

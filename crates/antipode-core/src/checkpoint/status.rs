@@ -9,6 +9,22 @@ use super::Identity;
 use crate::error::{Error, Result};
 use crate::storage::{Storage, read, replace};
 
+/// What a job does now.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Activity {
+    /// The phase, such as `search` or `write`.
+    pub phase: Option<String>,
+    /// The layer that a search is finding.
+    pub layer: Option<u32>,
+    /// Units of the phase that are done: states for searches, with those of the unfinished layer.
+    pub units_done: u64,
+    /// Units of the phase in all, if known; moves need not reach all states of a search.
+    pub units_in_all: Option<u64>,
+    /// Estimated seconds that the phase and the parts after it take.
+    pub seconds_left: Option<f64>,
+}
+
 /// The progress of a job at its last save.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Status {
@@ -47,6 +63,12 @@ pub struct Status {
     pub saved: Option<u64>,
     /// Whether the job is finished.
     pub finished: bool,
+    /// When the rest was written last, in seconds since 1970: more often than the work is saved.
+    #[serde(default)]
+    pub written: Option<u64>,
+    /// What the job was doing then. Work that is not saved is lost if the process dies.
+    #[serde(flatten)]
+    pub activity: Activity,
 }
 
 impl Status {
@@ -94,18 +116,5 @@ impl Status {
     /// The present time, for [`Status::saved`].
     pub fn now() -> Option<u64> {
         SystemTime::now().duration_since(UNIX_EPOCH).ok().map(|time| time.as_secs())
-    }
-
-    /// The estimated seconds that remain, at the same rate.
-    ///
-    /// This is a rough guess, since layers differ.
-    pub fn seconds_left(&self) -> Option<f64> {
-        let (done, all) = match (self.parts_expected, self.states) {
-            _ if self.finished => return None,
-            (Some(all), _) => (self.parts, all),
-            (None, Some(all)) => (self.reached, all),
-            (None, None) => return None,
-        };
-        (done > 0 && self.seconds > 0.0).then(|| self.seconds * all.saturating_sub(done) as f64 / done as f64)
     }
 }

@@ -1,15 +1,18 @@
 //! Progress reports, the stop signal, checkpoints, and the cost of long work.
 
 mod cost;
+mod forecast;
 #[cfg(unix)]
 pub mod signals;
 
 pub use cost::{Cost, Stopwatch};
+pub use forecast::{Expansion, Forecast};
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::checkpoint::{Checkpoint, Identity, Share, StateReader, StateWriter};
+use crate::checkpoint::{Activity, Checkpoint, Identity, Share, StateReader, StateWriter};
 use crate::error::{Error, Remedy, Result};
 
 /// The progress of a piece of work.
@@ -48,6 +51,18 @@ pub struct Watch<'a> {
     report: Box<dyn FnMut(Progress) + Send + 'a>,
     checkpoint: Option<&'a mut Checkpoint>,
     search: Option<KeptSearch>,
+    forecast: SharedForecast,
+}
+
+/// A forecast that a program reads while the work updates it.
+#[derive(Clone, Debug, Default)]
+pub struct SharedForecast(Arc<Mutex<Forecast>>);
+
+impl SharedForecast {
+    /// The forecast.
+    pub fn get(&self) -> MutexGuard<'_, Forecast> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// A search whose state the checkpoint keeps.
@@ -62,7 +77,8 @@ struct KeptSearch {
 impl<'a> Watch<'a> {
     /// A watch without an observer: the work runs to its end.
     pub fn none() -> Self {
-        Watch { stop: None, report: Box::new(|_| ()), checkpoint: None, search: None }
+        let forecast = SharedForecast::default();
+        Watch { stop: None, report: Box::new(|_| ()), checkpoint: None, search: None, forecast }
     }
 
     /// A watch that calls `report` now and then.
@@ -77,6 +93,16 @@ impl<'a> Watch<'a> {
     /// Work that does not support checkpoints runs as it does without one.
     pub fn kept_in(self, checkpoint: &'a mut Checkpoint) -> Self {
         Watch { checkpoint: Some(checkpoint), ..self }
+    }
+
+    /// The same, with a forecast that the program reads.
+    pub fn forecast_in(self, forecast: SharedForecast) -> Self {
+        Watch { forecast, ..self }
+    }
+
+    /// The forecast of the work.
+    pub fn forecast(&self) -> MutexGuard<'_, Forecast> {
+        self.forecast.get()
     }
 
     /// The checkpoint that keeps the work, if there is one.
@@ -102,12 +128,14 @@ impl<'a> Watch<'a> {
             earlier: Cost::default(),
             stopwatch: Stopwatch::start(),
         });
-        Watch { stop: self.stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search }
+        let (stop, forecast) = (self.stop, self.forecast.clone());
+        Watch { stop, report: Box::new(report), checkpoint: self.checkpoint.as_deref_mut(), search, forecast }
     }
 
     /// The observer of a part of this work that no checkpoint keeps.
     pub fn apart(&mut self) -> Watch<'_> {
-        Watch { stop: self.stop, report: Box::new(&mut self.report), ..Watch::none() }
+        let (stop, forecast) = (self.stop, self.forecast.clone());
+        Watch { stop, report: Box::new(&mut self.report), forecast, ..Watch::none() }
     }
 
     /// The saved state from which a search resumes, if any.
@@ -134,6 +162,7 @@ impl<'a> Watch<'a> {
     /// `Interrupted` if the search should stop; `Io` if the state cannot be written.
     #[inline]
     pub fn barrier(&mut self, layers: &[u64], mut write: impl FnMut(&mut StateWriter) -> Result<()>) -> Result<()> {
+        self.forecast().layers(layers);
         let stop = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
         if let (Some(checkpoint), Some(search)) = (&mut self.checkpoint, &self.search)
             && (stop || checkpoint.is_due())
@@ -164,6 +193,10 @@ impl<'a> Watch<'a> {
     /// `Interrupted` if the work should stop.
     pub fn report(&mut self, progress: Progress) -> Result<()> {
         self.signal().check()?;
+        self.forecast().observe(progress);
+        if let Some(checkpoint) = self.checkpoint.as_deref_mut().filter(|checkpoint| checkpoint.is_stale()) {
+            checkpoint.show(activity(&self.forecast.get()));
+        }
         (self.report)(progress);
         Ok(())
     }
@@ -172,6 +205,14 @@ impl<'a> Watch<'a> {
     pub fn signal(&self) -> Signal<'a> {
         Signal(self.stop.filter(|_| self.search.is_none()))
     }
+}
+
+/// The facts of a forecast, for a status.
+pub fn activity(forecast: &Forecast) -> Activity {
+    let Some(Progress { phase, depth, done, total }) = forecast.latest() else { return Activity::default() };
+    let total = Some(total).filter(|&total| total > 0).or_else(|| forecast.states());
+    let seconds_left = forecast.left().map(|left| left.as_secs_f64());
+    Activity { phase: Some(phase.into()), layer: depth, units_done: done, units_in_all: total, seconds_left }
 }
 
 /// The signal to end waiting that no caller can end: see [`Signal::of_process`].

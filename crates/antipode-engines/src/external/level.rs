@@ -191,7 +191,8 @@ impl Writing<'_> {
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             let progress = Progress { phase: "search", depth: Some(self.depth), done: reached + self.found, total: 0 };
-            if let Err(error) = outcome.and_then(|()| watch.report(progress)) {
+            let shown = |()| watch.report(progress).and_then(|()| self.scratch.show(watch));
+            if let Err(error) = outcome.and_then(shown) {
                 stop.store(true, Ordering::Relaxed);
                 self.failure.get_or_insert(error);
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use antipode_core::checkpoint::{Identity, Status, checked_content, checked_line};
+use antipode_core::checkpoint::{Activity, Identity, Status, checked_content, checked_line};
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::{self, Storage};
 
@@ -48,7 +48,8 @@ const VERSION: u32 = 1;
 /// Removes the files of a search from its folder, except the status.
 pub(super) fn finish(storage: &dyn Storage) -> Result<()> {
     if let Some(status) = Status::earlier(storage) {
-        Status { finished: true, saved: Status::now(), ..status }.write(storage)?;
+        let activity = Activity::default();
+        Status { finished: true, saved: Status::now(), activity, ..status }.write(storage)?;
     }
     let names = storage.names()?;
     let done = |name: &&String| *name == MANIFEST || number(name).is_some();

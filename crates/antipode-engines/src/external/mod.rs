@@ -232,14 +232,13 @@ impl Engine for ExternalEngine {
         let cost = scratch.cost();
         let manifest = &scratch.manifest;
         let layers = manifest.layers.clone();
-        let disk = DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak };
+        let disk = Some(DiskUse { written: manifest.written, read: manifest.read, peak: manifest.peak });
         let note = format!("{}, on disk", self.arch.name());
         let recorded = job.record.map(|encoding| {
             let shared = space.structure().rows().and_then(|lift| lift.shared());
             let recorded = RecordedLayers::new(scratch, cut.clone(), code, encoding, shared);
             Box::new(recorded) as Box<dyn RecordedDepths>
         });
-        let disk = Some(disk);
         Ok(Outcome { recorded, disk, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 
@@ -274,9 +273,10 @@ impl DiskSearch<'_> {
         }
         loop {
             let layers = &self.scratch.manifest.layers;
-            let depth = layers.len() as u32;
+            let (depth, done) = (layers.len() as u32, layers.iter().sum());
             self.job.holds(layers.len() - 1)?;
-            watch.report(Progress { phase: "search", depth: Some(depth), done: layers.iter().sum(), total: 0 })?;
+            watch.forecast().layers(layers);
+            watch.report(Progress { phase: "search", depth: Some(depth), done, total: 0 })?;
             if self.job.is_enough(layers.len()) {
                 return Ok(());
             }

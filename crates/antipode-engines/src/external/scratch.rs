@@ -16,10 +16,10 @@ use super::manifest::{MANIFEST, Manifest, is_ours, number, read_manifest};
 use super::reading::Reading;
 use super::record::{ENTRY_BYTES, Encoded, HEAD_BYTES, Head};
 use crate::EngineKind;
-use antipode_core::checkpoint::Status;
+use antipode_core::checkpoint::{Activity, Status};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
-use antipode_core::watch::{Cost, Stopwatch};
+use antipode_core::watch::{Cost, Stopwatch, Watch, activity};
 
 /// The number of bytes written at a time.
 const BUFFER: usize = 4 << 20;
@@ -48,10 +48,13 @@ pub(super) struct Scratch {
     /// The cost of earlier runs of the search, and the stopwatch of this one.
     earlier: Cost,
     stopwatch: Stopwatch,
-    /// The time of the last write of the status.
+    /// When the status was written last, and what the search did then.
     told: Option<Instant>,
+    activity: Activity,
     open: Option<Open>,
     sealed: Instant,
+    /// When the manifest was written last, in seconds since 1970.
+    saved: Option<u64>,
     next: u32,
 }
 
@@ -97,10 +100,12 @@ impl Scratch {
             every: disk.every,
             open: None,
             sealed: Instant::now(),
+            saved: None,
             next: 0,
             earlier: Cost::of_seconds(manifest.wall, manifest.cpu),
             stopwatch: Stopwatch::start(),
             told: None,
+            activity: Activity::default(),
             states: 0,
             manifest,
         };
@@ -231,6 +236,7 @@ impl Scratch {
         let cost = self.cost();
         (self.manifest.wall, self.manifest.cpu) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
         self.manifest.write(&*self.storage)?;
+        self.saved = Status::now();
         if self.told.is_none_or(|told| told.elapsed() >= TELL) {
             self.tell()?;
         }
@@ -244,16 +250,30 @@ impl Scratch {
         cost
     }
 
+    /// Writes the status now and then, with what the search does now.
+    pub(super) fn show(&mut self, watch: &Watch<'_>) -> Result<()> {
+        if self.told.is_some_and(|told| told.elapsed() < TELL) {
+            return Ok(());
+        }
+        self.activity = activity(&watch.forecast());
+        self.tell()
+    }
+
     /// Writes the status.
     pub(super) fn tell(&mut self) -> Result<()> {
-        let Manifest { work, layers, wall, .. } = &self.manifest;
+        let Manifest { work, layers, .. } = &self.manifest;
+        let cost = self.cost();
         let status = Status {
             engine: Some(EngineKind::External.name().into()),
             layers: layers.clone(),
             reached: layers.iter().sum(),
             states: Some(self.states),
-            seconds: *wall,
-            saved: Status::now(),
+            bytes: self.on_disk,
+            seconds: cost.wall.as_secs_f64(),
+            cpu_seconds: cost.cpu.as_secs_f64(),
+            saved: self.saved,
+            written: Status::now(),
+            activity: self.activity.clone(),
             ..Status::of(work)
         };
         self.told = Some(Instant::now());

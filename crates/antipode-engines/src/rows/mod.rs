@@ -141,6 +141,7 @@ impl RowSearch {
             store.touch();
             self.setup += self.stopwatch.lap();
             store.settle(context, &frontier);
+            watch.forecast().prepared();
         }
         while !context.job.is_enough(self.layers.len()) {
             watch.barrier(&self.layers, |out| self.write(&store, None, out))?;

@@ -209,6 +209,7 @@ impl TileSearch<'_> {
         if thick {
             store.mark(&self.board, &lists[lists.len() - 1]);
             drop(lists);
+            watch.forecast().prepared();
             let drift = self.drift(&plan);
             self.thick(&plan, &mut store, drift, watch)?;
         }

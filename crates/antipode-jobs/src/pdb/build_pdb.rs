@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Kind;
-use crate::analyze::{Analysis, SEARCH, Time};
+use crate::analyze::{Analysis, SEARCH, Time, forget};
 use crate::encode::Encoded;
 use crate::left_table::is_left;
 use crate::plan::{EngineChoice, Plan, Resources};
@@ -176,7 +176,7 @@ impl<'a> PatternBuild<'a> {
         let writer = writer.in_scheme(plan.space.scheme()).numbered_by(plan.space.explored().map(Explored::set));
         let bytes =
             writer.write(&Searched { layers: &layers, ..analysis.searched() }, source, options.compress, watch)?;
-        plan.engine.forget()?;
+        let scratch_left = forget(&plan);
         let write = stopwatch.lap().into();
         Ok(PdbBuilt {
             file: options.path.display().to_string(),
@@ -186,7 +186,7 @@ impl<'a> PatternBuild<'a> {
             mean_value: antipode_analysis::mean_depth(&layers),
             entry_layers: layers,
             write,
-            analysis: analysis.written_in(write),
+            analysis: Analysis { scratch_left, ..analysis.written_in(write) },
         })
     }
 }

@@ -52,7 +52,7 @@ impl Kind {
     }
 
     /// A pattern of this kind as a problem.
-    pub(super) fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
+    pub fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
         let cost = if self.additive { PatternCost::Own { least: !self.keep_blank } } else { PatternCost::All };
         problem.patterns()?.pattern(names, cost)
     }

@@ -1,0 +1,247 @@
+//! The log of long work: the file of `--log`, and lines on stderr if that is no terminal.
+//!
+//! The program emits events of the crate `tracing`; the plan when it is known, then one at each
+//! interval, and one at the end. The file gets all of them. Stderr gets them from the first
+//! interval on, so short work prints none.
+
+mod format;
+mod sink;
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+
+use super::checkpoint::time;
+use super::{messages, progress};
+use antipode_core::error::{Error, Result};
+use antipode_core::nums::{bytes, seconds};
+use antipode_core::watch::{Cost, Progress, SharedForecast, Stopwatch};
+use antipode_jobs as jobs;
+use format::Form;
+use sink::{Gate, Sink};
+
+/// The time between two lines.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// The events of this program, among those of its libraries.
+const TARGET: &str = "antipode::log";
+
+/// The options of the log.
+#[derive(Clone, Debug, Default, Args)]
+pub struct LogOptions {
+    /// Append the progress of the work to FILE, one line a minute. Without a terminal, stderr gets
+    /// the same lines of text if the work takes longer than a minute
+    #[arg(long, global = true, value_name = "FILE", hide_short_help = true)]
+    pub(super) log: Option<PathBuf>,
+    /// The format of the log
+    #[arg(long, global = true, value_enum, value_name = "FORMAT", hide_short_help = true, default_value = "text")]
+    log_format: LogFormat,
+    /// The time between two lines of the log and of stderr, such as 10s or 5m [default: 1m]
+    #[arg(long, global = true, value_name = "TIME", value_parser = time, hide_short_help = true)]
+    log_every: Option<Duration>,
+}
+
+/// The format of a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+/// The log of this process.
+struct Log {
+    every: Duration,
+    start: Stopwatch,
+    /// Whether long work prints lines to stderr.
+    prints: bool,
+    /// The work at hand.
+    work: Mutex<Work>,
+    ticking: Once,
+}
+
+/// The work at hand.
+#[derive(Default)]
+struct Work {
+    forecast: Option<SharedForecast>,
+    folder: Option<PathBuf>,
+    /// The line of the plan, with its time.
+    plan: Option<String>,
+}
+
+/// What a line says besides its text.
+#[derive(Default)]
+struct Facts {
+    progress: Option<Progress>,
+    in_all: Option<u64>,
+    rate: Option<f64>,
+    left: Option<f64>,
+    disk: Option<u64>,
+    exit_status: Option<u64>,
+}
+
+static LOG: OnceLock<Log> = OnceLock::new();
+
+/// Whether the work has taken an interval, so that stderr gets lines.
+static IS_LONG: AtomicBool = AtomicBool::new(false);
+
+/// Opens the log, if there is one, and writes its first line.
+///
+/// # Errors
+///
+/// `Io` if the file cannot be written; `Usage` if there is a format without a file.
+pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
+    let prints = !quiet && !std::io::stderr().is_terminal();
+    if options.log_format == LogFormat::Json && options.log.is_none() {
+        return Err(Error::usage("--log-format json needs a file: add --log FILE"));
+    }
+    if LOG.get().is_some() || options.log.is_none() && !prints {
+        return Ok(());
+    }
+    let sink = options.log.as_deref().map(Sink::open).transpose()?;
+    let failure = sink.as_ref().map(Sink::failure);
+    let form = if options.log_format == LogFormat::Json { Form::Json } else { Form::Text };
+    let ours = || filter_fn(|event| event.target() == TARGET);
+    let file = sink.map(|sink| {
+        tracing_subscriber::fmt::layer().event_format(form).with_writer(Mutex::new(sink)).with_filter(ours())
+    });
+    let stderr = prints.then(|| {
+        let gate = || Gate(IS_LONG.load(Ordering::Relaxed));
+        tracing_subscriber::fmt::layer().event_format(Form::Text).with_writer(gate).with_filter(ours())
+    });
+    // There is no other subscriber, since there was no log.
+    let _ = tracing::subscriber::set_global_default(tracing_subscriber::registry().with(file).with(stderr));
+    let every = options.log_every.unwrap_or(EVERY).max(Duration::from_millis(1));
+    let log = Log { every, start: Stopwatch::start(), prints, work: Mutex::default(), ticking: Once::new() };
+    let log = LOG.get_or_init(|| log);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let text = format!("antipode {} starts: {}", env!("CARGO_PKG_VERSION"), words.join(" "));
+    log.write("start", &text, &Facts::default());
+    match failure.as_ref().and_then(|failure| failure.take()).zip(options.log.as_deref()) {
+        Some((error, path)) => Err(Error::io("write", path, error)),
+        None => Ok(()),
+    }
+}
+
+/// Reports on this work from now on.
+pub(super) fn follow(forecast: &SharedForecast) {
+    let Some(log) = LOG.get() else { return };
+    log.work().forecast = Some(forecast.clone());
+    log.ticking.call_once(|| {
+        // Without a thread there are no lines, and the work is the same.
+        let _ = std::thread::Builder::new().name("log".into()).spawn(|| log.tick());
+    });
+}
+
+/// The work ends.
+pub(super) fn leave() {
+    if let Some(log) = LOG.get() {
+        log.work().forecast = None;
+    }
+}
+
+/// The folder in which the work keeps its files.
+pub(super) fn keeps_in(folder: &Path) {
+    if let Some(log) = LOG.get() {
+        log.work().folder = Some(folder.into());
+    }
+}
+
+/// Writes the plan of the work.
+pub(super) fn plan(text: &str) {
+    let Some(log) = LOG.get() else { return };
+    log.write("plan", text, &Facts::default());
+    log.work().plan.get_or_insert_with(|| format!("{} {text}", format::now()));
+}
+
+/// Writes the last line: how the process ends.
+pub(super) fn end(outcome: &Result<()>, status: u8) {
+    let Some(log) = LOG.get() else { return };
+    let Cost { wall, cpu } = log.start.elapsed();
+    let [wall, cpu] = [wall, cpu].map(|time| seconds(time.as_secs_f64()));
+    let how = match outcome {
+        Ok(()) => "finished".to_string(),
+        Err(error) => format!("stopped: {}", messages::message(error)),
+    };
+    let peak = jobs::peak_memory().map_or(String::new(), |peak| format!(", {} of memory at most", bytes(peak)));
+    let text = format!("{how} after {wall}, {cpu} of CPU time{peak}, exit status {status}");
+    log.write("end", &text, &Facts { exit_status: Some(status.into()), ..Facts::default() });
+}
+
+impl Log {
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a line at each interval.
+    fn tick(&self) {
+        loop {
+            std::thread::sleep(self.every);
+            if self.prints && !IS_LONG.swap(true, Ordering::Relaxed) {
+                self.work().plan.iter().for_each(|plan| messages::aside(plan));
+            }
+            let (forecast, folder) = {
+                let work = self.work();
+                (work.forecast.clone(), work.folder.clone())
+            };
+            if let Some(forecast) = forecast {
+                self.progress(&forecast, folder.as_deref());
+            }
+        }
+    }
+
+    fn progress(&self, forecast: &SharedForecast, folder: Option<&Path>) {
+        let (progress, states, rate, left) = {
+            let forecast = forecast.get();
+            (forecast.latest(), forecast.states(), forecast.rate(), forecast.left())
+        };
+        let Some(progress) = progress else { return };
+        let disk = folder.map(size);
+        let mut text = progress::words(&progress, states, rate, left);
+        let sizes = [(jobs::memory_in_use(), "memory"), (disk, "disk")];
+        for (size, what) in sizes.into_iter().filter_map(|(size, what)| size.map(|size| (size, what))) {
+            text += &format!(", {} of {what}", bytes(size));
+        }
+        let in_all = Some(progress.total).filter(|&total| total > 0).or(states);
+        let left = left.map(|left| left.as_secs_f64());
+        let facts = Facts { progress: Some(progress), in_all, rate, left, disk, exit_status: None };
+        self.write("progress", &text, &facts);
+    }
+
+    fn write(&self, event: &str, text: &str, facts: &Facts) {
+        let Facts { progress, in_all, rate, left, disk, exit_status } = facts;
+        let Cost { wall, cpu } = self.start.elapsed();
+        tracing::info!(
+            target: TARGET,
+            event,
+            text,
+            process_id = u64::from(std::process::id()),
+            phase = progress.map(|progress| progress.phase),
+            layer = progress.and_then(|progress| progress.depth).map(u64::from),
+            units_done = progress.map(|progress| progress.done),
+            units_in_all = *in_all,
+            units_per_second = *rate,
+            memory_bytes = jobs::memory_in_use(),
+            disk_bytes = *disk,
+            seconds = wall.as_secs_f64(),
+            cpu_seconds = cpu.as_secs_f64(),
+            seconds_left = *left,
+            exit_status = *exit_status,
+        );
+    }
+}
+
+/// Bytes of the files in a folder.
+fn size(folder: &Path) -> u64 {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    files.filter_map(|file| file.metadata().ok()).filter(|file| file.is_file()).map(|file| file.len()).sum()
+}
