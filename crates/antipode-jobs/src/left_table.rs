@@ -35,7 +35,7 @@ fn is_table_of(
         })
 }
 
-/// As [`is_left`], for a file of coset distances of at most so many bytes.
+/// As [`is_left`], for a file of coset distances of at most `bytes` bytes.
 pub(crate) fn are_left_cosets(folder: Option<&Path>, problem: &Problem, bytes: u64, file: &Path) -> bool {
     has_work(folder, false, &["pdb cosets"], problem)
         && BoundFile::open(file).is_ok_and(|file| {

@@ -41,7 +41,7 @@ pub struct CosetsOptions {
 }
 
 impl CosetsOptions {
-    /// The defaults, for a file with a table of at most so many bytes.
+    /// The defaults, for a file with a table of at most `bytes` bytes.
     pub fn to(path: &Path, bytes: u64) -> Self {
         CosetsOptions { path: path.to_path_buf(), bytes, replace: false, resumed: None }
     }
