@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 /// The default number of kills.
-const KILLS: usize = 26;
+const KILLS: usize = 28;
 
 /// Jobs at a time: they wait for the disk, and for the moment of the kill.
 const AT_A_TIME: usize = 4;
@@ -36,6 +36,7 @@ const WORK: &[&[&str]] = &[
     &["build", "rules:cmd: python3 PLACE/examples/rules/rush_hour.py", "-o", "table"],
     &["analyze", "sliding:3x3", "--engine", "sparse"],
     &["pdb", "build", "sliding:4x4", "--pattern", "1,2,3,4", "--additive", "-o", "table"],
+    &["pdb", "cosets", "twisty:pyraminx", "--size", "300kB", "-o", "table"],
     &["diameter", "rings:3,1,4"],
     &["build", "sliding:2x5", "-o", "table", "--engine", "external"],
     &["build", "pancake:8", "-o", "table", "--engine", "external"],

@@ -22,6 +22,7 @@ const FIRST: &[&[&str]] = &[
     &["diameter", "sliding:2x3", "--checkpoint", "parts"],
     &["plan", "--shards", "1", "-o", "plan", "--sample", "0s", "diameter", "sliding:2x2"],
     &["run", "plan", "--shard", "0"],
+    &["pdb", "cosets", "twisty:2x2x2", "--size", "100kB", "-o", "table.cosets"],
 ];
 
 /// Commands that cover all optional parts of reports. `FOO` is not a state, and `ODD` cannot reach
@@ -80,6 +81,10 @@ const RUNS: &[&str] = &[
     "pdb verify pattern",
     "pdb verify pattern --quick",
     "pdb cosets twisty:2x2x2 --size 100kB -o cosets",
+    "pdb info table.cosets",
+    "pdb verify table.cosets --quick",
+    "pdb verify table.cosets --sample 9",
+    "solve twisty:2x2x2 R_U --solver ida --heuristic cosets:table.cosets",
     "pdb set choose sliding:2x3 -o dual.toml --dual --memory 1MB",
     "pdb set build set.toml -o tables",
     "plan --shards 2 -o planned --sample 0s diameter sliding:2x2",

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, Resources, SolveOptions, build_cosets};
+use antipode::jobs::{self, CosetsOptions, Resources, SolveOptions, build_cosets};
 use antipode::model::Problem;
 use antipode::watch::Watch;
 
@@ -78,7 +78,11 @@ fn tables_come_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let (file, watch) = (folder.path().join("skewb.cosets"), &mut Watch::none());
     let problem = families::parse("twisty:skewb").unwrap();
-    let build = |replace, size| build_cosets(&problem, size, 1 << 30, &file, replace, &mut Watch::none());
+    let build = |replace, size| {
+        let mut how = CosetsOptions::to(&file, size);
+        how.replace = replace;
+        build_cosets(&problem, &how, 1 << 30, &mut Watch::none())
+    };
     let built = build(false, 1 << 20).unwrap();
     assert_eq!(built.bytes, file.metadata().unwrap().len());
     assert!(build(false, 1 << 20).unwrap_err().to_string().contains("exists"));
@@ -93,9 +97,10 @@ fn tables_come_from_files() {
     assert!(matches!(refused("cosets:4GB").fault(), Error::Limit(_)));
     assert!(refused("cosets:nothing.cosets").to_string().contains("nothing.cosets"));
     assert!(refused("cosetsy").to_string().contains("no heuristic"));
-    assert!(build_cosets(&problem, 1 << 20, 1 << 10, &file, true, watch).is_err());
+    let how = CosetsOptions::to(Path::new("any"), 1 << 20);
+    assert!(build_cosets(&problem, &how, 1 << 10, watch).is_err());
     let sliding = families::parse("sliding:3x3").unwrap();
-    assert!(build_cosets(&sliding, 1 << 20, 1 << 30, Path::new("any"), true, watch).is_err());
+    assert!(build_cosets(&sliding, &how, 1 << 30, watch).is_err());
     // The program finds damage before it solves a state.
     let mut bytes = std::fs::read(&file).unwrap();
     let middle = bytes.len() / 2;

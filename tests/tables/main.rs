@@ -10,6 +10,7 @@ mod slow;
 mod batches;
 mod certificates;
 mod checkpoints;
+mod coset_files;
 mod duals;
 mod encodings;
 mod forged;

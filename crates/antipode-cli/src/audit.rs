@@ -106,6 +106,8 @@ impl Arguments {
         }
         let solvers = solvers.into_iter().map(|solver| self.solver(solver)).collect::<Result<Vec<_>>>()?;
         let (truth, (choice, wrong)) = (self.truth.truth_if_any()?, self.truth.choice(&problem, false)?);
+        let heuristics = solvers.iter().filter_map(|how| how.heuristic.as_ref());
+        screen::tell_uncertified_of(options, heuristics.chain(self.truth.heuristic()));
         // `merge` writes the files.
         let whole = self.keeping.share.is_whole();
         if let Some(file) = self.plot.as_deref().filter(|_| whole) {

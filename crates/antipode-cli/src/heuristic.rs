@@ -125,6 +125,7 @@ impl Audit {
         let (choice, wrong) = self.truth.choice(&problem, true)?;
         let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
         how.seed = self.seed;
+        screen::tell_uncertified_of(options, self.truth.heuristic().into_iter().chain([&self.heuristic]));
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;
         }

@@ -63,6 +63,7 @@ impl Arguments {
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
         let (problem, source) = (screen::puzzle(&self.spec, None, options)?, Source::read(text).ok_or_else(unknown)?);
         let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
+        screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {
             file.check(&problem)?;
             let count = self.keeping.keep(&bar, |watch| making.share(&source, &problem, resources, watch))?;

@@ -1,5 +1,6 @@
 //! `antipode pdb`
 
+use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -15,10 +16,12 @@ use super::table::VerifyChecks;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::nums::size;
-use antipode_core::tables::Encoding;
+use antipode_core::tables::{BoundFile, Encoding};
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
-use antipode_jobs::{self as jobs, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+use antipode_jobs::{
+    self as jobs, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
+};
 
 /// Build pattern databases: tables of some tokens of a puzzle, which heuristics use
 #[derive(Debug, Args)]
@@ -29,6 +32,7 @@ Examples:
   antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables
   antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml
   antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets
+  antipode pdb verify cube.cosets
   antipode solve 'sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15' --heuristic pdb:tables/15-puzzle-7-8.toml < states.txt")]
 pub(super) struct Arguments {
     #[command(subcommand)]
@@ -38,38 +42,14 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Verb {
     Build(Build),
-    /// Show what a pattern database contains
+    /// Show what a pattern database or a file of coset distances contains
     #[command(after_help = "Examples:\n  antipode pdb info 5.antipode\n  antipode pdb info 5.antipode --format json")]
     Info {
         /// The table file
         file: PathBuf,
     },
-    /// Check all checksums of a pattern database, and derive all values again from the rules
-    #[command(after_help = "Examples:\n  antipode pdb verify 5.antipode\n  antipode pdb verify 5.antipode --quick")]
-    Verify {
-        /// The table file
-        file: PathBuf,
-        #[command(flatten)]
-        checks: VerifyChecks,
-    },
-    /// Build a table of distances of cosets, folded by symmetry, for a twisty puzzle
-    #[command(
-        after_help = "Examples:\n  antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets\n  antipode solve twisty:3x3x3 --heuristic cosets:cube.cosets \"R U2 F' L D2\""
-    )]
-    Cosets {
-        /// The puzzle, such as twisty:3x3x3
-        #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
-        spec: String,
-        /// The largest size of the table, such as 4GB
-        #[arg(long, value_name = "SIZE", value_parser = size)]
-        size: u64,
-        /// The file to write
-        #[arg(short, long, value_name = "FILE")]
-        output: PathBuf,
-        /// Replace the file if it exists
-        #[arg(long)]
-        force: bool,
-    },
+    Verify(Verify),
+    Cosets(Cosets),
     /// Build or choose a set of patterns whose values add up
     #[command(
         after_help = "Examples:\n  antipode pdb set build data/pdb/15-puzzle-7-8.toml -o tables\n  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml"
@@ -119,6 +99,51 @@ enum SetVerb {
         #[arg(long)]
         force: bool,
     },
+}
+
+/// Check all checksums of a pattern database or a file of coset distances, and derive all values
+/// again from the rules
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode pdb verify 5.antipode
+  antipode pdb verify 5.antipode --quick
+  antipode pdb verify cube.cosets --sample 1000")]
+struct Verify {
+    /// The table file
+    file: PathBuf,
+    #[command(flatten)]
+    checks: VerifyChecks,
+    /// Derive only N random values of a file of coset distances
+    #[arg(long, value_name = "N", conflicts_with_all = ["quick", "slow"], value_parser = clap::value_parser!(u64).range(1..))]
+    sample: Option<u64>,
+    /// The seed of the sample [default: another one each time]
+    #[arg(long, value_name = "S", requires = "sample")]
+    seed: Option<u64>,
+}
+
+/// Build a table of distances of cosets, folded by symmetry, for a twisty puzzle
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode pdb cosets twisty:3x3x3 --size 1GB -o cube.cosets
+  antipode pdb cosets twisty:3x3x3 --size 8GB -o large.cosets --checkpoint kept --resume
+  antipode solve twisty:3x3x3 --heuristic cosets:cube.cosets \"R U2 F' L D2\"")]
+struct Cosets {
+    /// The puzzle, such as twisty:3x3x3
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+    spec: String,
+    /// The largest size of the table, such as 4GB
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    size: u64,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Replace the file if it exists
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    keeping: Keeping,
 }
 
 /// Search a pattern and write its table
@@ -185,30 +210,16 @@ impl Arguments {
         options.start_threads()?;
         match &self.verb {
             Verb::Build(build) => build.run(options),
-            Verb::Info { file } => {
-                screen::show(options, "pdb info", &OpenPdb::open(file)?.contents(), reports::pdb_contents)
-            }
-            Verb::Verify { file, checks } => {
-                screen::plan(options, &jobs::verify_pdb_workload(file, checks.checks(), options.resources())?);
-                let bar = Bar::new(options);
-                let verified = jobs::verify_pdb(file, checks.checks(), options.resources().memory, &mut bar.watch())?;
-                drop(bar);
-                screen::report(options, "pdb verify", &verified, reports::verified)
-            }
+            Verb::Info { file } => match CosetsContents::read(file)? {
+                Some(contents) => screen::show(options, "pdb info", &contents, reports::cosets_contents),
+                None => screen::show(options, "pdb info", &OpenPdb::open(file)?.contents(), reports::pdb_contents),
+            },
+            Verb::Verify(verify) => verify.run(options),
+            Verb::Cosets(cosets) => cosets.run(options),
             Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
                 let problem = screen::puzzle(spec, None, options)?;
                 let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
                 screen::report(options, "pdb set choose", &chosen, reports::set_chosen)
-            }
-            Verb::Cosets { spec, size, output, force } => {
-                let problem = screen::puzzle(spec, None, options)?;
-                screen::plan(options, &jobs::cosets_workload(&problem, *size));
-                let bar = Bar::new(options);
-                let memory = options.resources().memory;
-                let built = jobs::build_cosets(&problem, *size, memory, output, *force, &mut bar.watch())?;
-                drop(bar);
-                screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
-                digest_files(options, [output])
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {
                 let (set, mut how) = (PdbSet::read(set)?, SetOptions::to(output));
@@ -231,6 +242,36 @@ impl Arguments {
                 if keeping.share.is_whole() { digest_files(options, set.files(&how.folder)?) } else { Ok(()) }
             }
         }
+    }
+}
+
+impl Verify {
+    fn run(&self, options: &Options) -> Result<()> {
+        let seed = || self.seed.unwrap_or_else(|| RandomState::new().hash_one(()));
+        let sample = self.sample.map(|entries| Checks::Sample { entries, seed: seed() });
+        let (file, checks) = (&self.file, sample.unwrap_or_else(|| self.checks.checks()));
+        screen::plan(options, &jobs::verify_pdb_workload(file, checks, options.resources())?);
+        let bar = Bar::new(options);
+        let verified = jobs::verify_pdb(file, checks, options.resources().memory, &mut bar.watch())?;
+        drop(bar);
+        let text = if BoundFile::is_one(file) { reports::cosets_verified } else { reports::verified };
+        screen::report(options, "pdb verify", &verified, text)
+    }
+}
+
+impl Cosets {
+    fn run(&self, options: &Options) -> Result<()> {
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        screen::plan(options, &jobs::cosets_workload(&problem, self.size));
+        let mut how = CosetsOptions::to(&self.output, self.size);
+        how.replace = self.force;
+        how.resumed = self.keeping.checkpoint.clone().filter(|_| self.keeping.resume);
+        let bar = Bar::new(options);
+        let memory = options.resources().memory;
+        let built = self.keeping.keep(&bar, |watch| jobs::build_cosets(&problem, &how, memory, watch))?;
+        drop(bar);
+        screen::report(options, "pdb cosets", &built, reports::cosets_built)?;
+        digest_files(options, [&self.output])
     }
 }
 

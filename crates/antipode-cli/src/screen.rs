@@ -15,7 +15,7 @@ use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, SharedForecast, Watch};
 use antipode_families as families;
-use antipode_jobs::Workload;
+use antipode_jobs::{self as jobs, Workload};
 
 /// Prints a result. A closed pipe is not an error.
 pub(super) fn print(text: &str) -> Result<()> {
@@ -75,6 +75,24 @@ pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
         let _ = writeln!(std::io::stderr(), "{text}");
     }
+}
+
+/// Prints a note for each file of a heuristic that no certificate vouches for.
+pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<Item = &'a String>) {
+    for file in files {
+        let note = format!("{file} is not certified: a wrong distance in it can make an answer wrong");
+        tell(options, &format!("{note}; 'antipode pdb verify {file}' certifies it"));
+    }
+}
+
+/// Prints such a note for each file of some heuristics, by name.
+pub(super) fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIterator<Item = &'a String>) {
+    // A name that is not understood is an error of the work.
+    let files = heuristics.into_iter().flat_map(|name| jobs::uncertified(name).unwrap_or_default());
+    let mut files: Vec<String> = files.collect();
+    files.sort();
+    files.dedup();
+    tell_uncertified(options, &files);
 }
 
 /// Prints what work will take, if it takes more than about a second.

@@ -90,6 +90,7 @@ impl Arguments {
         };
         let (bar, resources) = (Bar::new(options), options.resources());
         let solver = OpenSolver::new(&problem, &how, resources, &mut bar.watch())?;
+        bar.hide(|| screen::tell_uncertified(options, solver.uncertified()));
         if let Some(prefixes) = self.split {
             let Some(from) = &only else {
                 return Err(Error::usage("--split solves one state: give exactly one as an argument"));

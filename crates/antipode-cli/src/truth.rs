@@ -60,6 +60,11 @@ impl TruthArguments {
         self.judge()?.ok_or_else(no_judge)
     }
 
+    /// The heuristic of the referee, if the options name it.
+    pub(super) fn heuristic(&self) -> Option<&String> {
+        self.referee_heuristic.as_ref()
+    }
+
     /// The source of the exact distances, if the options name one. Only `--shuffles` works without.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
         let judge = self.judge()?;

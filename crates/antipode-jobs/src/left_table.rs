@@ -5,7 +5,7 @@ use std::path::Path;
 
 use antipode_core::checkpoint::Status;
 use antipode_core::model::Problem;
-use antipode_core::tables::{Encoding, Metadata, Table};
+use antipode_core::tables::{BoundFile, Encoding, Metadata, Table};
 
 /// Whether the folder has an unfinished build and the file is already its complete table. The build
 /// must be for this puzzle or pattern, and in the requested encoding, if any.
@@ -26,14 +26,29 @@ fn is_table_of(
     encoding: Option<Encoding>,
     file: &Path,
 ) -> bool {
-    let is_ours = |status: Status| {
-        status.finished == finished && matches!(&*status.verb, "build" | "pdb build") && status.spec == problem.spec()
-    };
-    folder.and_then(|folder| Status::read(folder).ok()).is_some_and(is_ours)
+    has_work(folder, finished, &["build", "pdb build"], problem)
         && Table::open(file).is_ok_and(|table| {
             let Metadata { spec, definition, encoding: written, .. } = table.metadata();
             *spec == problem.spec()
                 && definition.as_deref() == problem.definition()
                 && encoding.is_none_or(|asked| asked == *written)
         })
+}
+
+/// As [`is_left`], for a file of coset distances of at most `bytes` bytes.
+pub(crate) fn are_left_cosets(folder: Option<&Path>, problem: &Problem, bytes: u64, file: &Path) -> bool {
+    has_work(folder, false, &["pdb cosets"], problem)
+        && BoundFile::open(file).is_ok_and(|file| {
+            let header = &file.header;
+            header.spec == problem.spec()
+                && header.definition.as_deref() == problem.definition()
+                && header.bytes == bytes
+        })
+}
+
+/// Whether the folder has finished or unfinished work of one of these verbs on the problem.
+fn has_work(folder: Option<&Path>, finished: bool, verbs: &[&str], problem: &Problem) -> bool {
+    let is_ours =
+        |status: Status| status.finished == finished && verbs.contains(&&*status.verb) && status.spec == problem.spec();
+    folder.and_then(|folder| Status::read(folder).ok()).is_some_and(is_ours)
 }

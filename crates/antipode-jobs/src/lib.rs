@@ -13,6 +13,7 @@ mod diameter_list;
 mod disk_report;
 mod encode;
 mod entries;
+mod expansion_bounds;
 mod external;
 mod goal_components;
 mod ground_truth;
@@ -65,15 +66,16 @@ pub use heuristic_audit::{
 };
 pub use left_table::is_built;
 pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
-pub use named_heuristic::heuristic;
+pub use named_heuristic::{heuristic, uncertified};
 pub use open_solver::OpenSolver;
 pub use open_table::{
-    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, Selection, States, Step,
-    UNREACHED, Verified,
+    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, Sampled, Selection,
+    States, Step, UNREACHED, Verified,
 };
 pub use pdb::{
-    CosetsBuilt, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet, SetChosen, SetOptions,
-    build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb, verify_pdb_workload,
+    CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet,
+    SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,
+    verify_pdb_workload,
 };
 pub use plan::{EngineChoice, Plan, Resources, plan};
 pub use random_states::{Draw, RandomStates, random, random_batches};

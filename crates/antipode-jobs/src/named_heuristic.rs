@@ -100,6 +100,19 @@ pub(super) fn is_claimed(name: &str) -> Result<bool> {
     Ok(external::command(plain).is_some() || adjustment.admissible || least)
 }
 
+/// The files of a heuristic whose values nobody has certified: files of coset distances.
+///
+/// # Errors
+///
+/// `Usage` if the adjustment in the name is not understood.
+pub fn uncertified(name: &str) -> Result<Vec<String>> {
+    let (plain, adjustment) = adjusted::parse(name)?;
+    let least = adjustment.and_then(|adjustment| adjustment.least);
+    let mut files = least.as_deref().map_or(Ok(vec![]), uncertified)?;
+    files.extend(pdb::uncertified_cosets(plain));
+    Ok(files)
+}
+
 impl Heuristic for TableHeuristic {
     fn claim(&self) -> HeuristicClaim {
         HeuristicClaim::consistent(self.name.clone())

@@ -7,7 +7,7 @@ use cpu_time::ThreadTime;
 
 use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
 use super::goal_components::LazyComponents;
-use super::named_heuristic::is_claimed;
+use super::named_heuristic::{is_claimed, uncertified};
 use super::plan::Resources;
 use super::solution::{Outcome, Solution};
 use super::solve_options::{SolveOptions, heuristic, solver};
@@ -26,9 +26,6 @@ const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
 /// States to expand before the component test, if that test takes work.
 const FIRST_NODES: u64 = 20_000;
 
-/// A bound on the states that A* expands from a state of known distance.
-type Bound = fn(&Task<'_>, u32, Budget, Signal<'_>) -> Result<Option<u64>>;
-
 /// Whether a solver is, or may be, randomised. `Usage` if the options do not suit it.
 pub(super) fn draws(problem: &Problem, options: &SolveOptions) -> Result<bool> {
     let external = options.solver.as_deref().is_some_and(|name| external::command(name).is_some());
@@ -44,6 +41,8 @@ pub struct OpenSolver {
     ends: Ends,
     /// The number of shortest solutions to list, if all were requested.
     pub(super) all: Option<usize>,
+    /// Files of the heuristic that no certificate vouches for.
+    uncertified: Vec<String>,
 }
 
 /// An answer, with all shortest paths if requested.
@@ -91,7 +90,8 @@ impl OpenSolver {
             let limits = Limits { time, nodes: options.nodes, depth: options.depth };
             let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());
-            return Ok(OpenSolver { problem: problem.clone(), means, components, ends, all: None });
+            let problem = problem.clone();
+            return Ok(OpenSolver { problem, means, components, ends, all: None, uncertified: vec![] });
         }
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
@@ -103,7 +103,8 @@ impl OpenSolver {
         let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
         let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget };
         let (ends, all) = (options.ends.clone(), options.all);
-        Ok(OpenSolver { problem: problem.clone(), means, components, ends, all })
+        let uncertified = options.heuristic.as_deref().map_or(Ok(vec![]), uncertified)?;
+        Ok(OpenSolver { problem: problem.clone(), means, components, ends, all, uncertified })
     }
 
     /// The name of the solver.
@@ -129,6 +130,11 @@ impl OpenSolver {
             Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.claim().name),
             Means::External(_) => None,
         }
+    }
+
+    /// The files of the heuristic that no certificate vouches for: their errors would go unnoticed.
+    pub fn uncertified(&self) -> &[String] {
+        &self.uncertified
     }
 
     /// The names of the solver and of its heuristic.
@@ -170,38 +176,6 @@ impl OpenSolver {
         self.intact(&**heuristic)
     }
 
-    /// The number of states that A* with the heuristic must expand from a state of this distance;
-    /// `None` if the budget does not suffice to count them.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` for another program; `Interrupted` soon after the signal.
-    pub fn floor(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
-        self.bound(antipode_solvers::floor, from, distance, signal)
-    }
-
-    /// The greatest number of states that A* with the heuristic and a closed set can expand from a
-    /// state of this distance; `None` if the heuristic is not consistent or the budget does not
-    /// suffice to count them.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` for another program; `Interrupted` soon after the signal.
-    pub fn ceiling(&self, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
-        self.bound(antipode_solvers::ceiling, from, distance, signal)
-    }
-
-    fn bound(&self, of: Bound, from: &[u8], distance: u32, signal: Signal<'_>) -> Result<Option<u64>> {
-        let Means::Solver { settings, heuristic, budget, .. } = &self.means else {
-            return Err(Error::usage("another program has no heuristic that is known"));
-        };
-        self.with_any_ends()?;
-        let task = Task { problem: &self.problem, from, heuristic: &**heuristic, depth: None, settings };
-        let bound = of(&task, distance, Budget { nodes: None, ..*budget }, signal)?;
-        self.intact(&**heuristic)?;
-        Ok(bound)
-    }
-
     /// `Usage` if first or last moves are restricted.
     pub(super) fn with_any_ends(&self) -> Result<()> {
         let restricted = || Error::usage("first and last moves can be restricted only to find solutions");
@@ -209,7 +183,7 @@ impl OpenSolver {
     }
 
     /// The recorded error of the heuristic or of the rules, if any.
-    fn intact(&self, heuristic: &dyn Heuristic) -> Result<()> {
+    pub(super) fn intact(&self, heuristic: &dyn Heuristic) -> Result<()> {
         heuristic.intact()?;
         self.problem.intact()
     }
@@ -242,7 +216,8 @@ impl OpenSolver {
 
     /// The solution of a state before an attempt.
     pub(super) fn no_solution(&self, from: &[u8]) -> Solution {
-        Solution::none_yet(self.problem.write(from), self.solver(), self.heuristic())
+        let empty = Solution::none_yet(self.problem.write(from), self.solver(), self.heuristic());
+        Solution { uncertified: self.uncertified.clone(), ..empty }
     }
 
     fn search(

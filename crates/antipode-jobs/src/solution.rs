@@ -43,6 +43,9 @@ pub struct Solution {
     pub solver: String,
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
+    /// Files of the heuristic that no certificate vouches for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub uncertified: Vec<String>,
     /// Expanded states; null if an external program does not report them.
     pub expanded: Option<u64>,
     /// Generated successors; null for an external program.
@@ -75,6 +78,7 @@ impl Solution {
             moves: None,
             solver,
             heuristic,
+            uncertified: vec![],
             expanded: None,
             generated: None,
             seconds: 0.0,

@@ -1,10 +1,12 @@
 //! Proofs that a table is right, without the engine that wrote it. [`sweep`] checks whole rows, and
-//! [`certify`] walks state by state. `docs/src/how-it-works/certificates.md` has the arguments.
+//! [`certify`] walks state by state. [`certify_cosets`] checks tables of coset distances.
+//! `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
 mod bellman;
 mod board;
 mod certify;
+mod cosets;
 mod labels;
 mod least;
 mod pairs;
@@ -21,6 +23,7 @@ use antipode_core::tables::Table;
 use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
+pub use cosets::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
 pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use super::layout::{facts, finish, table};
+use super::layout::{counted, facts, finish, table};
 use super::text::{certificate, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
-use antipode_jobs::{CosetsBuilt, DualPatterns, PdbBuilt, PdbContents, SetChosen};
+use antipode_jobs::{CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, Verified};
 
 fn values(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["value", "entries"]);
@@ -63,6 +63,49 @@ pub fn cosets_built(built: &CosetsBuilt) -> String {
         ],
     );
     out
+}
+
+/// The contents of a file of coset distances.
+pub fn cosets_contents(contents: &CosetsContents) -> String {
+    let mut out = String::new();
+    let deeper = contents.layers.as_ref().map(|layers| contents.entries.saturating_sub(layers.iter().sum()));
+    facts(
+        &mut out,
+        &[
+            ("file", format!("{} ({})", contents.file, bytes(contents.bytes))),
+            ("puzzle", contents.spec.clone()),
+            ("entries", format!("{}, {:.2} bits per entry", grouped(contents.entries), contents.bits_per_entry)),
+            ("exact up to", format!("{} moves", contents.exact_depth)),
+            ("certified", certificate(&contents.certificate)),
+        ],
+    );
+    if let Some((layers, deeper)) = contents.layers.as_ref().zip(deeper) {
+        let mut rows = table(&["distance", "entries"]);
+        for (value, &entries) in layers.iter().enumerate() {
+            rows.add_row([value.to_string(), grouped(entries)]);
+        }
+        rows.add_row(["more".into(), grouped(deeper)]);
+        let _ = write!(out, "\n{}", finish(rows, 0));
+    }
+    out
+}
+
+/// A verified file of coset distances.
+pub fn cosets_verified(verified: &Verified) -> String {
+    let found = match (verified.certified_states, verified.sampled) {
+        (Some(entries), _) => format!(", the distances of {} entries are certified", grouped(entries)),
+        (None, Some(Sampled { entries, seed, confidence, wrong_share })) => format!(
+            ", {} random entries are right (seed {seed}): with {:.0} % confidence fewer than {:.3} % of all are wrong",
+            grouped(entries),
+            confidence * 100.0,
+            wrong_share * 100.0
+        ),
+        (None, None) => String::new(),
+    };
+    let blocks = counted(verified.blocks, "block");
+    let have = if verified.blocks == 1 { "has" } else { "have" };
+    let (file, spec, seconds) = (&verified.file, &verified.spec, nums::seconds(verified.seconds));
+    format!("{file}: {blocks} {have} the right checksum{found} ({spec}, {seconds})\n")
 }
 
 /// The contents of a table.

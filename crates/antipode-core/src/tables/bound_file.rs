@@ -3,12 +3,13 @@
 //! `docs/src/reference/file-format.md` describes it.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::bound_table::{BoundTable, MOST_BOUND};
+use super::certificate::{self, Certificate, Note};
 use crate::bits::Buffer;
 use crate::error::{Error, Result};
 use crate::storage::Output;
@@ -23,6 +24,9 @@ const MOST_HEADER: u32 = 1 << 24;
 /// Words of a block: 1 MiB.
 const BLOCK_WORDS: usize = 1 << 17;
 
+/// Bytes of a checksum.
+const CHECKSUM: u64 = size_of::<u32>() as u64;
+
 /// The header of a table of lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BoundHeader {
@@ -36,6 +40,9 @@ pub struct BoundHeader {
     pub entries: u64,
     /// The last depth that is marked.
     pub last: u8,
+    /// Number of entries at each depth up to the last; empty in older files.
+    #[serde(default)]
+    pub layers: Vec<u64>,
 }
 
 /// Writes a table, and returns its size in bytes.
@@ -81,9 +88,23 @@ pub struct BoundFile<'a> {
     file: BufReader<File>,
     /// The header of the file.
     pub header: BoundHeader,
+    /// The checksum of everything before the blocks but the header's checksum.
+    head: u32,
+    /// Where the blocks start and end.
+    start: u64,
+    end: u64,
+    /// The last bytes of the table, and those behind it.
+    last: [u8; certificate::BYTES],
+    behind: Vec<u8>,
 }
 
 impl<'a> BoundFile<'a> {
+    /// Whether a file begins like a table of lower bounds.
+    pub fn is_one(path: &Path) -> bool {
+        let mut start = [0; MAGIC.len()];
+        File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *MAGIC
+    }
+
     /// Opens a file.
     ///
     /// # Errors
@@ -91,7 +112,7 @@ impl<'a> BoundFile<'a> {
     /// `Missing` if there is none, `Corrupt` if it is not a table.
     pub fn open(path: &'a Path) -> Result<BoundFile<'a>> {
         let mut file = BufReader::new(File::open(path).map_err(|e| Error::io("open", path, e))?);
-        let wrong = |what: &str| Error::corrupt(path, what);
+        let (wrong, failed) = (|what: &str| Error::corrupt(path, what), |e| Error::io("read", path, e));
         if read::<8>(&mut file, path)? != *MAGIC {
             return Err(wrong("it is not a table of lower bounds"));
         }
@@ -101,15 +122,85 @@ impl<'a> BoundFile<'a> {
         }
         let mut text = vec![0; length as usize];
         file.read_exact(&mut text).map_err(|_| wrong("it is cut off"))?;
-        if u32::from_le_bytes(read(&mut file, path)?) != crc32c::crc32c(&text) {
+        let checksum = u32::from_le_bytes(read(&mut file, path)?);
+        if checksum != crc32c::crc32c(&text) {
             return Err(wrong("its header has the wrong checksum"));
         }
         let header: BoundHeader = serde_json::from_slice(&text).map_err(|e| wrong(&format!("its header: {e}")))?;
-        let known = file.get_ref().metadata().map_err(|e| Error::io("read", path, e))?.len();
-        if header.last > MOST_BOUND || BoundTable::bytes(header.entries as f64) > known as f64 {
+        let known = file.get_ref().metadata().map_err(failed)?.len();
+        let lines = BoundTable::bytes(header.entries as f64);
+        let fits = header.layers.is_empty() || header.layers.len() == usize::from(header.last) + 1;
+        if header.last > MOST_BOUND || lines > known as f64 || !fits {
             return Err(wrong("its header does not fit its size"));
         }
-        Ok(BoundFile { path, file, header })
+        let start = file.stream_position().map_err(failed)?;
+        let end = start + lines as u64 + blocks(lines as u64) * CHECKSUM;
+        let rest = known.checked_sub(end).ok_or_else(|| wrong("it is cut off"))?;
+        if rest > certificate::BYTES as u64 {
+            return Err(wrong("it is longer than its header says"));
+        }
+        let (mut last, mut behind) = ([0; certificate::BYTES], vec![0; rest as usize]);
+        let before = end.checked_sub(last.len() as u64).ok_or_else(|| wrong("its header does not fit its size"))?;
+        file.seek(SeekFrom::Start(before)).map_err(failed)?;
+        file.read_exact(&mut last).and_then(|()| file.read_exact(&mut behind)).map_err(failed)?;
+        file.seek(SeekFrom::Start(start)).map_err(failed)?;
+        if !certificate::may_be(&behind) {
+            return Err(wrong("it is longer than its header says"));
+        }
+        // Without the checksum: text that its checksum follows has the same checksum as any other.
+        let head = [&MAGIC[..], &length.to_le_bytes(), &text];
+        let head = head.iter().fold(0, |sum, part| crc32c::crc32c_append(sum, part));
+        Ok(BoundFile { path, file, header, head, start, end, last, behind })
+    }
+
+    /// Size of the table in bytes, without its certificate.
+    pub fn bytes(&self) -> u64 {
+        self.end
+    }
+
+    /// Number of blocks.
+    pub fn blocks(&self) -> u64 {
+        blocks(BoundTable::bytes(self.header.entries as f64) as u64)
+    }
+
+    /// The certificate that follows the table.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be read.
+    pub fn certificate(&mut self) -> Result<Certificate> {
+        Ok(match &self.behind[..] {
+            [] => Certificate::Absent,
+            _ => Certificate::read(&self.behind.clone(), self.identity()?),
+        })
+    }
+
+    /// Notes behind the table that its depths were certified, unless the note is there.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the file cannot be written, `Corrupt` if it is no longer this one.
+    pub fn note_certificate(&mut self, note: &Note) -> Result<()> {
+        let note = note.to_bytes(self.identity()?);
+        if self.behind == note {
+            return Ok(());
+        }
+        certificate::append(self.path, self.end, &self.last, &note)?;
+        self.behind = note.to_vec();
+        Ok(())
+    }
+
+    /// A checksum of the header and of the checksums of all blocks.
+    fn identity(&mut self) -> Result<u32> {
+        let failed = |e| Error::io("read", self.path, e);
+        let (block, mut sum, mut at) = ((BLOCK_WORDS * size_of::<u64>()) as u64, self.head, self.start);
+        while at < self.end {
+            at = (at + block).min(self.end - CHECKSUM);
+            self.file.seek(SeekFrom::Start(at)).map_err(failed)?;
+            sum = crc32c::crc32c_append(sum, &read::<4>(&mut self.file, self.path)?);
+            at += CHECKSUM;
+        }
+        Ok(sum)
     }
 
     /// Reads the lines and checks every checksum.
@@ -118,8 +209,9 @@ impl<'a> BoundFile<'a> {
     ///
     /// `Corrupt` if one is wrong; `Limit` if the system refuses the memory; `Interrupted` if the
     /// watch stops it.
-    pub fn read(mut self, watch: &mut Watch<'_>) -> Result<BoundTable> {
+    pub fn read(&mut self, watch: &mut Watch<'_>) -> Result<BoundTable> {
         let BoundHeader { entries, last, .. } = self.header;
+        self.file.seek(SeekFrom::Start(self.start)).map_err(|e| Error::io("read", self.path, e))?;
         let mut words = Buffer::new((BoundTable::bytes(entries as f64) / 8.0) as usize)?;
         let (mut done, total) = (0, words.len() as u64 * 8);
         for block in words.chunks_mut(BLOCK_WORDS) {
@@ -135,6 +227,11 @@ impl<'a> BoundFile<'a> {
     }
 }
 
+/// The number of blocks of lines.
+fn blocks(bytes: u64) -> u64 {
+    bytes.div_ceil((BLOCK_WORDS * size_of::<u64>()) as u64)
+}
+
 /// Reads the next bytes.
 fn read<const SIZE: usize>(file: &mut BufReader<File>, path: &Path) -> Result<[u8; SIZE]> {
     let mut bytes = [0; SIZE];
@@ -145,30 +242,84 @@ fn read<const SIZE: usize>(file: &mut BufReader<File>, path: &Path) -> Result<[u
 #[cfg(test)]
 mod tests {
     use super::super::bound_table::BoundSpot;
+    use super::super::certificate::Method;
     use super::*;
+
+    /// A table of several blocks.
+    fn written(path: &Path) -> (BoundHeader, BoundTable, u64) {
+        let entries = 5_000_000;
+        let mut table = BoundTable::new(entries, 4).unwrap();
+        (0..entries).step_by(7001).for_each(|index| table.marks().mark(BoundSpot::of(index), 3));
+        let layers = vec![0, 0, 0, table.marked(), 0];
+        let header = BoundHeader { spec: "any".into(), definition: None, bytes: 1000, entries, last: 4, layers };
+        let size = write_bounds(path, false, &header, &table, &mut Watch::none()).unwrap();
+        (header, table, size)
+    }
 
     #[test]
     fn tables_come_back_and_damage_is_found() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("bounds");
-        let mut table = BoundTable::new(3000, 4).unwrap();
-        (0..3000).step_by(7).for_each(|index| table.marks().mark(BoundSpot::of(index), 3));
-        let header = BoundHeader { spec: "any".into(), definition: None, bytes: 1000, entries: 3000, last: 4 };
         let watch = &mut Watch::none();
-        let size = write_bounds(&path, false, &header, &table, watch).unwrap();
+        let (header, table, size) = written(&path);
         assert!(write_bounds(&path, false, &header, &table, watch).is_err());
-        let file = BoundFile::open(&path).unwrap();
-        assert_eq!(file.header, header);
+        let mut file = BoundFile::open(&path).unwrap();
+        assert!(BoundFile::is_one(&path) && !BoundFile::is_one(folder.path()));
+        assert_eq!((&file.header, file.bytes(), file.blocks()), (&header, size, 2));
         assert_eq!(file.read(watch).unwrap().words(), table.words());
         let bytes = std::fs::read(&path).unwrap();
         assert_eq!(bytes.len() as u64, size);
-        for at in (0..bytes.len()).step_by(5) {
+        let places = (0..400).step_by(5).chain((400..bytes.len()).step_by(50_021)).chain(bytes.len() - 9..bytes.len());
+        for at in places {
             let mut damaged = bytes.clone();
             damaged[at] ^= 4;
             std::fs::write(&path, &damaged).unwrap();
-            assert!(BoundFile::open(&path).and_then(|file| file.read(watch)).is_err(), "{at}");
+            assert!(BoundFile::open(&path).and_then(|mut file| file.read(watch)).is_err(), "{at}");
             std::fs::write(&path, &bytes[..at]).unwrap();
-            assert!(BoundFile::open(&path).and_then(|file| file.read(watch)).is_err(), "{at}");
+            assert!(BoundFile::open(&path).and_then(|mut file| file.read(watch)).is_err(), "{at}");
         }
+    }
+
+    #[test]
+    fn a_certificate_belongs_to_the_header_and_to_all_blocks() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bounds");
+        let (header, mut table, size) = written(&path);
+        let certificate = || BoundFile::open(&path).and_then(|mut file| file.certificate());
+        assert_eq!(certificate().unwrap(), Certificate::Absent);
+        let note = Note::new(1, Method::Walk, header.entries, &header.layers);
+        let mut file = BoundFile::open(&path).unwrap();
+        file.note_certificate(&note).unwrap();
+        assert_eq!(file.certificate().unwrap(), Certificate::Valid(note));
+        file.note_certificate(&note).unwrap();
+        assert_eq!(certificate().unwrap(), Certificate::Valid(note));
+        let bytes = std::fs::read(&path).unwrap();
+        assert_eq!(bytes.len() as u64, size + certificate::BYTES as u64);
+        // The note behind another table of the same size, and behind another header.
+        let other = BoundHeader { spec: "ink".into(), ..header.clone() };
+        write_bounds(&path, true, &other, &table, &mut Watch::none()).unwrap();
+        let mut forged = std::fs::read(&path).unwrap();
+        forged.extend(&bytes[bytes.len() - certificate::BYTES..]);
+        std::fs::write(&path, &forged).unwrap();
+        assert_eq!(certificate().unwrap(), Certificate::Damaged);
+        let start = bytes.len() - certificate::BYTES;
+        for entry in [1, 4_999_999] {
+            table.marks().mark(BoundSpot::of(entry), 4);
+            write_bounds(&path, true, &header, &table, &mut Watch::none()).unwrap();
+            let mut forged = std::fs::read(&path).unwrap();
+            forged.extend(&bytes[start..]);
+            std::fs::write(&path, &forged).unwrap();
+            assert_eq!(certificate().unwrap(), Certificate::Damaged);
+        }
+        std::fs::write(&path, &bytes[..start + 9]).unwrap();
+        assert_eq!(certificate().unwrap(), Certificate::Damaged);
+        let mut file = BoundFile::open(&path).unwrap();
+        file.note_certificate(&note).unwrap();
+        assert_eq!(certificate().unwrap(), Certificate::Valid(note));
+        std::fs::write(&path, [&bytes[..start], b"more"].concat()).unwrap();
+        assert!(certificate().is_err());
+        // The file was replaced in the meantime.
+        std::fs::write(&path, &bytes[..start - 9]).unwrap();
+        assert!(file.note_certificate(&Note { checker: 2, ..note }).is_err());
     }
 }

@@ -7,7 +7,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use rayon::prelude::*;
+
 use crate::bits::{Buffer, prefetch};
+use crate::checkpoint::{StateReader, StateWriter};
 use crate::error::Result;
 use crate::memory::atomic;
 
@@ -20,12 +23,22 @@ const ENTRIES: u64 = 252;
 /// Entries of a word.
 const OF_WORD: usize = 32;
 
+/// The lower bit of each entry of a word.
+const LOW: u64 = u64::MAX / 3;
+
+/// Words that a thread counts at a time.
+const COUNTED: usize = 1 << 15;
+
 /// The entry for depths less than the last two.
 const LESS: u64 = 3;
 
 /// The position of the least depth in the last word of a line.
 const LEAST: u32 = 56;
 
+/// The bits of a line's last word that belong to entries.
+const LEAST_MASK: u64 = (1 << LEAST) - 1;
+
+const _: () = assert!(COUNTED.is_multiple_of(WORDS));
 const _: () = assert!(ENTRIES as usize * 2 + 8 == WORDS * u64::BITS as usize);
 
 /// The greatest depth that can be marked, such that one more fits a byte.
@@ -96,6 +109,64 @@ impl BoundTable {
     /// The lines, end to end.
     pub(super) fn words(&self) -> &[u64] {
         &self.words
+    }
+
+    /// Number of lines.
+    pub fn lines(&self) -> u64 {
+        (self.words.len() / WORDS) as u64
+    }
+
+    /// The line of an entry.
+    pub fn line(index: u64) -> u64 {
+        index / ENTRIES
+    }
+
+    /// Number of entries at marked depths.
+    pub fn marked(&self) -> u64 {
+        let entries = |(i, word): (usize, &u64)| if i % WORDS == WORDS - 1 { word & LEAST_MASK } else { *word };
+        let count = |word: u64| u64::from(((word | word >> 1) & LOW).count_ones());
+        self.words.par_chunks(COUNTED).map(|part| part.iter().enumerate().map(entries).map(count).sum::<u64>()).sum()
+    }
+
+    /// What is stored at a spot: 0 for more than the last depth, 1 for the last, 2 for the one
+    /// before, 3 for less.
+    #[inline(always)]
+    pub fn label(&self, spot: BoundSpot) -> u8 {
+        (self.words[spot.word] >> spot.shift & LESS) as u8
+    }
+
+    /// The label of an entry at a depth; above the last for `None`.
+    pub fn label_of(&self, depth: Option<u8>) -> u8 {
+        depth.map_or(0, |depth| (self.last + 1).saturating_sub(depth).min(LESS as u8))
+    }
+
+    /// The least depth of a line as stored; `None` if no entry is marked.
+    #[inline(always)]
+    pub fn least(&self, line: u64) -> Option<u8> {
+        ((self.words[line as usize * WORDS + WORDS - 1] >> LEAST) as u8).checked_sub(1)
+    }
+
+    /// The first spot beyond the entries that is not empty.
+    pub fn spare(&self) -> Option<u64> {
+        (self.entries..self.lines() * ENTRIES).find(|&index| self.label(BoundSpot::of(index)) != 0)
+    }
+
+    /// Writes the lines into the state of a search.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateWriter::words`].
+    pub fn save(&self, out: &mut StateWriter) -> Result<()> {
+        out.words(&self.words)
+    }
+
+    /// Reads the lines that [`BoundTable::save`] wrote for a table of the same size.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`StateReader::words`].
+    pub fn restore(&mut self, saved: &mut StateReader) -> Result<()> {
+        saved.words(&mut self.words)
     }
 
     /// A view of the table for marking depths.
@@ -172,7 +243,12 @@ mod tests {
                 let silent = known + 1 < last;
                 let line = (index / ENTRIES) as u8;
                 assert_eq!(table.get(BoundSpot::of(index)), if silent { (line, false) } else { (known, true) });
+                let marked = (known <= last).then_some(known);
+                assert_eq!(table.label(BoundSpot::of(index)), table.label_of(marked));
+                assert_eq!(table.least(BoundTable::line(index)), (line <= last).then_some(line));
             }
+            assert_eq!(table.marked(), (0..1000).filter(|&index| depth(index) <= last).count() as u64);
+            assert_eq!(table.spare(), None);
         }
     }
 }

@@ -115,18 +115,17 @@ pub(super) fn may_be(bytes: &[u8]) -> bool {
     bytes[..length] == MAGIC[..length] || bytes.len() == BYTES && bytes.ends_with(&END)
 }
 
-/// Writes a note behind a table, whose bytes are `table`.
+/// Writes a note behind a table of `length` bytes, whose last bytes are `last`.
 ///
 /// `Corrupt` if the file is no longer this table.
-pub(super) fn append(path: &Path, table: &[u8], note: &[u8; BYTES]) -> Result<()> {
+pub(super) fn append(path: &Path, length: u64, last: &[u8; BYTES], note: &[u8; BYTES]) -> Result<()> {
     let failed = |e| Error::io("write", path, e);
     let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(failed)?;
-    // A different table of that name has a different end, which includes its length.
-    let end = table.len().saturating_sub(BYTES);
+    // A different table of that name has a different end.
     let mut there = [0; BYTES];
-    file.seek(SeekFrom::Start(end as u64)).map_err(failed)?;
+    file.seek(SeekFrom::Start(length.saturating_sub(BYTES as u64))).map_err(failed)?;
     file.read_exact(&mut there).map_err(failed)?;
-    if there != table[end..] {
+    if there != *last {
         return Err(Error::corrupt(path, "the file changed while it was certified"));
     }
     file.write_all(note).map_err(failed)?;

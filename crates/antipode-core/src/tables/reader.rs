@@ -191,7 +191,8 @@ impl Table {
         if self.certificate() == Certificate::Valid(*note) {
             return Ok(());
         }
-        certificate::append(&self.path, &self.map[..self.length], &note.to_bytes(self.identity()))
+        let last = self.map[..self.length].last_chunk().expect("a table is longer than its footer");
+        certificate::append(&self.path, self.length as u64, last, &note.to_bytes(self.identity()))
     }
 
     /// A checksum of the header and the footer, which contain the checksums of everything.

@@ -4,26 +4,24 @@ mod batches;
 mod labelled;
 mod layers;
 mod lookups;
+mod verification;
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use antipode_analysis::checks;
 use antipode_analysis::{Distances, mean_depth};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::nums::bytes;
-use antipode_core::tables::{Certificate, Metadata, Method, Note, Table};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::tables::{BoundFile, Certificate, Metadata, Table};
 use antipode_families as families;
-
-use crate::plan::Resources;
-use crate::workload::Workload;
 
 pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
+pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
+
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
+pub use verification::{Checks, Sampled, Verified};
 
 /// A table and the space that its spec names.
 ///
@@ -96,26 +94,6 @@ pub struct Contents {
     pub metadata: Metadata,
 }
 
-/// The result of a verification; a failed one is an error.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct Verified {
-    /// The file.
-    pub file: String,
-    /// The canonical spec.
-    pub spec: String,
-    /// Blocks whose checksum was verified.
-    pub blocks: u64,
-    /// States whose depth was certified; `None` if only checksums were verified.
-    pub certified_states: Option<u64>,
-    /// The method of certification; `None` if only checksums were verified.
-    pub method: Option<Method>,
-    /// Wall-clock seconds.
-    pub seconds: f64,
-    /// User and system time of all threads.
-    pub cpu_seconds: f64,
-}
-
 /// States of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct States {
@@ -130,95 +108,6 @@ pub struct States {
     pub states: Vec<String>,
 }
 
-/// The extent of a verification.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Checks {
-    /// Checksums only.
-    Checksums,
-    /// Checksums and depths. Depths are checked by whole rows where the puzzle has rows and the
-    /// memory suffices, else state by state.
-    Depths,
-    /// Checksums and depths, state by state.
-    Walk,
-}
-
-/// States per second that a thread certifies, roughly: by whole rows, and one by one.
-const RATES: (f64, f64) = (1e8, 2.5e6);
-
-/// The workload of a verification. Certifying costs more than all checksums.
-pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
-    if checks == Checks::Checksums {
-        return checksum_workload(table);
-    }
-    let sweep =
-        checks::sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
-    let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
-    let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
-    work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space)));
-    work
-}
-
-/// The workload of checking the checksums of a table.
-pub(crate) fn checksum_workload(table: &Table) -> Workload {
-    let metadata = table.metadata();
-    let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
-    work.by = Some(format!("{} to read", bytes(table.bytes())));
-    work
-}
-
-/// The version of the checker, which certificates name.
-const CHECKER: u32 = 1;
-
-/// A proof of depths state by state.
-pub(super) struct StateWalk<F> {
-    /// Bytes of memory that the proof needs.
-    pub(super) needed: u64,
-    pub(super) walk: F,
-}
-
-/// Certifies the depths of a table, by whole rows if requested and possible, else by states.
-/// Appends the certificate to the table if the file can be written, and returns the method.
-pub(super) fn certify(
-    table: &Table,
-    space: &Numbered,
-    checks: Checks,
-    memory: u64,
-    watch: &mut Watch<'_>,
-    walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
-) -> Result<Method> {
-    let StateWalk { needed, walk } = walk;
-    let fits = |&needed: &u64| needed <= memory;
-    let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
-    if !sweeps {
-        certifiable(&table.metadata().spec, needed, memory)?;
-    }
-    checks::checksums(table, watch)?;
-    let method = if sweeps { Method::Sweep } else { Method::Walk };
-    let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
-    space.intact()?;
-    table.intact()?;
-    certified?;
-    checks::unused(table, watch)?;
-    let metadata = table.metadata();
-    // The depths are certified even if the table cannot be written.
-    let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
-    Ok(method)
-}
-
-/// `Limit` if a certificate needs more memory than is allowed.
-fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
-    if needed <= memory {
-        return Ok(());
-    }
-    let (needed, memory) = (bytes(needed), bytes(memory));
-    let what = format!(
-        "certifying {spec} needs {needed} of memory, and {memory} are allowed: allow more, or check only the checksums"
-    );
-    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Quick]))
-}
-
 impl OpenTable {
     /// Opens the table of a puzzle of the families. Does not start a program that the table names:
     /// operations that need its rules fail with `Usage`.
@@ -229,6 +118,9 @@ impl OpenTable {
     /// does not fit the table.
     pub fn open(path: &std::path::Path) -> Result<OpenTable> {
         let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
+        if BoundFile::is_one(path) {
+            return Err(Error::usage(format!("{} is a file of coset distances: use antipode pdb", path.display())));
+        }
         let table = Table::open(path)?;
         let Metadata { spec, definition, .. } = table.metadata();
         let problem = families::parse_stored(spec, definition.as_deref()).map_err(foreign)?;
@@ -294,41 +186,6 @@ impl OpenTable {
             certificate: self.table.certificate(),
             metadata,
         }
-    }
-
-    /// Verifies every checksum and, if requested, certifies every depth. Uses at most `memory`
-    /// bytes. Records the certificate in the file, if the file can be written.
-    ///
-    /// # Errors
-    ///
-    /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit in
-    /// memory; `Interrupted` if the watch stops it.
-    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
-        let mut stopwatch = Stopwatch::start();
-        let (table, space) = (&self.table, &self.space);
-        let method = match checks {
-            Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
-            _ => {
-                let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
-                let walk = StateWalk { needed: checks::certify_memory(space), walk };
-                Some(certify(table, space, checks, memory, watch, walk)?)
-            }
-        };
-        let cost = stopwatch.lap();
-        Ok(Verified {
-            file: table.path().display().to_string(),
-            spec: space.spec(),
-            blocks: table.metadata().blocks(),
-            certified_states: method.map(|_| space.states()),
-            method,
-            seconds: cost.wall.as_secs_f64(),
-            cpu_seconds: cost.cpu.as_secs_f64(),
-        })
-    }
-
-    /// The workload of [`verify`](Self::verify).
-    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Workload {
-        verify_workload(&self.table, &self.space, checks, resources)
     }
 
     pub(super) fn lookups(&self) -> Result<Distances<'_>> {

@@ -1,17 +1,20 @@
 //! Tables of distances of cosets: built for a search, or kept in a file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::take;
+use crate::left_table::are_left_cosets;
+use crate::search;
 use crate::workload::Workload;
+use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{CosetTables, Heuristic, Problem};
 use antipode_core::nums;
 use antipode_core::storage::free;
-use antipode_core::tables::{BoundFile, BoundHeader, write_bounds};
+use antipode_core::tables::{BoundFile, BoundHeader, Certificate, write_bounds};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
@@ -21,6 +24,28 @@ const COSETS: &str = "cosets";
 /// The default size of a search's table in bytes. Building it takes some ten seconds of CPU time
 /// for the cube.
 const USUAL_BYTES: u64 = 32 << 20;
+
+/// How a table is to be built.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CosetsOptions {
+    /// The file to write.
+    pub path: PathBuf,
+    /// The most bytes of the table.
+    pub bytes: u64,
+    /// Whether an existing file may be replaced.
+    pub replace: bool,
+    /// The folder of the work, if it may be half done: a table that the same work left is written
+    /// once more.
+    pub resumed: Option<PathBuf>,
+}
+
+impl CosetsOptions {
+    /// The defaults, for a file with a table of at most `bytes` bytes.
+    pub fn to(path: &Path, bytes: u64) -> Self {
+        CosetsOptions { path: path.to_path_buf(), bytes, replace: false, resumed: None }
+    }
+}
 
 /// The result of [`build_cosets`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,10 +61,68 @@ pub struct CosetsBuilt {
     pub entries: u64,
     /// The greatest depth that entries store exactly. Other entries say only that they are deeper.
     pub exact_depth: u8,
+    /// Number of entries at each depth up to that.
+    pub layers: Vec<u64>,
     /// Wall-clock seconds.
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
+}
+
+/// What a file of coset distances holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct CosetsContents {
+    /// The file.
+    pub file: String,
+    /// Its size, without the certificate.
+    pub bytes: u64,
+    /// Bits of the file for each entry.
+    pub bits_per_entry: f64,
+    /// Number of entries.
+    pub entries: u64,
+    /// Whether the distances were certified, as the file says.
+    pub certificate: Certificate,
+    /// The canonical spec.
+    pub spec: String,
+    /// The text of the file that the spec names.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub definition: Option<String>,
+    /// The size that the table was allowed to have.
+    pub most_bytes: u64,
+    /// The greatest depth that entries have exactly.
+    pub exact_depth: u8,
+    /// Number of entries at each depth up to that; absent in older files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub layers: Option<Vec<u64>>,
+}
+
+impl CosetsContents {
+    /// The contents of a file, or `None` if it does not begin like one of these.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file is damaged; `Io` if it cannot be read.
+    pub fn read(path: &Path) -> Result<Option<CosetsContents>> {
+        if !BoundFile::is_one(path) {
+            return Ok(None);
+        }
+        let mut file = BoundFile::open(path)?;
+        let (certificate, bytes) = (file.certificate()?, file.bytes());
+        let BoundHeader { spec, definition, bytes: most_bytes, entries, last, layers } = file.header;
+        Ok(Some(CosetsContents {
+            file: path.display().to_string(),
+            bytes,
+            bits_per_entry: bytes as f64 * 8.0 / entries.max(1) as f64,
+            entries,
+            certificate,
+            spec,
+            definition,
+            most_bytes,
+            exact_depth: last,
+            layers: Some(layers).filter(|layers| !layers.is_empty()),
+        }))
+    }
 }
 
 /// Entries per CPU second that one thread computes, roughly.
@@ -55,7 +138,16 @@ pub fn cosets_workload(problem: &Problem, bytes: u64) -> Workload {
     work
 }
 
-/// Builds the largest table of cosets of at most `bytes` bytes, and writes it.
+/// The cosets of a problem.
+pub(super) fn coset_tables(problem: &Problem) -> Result<&Arc<dyn CosetTables>> {
+    problem.abilities().cosets.as_ref().ok_or_else(|| {
+        let spec = problem.spec();
+        Error::usage(format!("{spec} has no tables of cosets: they are for twisty puzzles whose pieces all differ"))
+    })
+}
+
+/// Builds the largest table of cosets that the options allow, and writes it. The work can be kept
+/// in a checkpoint.
 ///
 /// # Errors
 ///
@@ -63,32 +155,50 @@ pub fn cosets_workload(problem: &Problem, bytes: u64) -> Workload {
 /// `Limit` if there is no such table, or it does not fit in memory; `Io` if it cannot be written.
 pub fn build_cosets(
     problem: &Problem,
-    bytes: u64,
+    options: &CosetsOptions,
     memory: u64,
-    path: &Path,
-    replace: bool,
     watch: &mut Watch<'_>,
 ) -> Result<CosetsBuilt> {
+    let CosetsOptions { path, bytes, replace, resumed } = options;
+    let bytes = *bytes;
+    let replace = *replace || are_left_cosets(resumed.as_deref(), problem, bytes, path);
     free(path, replace)?;
     let mut stopwatch = Stopwatch::start();
     if bytes > memory {
         let (bytes, memory) = (nums::bytes(bytes), nums::bytes(memory));
-        let what = format!("a table of {bytes} is made in memory, and {memory} are allowed");
+        let what = format!("a table of {bytes} is built in memory, and {memory} are allowed");
         return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
     let spec = problem.spec();
-    let cosets = problem.abilities().cosets.as_ref().ok_or_else(|| {
-        Error::usage(format!("{spec} has no tables of cosets: they are for twisty puzzles whose pieces all differ"))
-    })?;
-    let table = cosets.table(bytes, watch)?;
+    let cosets = coset_tables(problem)?;
+    search::begin("pdb cosets", problem, watch)?;
+    let mut filling = watch.search(COSETS, Identity::part().and("bytes", bytes));
+    let (table, layers) = cosets.table(bytes, &mut filling)?;
+    let earlier = filling.earlier();
+    drop(filling);
+    if let Some(checkpoint) = watch.checkpoint() {
+        checkpoint.found(&layers);
+    }
     let (entries, last) = (table.entries(), table.last());
     let definition = problem.definition().map(str::to_string);
-    let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last };
+    let header = BoundHeader { spec: spec.clone(), definition, bytes, entries, last, layers };
     let size = write_bounds(path, replace, &header, &table, watch)?;
-    let cost = stopwatch.lap();
+    search::finish(watch)?;
+    let mut cost = stopwatch.lap();
+    cost += earlier;
     let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
-    let file = path.display().to_string();
-    Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, seconds, cpu_seconds })
+    let (file, layers) = (path.display().to_string(), header.layers);
+    Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, layers, seconds, cpu_seconds })
+}
+
+/// The file of a heuristic `cosets:FILE`, if no certificate vouches for it.
+pub(crate) fn uncertified_cosets(name: &str) -> Option<String> {
+    let argument = name.strip_prefix(COSETS)?.strip_prefix(':')?;
+    if nums::size(argument).is_ok() {
+        return None;
+    }
+    let certificate = BoundFile::open(Path::new(argument)).and_then(|mut file| file.certificate());
+    (!matches!(certificate, Ok(Certificate::Valid(_)))).then(|| argument.to_string())
 }
 
 /// The heuristic of a name, if the name is for cosets. `cosets` builds a table of the default size,
@@ -117,7 +227,7 @@ fn named(
         take(memory, bytes, Path::new(COSETS))?;
         return cosets.cosets(bytes, None, watch);
     }
-    let file = BoundFile::open(Path::new(argument))?;
+    let mut file = BoundFile::open(Path::new(argument))?;
     let header = file.header.clone();
     if !families::is_about(&header.spec, problem) {
         return Err(Error::usage(format!("{argument} is for {}, not for {}", header.spec, problem.spec())));

@@ -10,16 +10,17 @@ mod open_pdb;
 mod pattern_heuristic;
 mod pdb_set;
 mod verify;
+mod verify_cosets;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
 pub use build_set::{SetOptions, build_set};
 pub use choose_set::{SetChosen, choose_set};
-pub use coset_tables::{CosetsBuilt, build_cosets, cosets_workload};
+pub use coset_tables::{CosetsBuilt, CosetsContents, CosetsOptions, build_cosets, cosets_workload};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::{verify_pdb, verify_pdb_workload};
 
-pub(super) use coset_tables::coset_heuristic;
+pub(super) use coset_tables::{coset_heuristic, uncertified_cosets};
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::Result;

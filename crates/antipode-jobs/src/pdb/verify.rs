@@ -3,24 +3,33 @@
 use std::path::Path;
 
 use super::open_pdb::OpenPdb;
-use crate::open_table::{Checks, StateWalk, Verified, certify, checksum_workload, verify_workload};
+use super::verify_cosets::{cosets_verify_workload, verify_cosets};
+use crate::open_table::{Checks, StateWalk, Verified, certify, checksum_workload, no_sample, verify_workload};
 use crate::plan::Resources;
 use crate::workload::Workload;
 use antipode_analysis::checks;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space};
-use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::tables::{BoundFile, Table, UNREACHED_BYTE};
 use antipode_core::watch::{Stopwatch, Watch};
 
 /// Verifies every checksum and, if requested, certifies every value. Uses at most `memory` bytes,
 /// as [`OpenTable::verify`](crate::OpenTable::verify).
 ///
+/// The file may be a pattern database or a file of coset distances. Only of the latter a sample can
+/// be checked.
+///
 /// # Errors
 ///
-/// `Corrupt` at the first checksum or value that is wrong; `Limit` if the proof does not fit in
+/// `Usage` for a sample of a pattern database; `Corrupt` at the first checksum or value that is
+/// wrong; `Limit` if the proof does not fit in
 /// memory; `Interrupted` if the watch stops it.
 pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+    if BoundFile::is_one(path) {
+        return verify_cosets(path, checks, memory, watch);
+    }
     let mut stopwatch = Stopwatch::start();
+    no_sample(path, checks)?;
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     let mut certified = None;
     if checks == Checks::Checksums {
@@ -43,6 +52,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         blocks: table.metadata().blocks(),
         certified_states: certified.map(|(states, _)| states),
         method: certified.map(|(_, method)| method),
+        sampled: None,
         seconds: cost.wall.as_secs_f64(),
         cpu_seconds: cost.cpu.as_secs_f64(),
     })
@@ -52,8 +62,11 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
 ///
 /// # Errors
 ///
-/// Those of [`OpenPdb::open`].
+/// Those of [`OpenPdb::open`], or of the file of coset distances.
 pub fn verify_pdb_workload(path: &Path, checks: Checks, resources: Resources) -> Result<Workload> {
+    if BoundFile::is_one(path) {
+        return cosets_verify_workload(path, checks, resources);
+    }
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     if checks == Checks::Checksums {
         return Ok(checksum_workload(&table));

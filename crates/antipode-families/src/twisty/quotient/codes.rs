@@ -200,6 +200,15 @@ impl Codes {
         (0..self.slots).map(|place| self.unit(place, digit(place))).sum()
     }
 
+    /// The digit of every slot.
+    pub(super) fn digits_in(&self, codes: u64) -> Vec<usize> {
+        let of = |place: usize| {
+            let code = self.code(codes, place / self.length);
+            code / self.digits.pow((place % self.length) as u32) % self.digits
+        };
+        (0..self.slots).map(of).collect()
+    }
+
     /// The images of every code of every run, for [`Codes::mapped`]. `image(map, place, digit)` is
     /// the image of a digit, a part of codes of this or another orbit. The images under one map are
     /// contiguous.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::batch::Batch;
 use super::fill::{after, fill, list};
+use super::graph::Graph;
 use super::positions::Positions;
 use super::{MOST_TURNS, Quotient, State};
 use crate::twisty::byte_moves::ByteMoves;
@@ -12,7 +13,7 @@ use crate::twisty::definition::Arrangement;
 use crate::twisty::twisty_puzzle::{Rules, Twisty};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{CosetTables, Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
+use antipode_core::model::{CosetGraph, CosetTables, Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
 use antipode_core::nums;
 use antipode_core::tables::{BoundSpot, BoundTable};
 use antipode_core::watch::Watch;
@@ -77,7 +78,7 @@ impl CosetDistances {
         let table = match table {
             Some(table) if table.entries() == quotient.entries() => table,
             Some(_) => return Err(Error::usage(format!("{}: a table of other cosets", rules.spec))),
-            None => fill(&quotient, rules, watch)?,
+            None => fill(&quotient, rules, watch)?.0,
         };
         let after = after(rules);
         let solved = quotient.state(&Arrangement::identity(rules.definition.slots()));
@@ -119,7 +120,7 @@ impl Twisty {
 }
 
 impl CosetTables for Twisty {
-    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<BoundTable> {
+    fn table(&self, bytes: u64, watch: &mut Watch<'_>) -> Result<(BoundTable, Vec<u64>)> {
         fill(&self.quotient(bytes)?, &self.rules, watch)
     }
 
@@ -130,6 +131,11 @@ impl CosetTables for Twisty {
         watch: &mut Watch<'_>,
     ) -> Result<Arc<dyn Heuristic>> {
         Ok(Arc::new(CosetDistances::new(self, bytes, table, watch)?))
+    }
+
+    fn graph(self: Arc<Self>, bytes: u64) -> Result<Arc<dyn CosetGraph>> {
+        let too_large = too_large(&self, bytes);
+        Ok(Arc::new(Graph::new(self, bytes).ok_or(too_large)?))
     }
 }
 

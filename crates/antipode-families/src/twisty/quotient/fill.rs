@@ -79,8 +79,9 @@ pub(super) fn after(rules: &Rules) -> Vec<u64> {
     (0..turns).map(of).collect()
 }
 
-/// Fills the table of a quotient.
-pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<BoundTable> {
+/// Fills the table of a quotient, and counts the entries at each depth. A watched search saves its
+/// state between two parts of a depth; marking is idempotent, so parts may have any size.
+pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) -> Result<(BoundTable, Vec<u64>)> {
     let Rules { definition, turns, .. } = rules;
     let after = &after(rules);
     let solved = quotient.state(&Arrangement::identity(definition.slots()));
@@ -92,23 +93,41 @@ pub(super) fn fill(quotient: &Quotient, rules: &Rules, watch: &mut Watch<'_>) ->
     let last = (known..usize::from(MOST_DEPTH)).take_while(|&depth| start > 0.0 && words(depth) <= most).last();
     let last = last.unwrap_or(known) as u8;
     let mut table = BoundTable::new(quotient.entries(), last)?;
-    let marks = table.marks();
     let total: f64 = (known..=last.into()).map(words).sum();
-    for depth in 0..=last {
-        let walk = Walk { quotient, marks, after, depth, counter: Counter::detect() };
+    let at = |depth: u8| levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
+    let (mut layers, mut done) = (vec![], 0);
+    if let Some(mut saved) = watch.saved()? {
+        layers = saved.list()?;
+        let depth = u8::try_from(layers.len()).ok().filter(|&depth| depth <= last);
+        let depth = depth.ok_or_else(|| saved.corrupt("it has too many depths"))?;
+        done = saved.at_most(at(depth).len() as u64)? as usize;
+        table.restore(&mut saved)?;
+        saved.end()?;
+    }
+    for depth in layers.len() as u8..=last {
         let before: f64 = (known..depth.into()).map(words).sum();
-        let own = levels.get(usize::from(depth)).or(levels.last()).expect("there is the identity");
+        let own = at(depth);
         let left = usize::from(depth).saturating_sub(known);
         let part = (own.len() / PARTS).max(LEAST_STARTS * rayon::current_num_threads());
-        for (i, part_of) in own.chunks(part).enumerate() {
-            let share = if left > 0 { words(depth.into()) * (i * part) as f64 / own.len() as f64 } else { 0.0 };
-            let done = (before + share) as u64;
-            watch.report(Progress { phase: "fill", depth: Some(depth.into()), done, total: total as u64 })?;
-            let signal = watch.signal();
-            part_of.par_iter().try_for_each(|state| walk.start_at(state, left, signal))?;
+        while done < own.len() {
+            let share = if left > 0 { words(depth.into()) * done as f64 / own.len() as f64 } else { 0.0 };
+            let walked = (before + share) as u64;
+            watch.report(Progress { phase: "fill", depth: Some(depth.into()), done: walked, total: total as u64 })?;
+            watch.barrier(&layers, |out| {
+                out.list(&layers)?;
+                out.number(done as u64)?;
+                table.save(out)
+            })?;
+            let (signal, counter) = (watch.signal(), Counter::detect());
+            let walk = Walk { quotient, marks: table.marks(), after, depth, counter };
+            let end = own.len().min(done + part);
+            own[done..end].par_iter().try_for_each(|state| walk.start_at(state, left, signal))?;
+            done = end;
         }
+        done = 0;
+        layers.push(table.marked() - layers.iter().sum::<u64>());
     }
-    Ok(table)
+    Ok((table, layers))
 }
 
 impl Walk<'_> {

@@ -17,6 +17,7 @@ mod batch;
 mod codes;
 mod cosets_heuristic;
 mod fill;
+mod graph;
 mod positions;
 mod rows;
 mod sight;
@@ -26,6 +27,7 @@ mod tests;
 
 use super::definition::{Arrangement, Definition, Move};
 use super::points::Action;
+use antipode_core::nums;
 use antipode_core::tables::BoundTable;
 use codes::{Codes, Images};
 use rows::{MOST_STATES, Row, Rows};
@@ -76,7 +78,32 @@ struct Shape {
     cosets: f64,
 }
 
+/// A shape with its symmetries.
+type Symmetric = (Shape, Symmetries);
+
 impl Shape {
+    /// The shape with most cosets whose table takes at most `bytes` bytes. `None` if there is none.
+    fn largest(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Symmetric> {
+        if turns.len() > MOST_TURNS || turns.is_empty() {
+            return None;
+        }
+        let action = Action::new(definition, turns);
+        let largest = |sight: Sight| {
+            let row = Shape::new(&sight, 1.0, u64::MAX)?.row;
+            let symmetries = Symmetries::new(&action, turns, &sight, row)?;
+            let shape = Shape::new(&sight, symmetries.len() as f64, bytes)?;
+            Some((shape, symmetries))
+        };
+        let all = sights(definition, turns).into_iter().filter_map(largest);
+        all.max_by(|(a, _), (b, _)| a.cosets.total_cmp(&b.cosets))
+    }
+
+    /// The number of twists that share an entry.
+    fn share(&self) -> u64 {
+        let modulus = self.columns.last().map_or(1, |&orbit| self.sight.orbits[orbit].modulus as u64);
+        modulus.pow(self.dropped as u32)
+    }
+
     /// The largest shape of a sight whose table takes at most `bytes` bytes. `None` if none is
     /// small enough.
     fn new(sight: &Sight, symmetries: f64, bytes: u64) -> Option<Shape> {
@@ -101,18 +128,11 @@ impl Shape {
 impl Quotient {
     /// The largest quotient whose table takes at most `bytes` bytes. `None` if there is none.
     fn new(definition: &Definition, turns: &[Move], bytes: u64) -> Option<Quotient> {
-        if turns.len() > MOST_TURNS || turns.is_empty() {
-            return None;
-        }
-        let action = Action::new(definition, turns);
-        let largest = |sight: Sight| {
-            let row = Shape::new(&sight, 1.0, u64::MAX)?.row;
-            let symmetries = Symmetries::new(&action, turns, &sight, row)?;
-            let shape = Shape::new(&sight, symmetries.len() as f64, bytes)?;
-            Some((shape, symmetries))
-        };
-        let all = sights(definition, turns).into_iter().filter_map(largest);
-        let (shape, symmetries) = all.max_by(|(a, _), (b, _)| a.cosets.total_cmp(&b.cosets))?;
+        Quotient::of(turns, Shape::largest(definition, turns, bytes)?)
+    }
+
+    /// The quotient of a shape.
+    fn of(turns: &[Move], (shape, symmetries): Symmetric) -> Option<Quotient> {
         let Shape { sight, row, columns, dropped, .. } = shape;
         let last = columns.last().copied();
         let codes = |(number, orbit)| Codes::new(orbit, if Some(number) == last { dropped } else { 0 });
@@ -133,7 +153,8 @@ impl Quotient {
         let join = |(codes, (turns, symmetries, becomes))| OrbitTables { codes, turns, symmetries, becomes };
         let orbits: Vec<OrbitTables> = codes.into_iter().zip(tables).map(join).collect();
         let rows = Rows::new(&orbits[row].codes, &orbits[row].symmetries, &symmetries);
-        let width = columns.iter().map(|&orbit| orbits[orbit].codes.size).product();
+        let width = nums::product(columns.iter().map(|&orbit| orbits[orbit].codes.size))?;
+        nums::product([rows.len() as u64, width])?;
         Some(Quotient { sight, symmetries, orbits, row, columns, rows, width })
     }
 

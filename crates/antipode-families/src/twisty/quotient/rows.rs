@@ -67,6 +67,19 @@ impl Rows {
         Rows { of, stabilisers }
     }
 
+    /// For each row its first state, and the number of its states.
+    pub(super) fn orbits(&self) -> Vec<(u64, usize)> {
+        let mut orbits = vec![(0, 0); self.len()];
+        for (state, row) in (0..).zip(&self.of) {
+            let (first, states) = &mut orbits[row.class()];
+            if row.symmetry() == 0 {
+                *first = state;
+            }
+            *states += 1;
+        }
+        orbits
+    }
+
     pub(super) fn len(&self) -> usize {
         self.stabilisers.len()
     }

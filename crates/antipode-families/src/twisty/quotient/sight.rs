@@ -104,6 +104,24 @@ impl Sight {
         slots.map(|&slot| self.digit(slot, change.pieces[slot].into(), change.twists[slot].into()))
     }
 
+    /// A change of the goal that has these digits in the slots of each orbit. Which piece of a kind
+    /// is where is arbitrary.
+    pub(super) fn change(&self, digits: &[Vec<usize>]) -> Arrangement {
+        let mut change = Arrangement::identity(self.kinds.len());
+        for (orbit, digits) in self.orbits.iter().zip(digits) {
+            let mut pieces = orbit.slots.clone();
+            for (&slot, digit) in orbit.slots.iter().zip(digits) {
+                let (kind, twist) = (digit / orbit.modulus, digit % orbit.modulus);
+                let of_kind = pieces.iter().position(|&piece| self.kinds[piece] == kind);
+                let piece = pieces.swap_remove(of_kind.expect("a kind has as many pieces as slots"));
+                change.pieces[slot] = piece as u16;
+                let twist = twist + self.gauge[slot] + orbit.modulus - self.gauge[piece];
+                change.twists[slot] = (twist % orbit.modulus) as u8;
+            }
+        }
+        change
+    }
+
     /// The digit of a state's inverse, given a twisted piece in a slot.
     pub(super) fn inverse(&self, piece: usize, slot: usize, twist: usize) -> Digit {
         let modulus = self.orbits[self.place(slot).0].modulus;

@@ -159,7 +159,58 @@ fn assert_entries(puzzle: &Twisty, heuristic: &CosetDistances) {
     }
 }
 
+/// Asserts that numbers of cosets obey the laws of the graph, and that a search of it finds the
+/// least length of the elements of each number.
+fn assert_graph(puzzle: &Arc<Twisty>, bytes: u64) {
+    let Ok(graph) = puzzle.clone().graph(bytes) else { return };
+    let sorted = |mut list: Vec<u64>| {
+        list.sort_unstable();
+        list.dedup();
+        list
+    };
+    let state_of = |element: &Arrangement| puzzle.rules.definition.turned(&puzzle.rules.goal, element).bytes();
+    let numbers = |state: &[u8]| {
+        let mut numbers = vec![];
+        let entry = graph.numbers(state, &mut numbers);
+        assert!(numbers.iter().any(|number| number / graph.share() == entry));
+        numbers
+    };
+    let expanded = |number: u64| {
+        let mut next = vec![];
+        graph.expand(&[number], &mut next);
+        sorted(next)
+    };
+    for element in walk(puzzle, 30) {
+        for number in numbers(&state_of(&element)) {
+            let (state, mut ruled) = (graph.state(number), vec![]);
+            assert!(numbers(&state).contains(&number) && number / graph.share() < graph.entries());
+            puzzle.expand(&state, &mut |next| ruled.extend(numbers(next)));
+            assert_eq!(sorted(ruled), expanded(number));
+        }
+    }
+    let Some(lengths) = lengths(puzzle, 30_000) else { return };
+    let mut least: HashMap<u64, u8> = HashMap::new();
+    for (element, &length) in &lengths {
+        for number in numbers(&state_of(element)) {
+            let known = least.entry(number).or_insert(length);
+            *known = length.min(*known);
+        }
+    }
+    let mut layer = sorted(numbers(&puzzle.rules.goal.bytes()));
+    let mut found: HashMap<u64, u8> = layer.iter().map(|&number| (number, 0)).collect();
+    for depth in 1.. {
+        let next = layer.iter().flat_map(|&number| expanded(number)).collect();
+        layer = sorted(next).into_iter().filter(|number| !found.contains_key(number)).collect();
+        found.extend(layer.iter().map(|&number| (number, depth)));
+        if layer.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(found, least);
+}
+
 fn assert_all(puzzle: &Arc<Twisty>, bytes: u64) {
+    assert_graph(puzzle, bytes);
     let heuristic = heuristic(puzzle, bytes);
     assert_codes(puzzle, &heuristic.quotient);
     assert_tree(puzzle, &heuristic);
@@ -181,7 +232,7 @@ fn filling_reports_its_progress() {
     let mut done = vec![];
     let stop = AtomicBool::new(false);
     let mut watch = Watch::new(&stop, |progress: Progress| done.push((progress.depth, progress.done, progress.total)));
-    let table = puzzle.table(1 << 24, &mut watch).expect("a table");
+    let (table, _) = puzzle.table(1 << 24, &mut watch).expect("a table");
     drop(watch);
     assert!(done.is_sorted() && done.iter().all(|&(_, done, total)| done <= total));
     let last = done.iter().filter(|(depth, ..)| *depth == Some(table.last().into())).count();
@@ -202,6 +253,7 @@ proptest! {
         if matches!(puzzle.states, States::Elements) && !puzzle.rules.is_directed() {
             let puzzle = Arc::new(puzzle);
             if let Ok(heuristic) = CosetDistances::new(puzzle.clone(), bytes, None, &mut Watch::none()) {
+                assert_graph(&puzzle, bytes);
                 assert_codes(&puzzle, &heuristic.quotient);
                 assert_tree(&puzzle, &heuristic);
                 assert_entries(&puzzle, &heuristic);

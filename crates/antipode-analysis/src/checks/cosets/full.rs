@@ -1,0 +1,160 @@
+//! The proof of all entries.
+
+use std::sync::atomic::AtomicU64;
+
+use rayon::prelude::*;
+
+use super::super::certify::insert;
+use super::CosetCheck;
+use super::ball::Ball;
+use antipode_core::bits::prefetch;
+use antipode_core::error::Result;
+use antipode_core::model::CosetGraph;
+use antipode_core::tables::{BoundSpot, BoundTable};
+use antipode_core::watch::{Progress, Watch};
+
+/// Moves of the walks from the last layer that is kept, if the memory allows it.
+const WALK: u8 = 2;
+
+/// Cosets from which a thread walks at a time, less for longer walks.
+const STARTS: usize = 64;
+
+/// Cosets that are looked up together.
+const BATCH: usize = 64;
+
+/// Progress reports of each depth, at most.
+const PARTS: usize = 200;
+
+/// The fewest cosets between two reports.
+const LEAST_PART: usize = 1 << 12;
+
+/// Bytes for the cosets that the search keeps, at least.
+const LEAST_BALL: u64 = 4 << 20;
+
+/// Bytes of memory that [`certify_cosets`] takes besides the table, at least.
+pub fn coset_memory(table: u64, entries: u64) -> u64 {
+    // A line of 64 bytes has a bit, too.
+    entries / 8 + table / 512 + LEAST_BALL
+}
+
+/// Proves that every entry of a table is right, and returns the number of entries at each depth.
+///
+/// # Errors
+///
+/// `Corrupt`, naming an entry, if one is wrong; `Usage` if the numbers of cosets break their laws;
+/// `Interrupted` if the watch stops it.
+pub fn certify_cosets(check: &CosetCheck<'_>, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+    check.fits()?;
+    let (table, last) = (check.table, check.table.last());
+    let bits = |count: u64| (0..count.div_ceil(64)).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
+    let met = Met { check, share: check.graph.share(), met: bits(table.entries()), least: bits(table.lines()) };
+    let room = check.memory.saturating_sub(coset_memory(0, table.entries()));
+    let mut ball = Ball::new(check);
+    let mut layers = vec![met.all(ball.last(), 0)?];
+    while ball.radius() < last.saturating_sub(WALK) && (ball.radius() == 0 || ball.next_bytes() <= room) {
+        ball.grow(check, watch)?;
+        layers.push(met.all(ball.last(), ball.radius())?);
+    }
+    for depth in ball.radius() + 1..=last {
+        layers.push(met.walks(&ball, depth, watch)?);
+    }
+    met.end(&layers)?;
+    Ok(layers)
+}
+
+/// The entries that were met, and the lines whose least depth was.
+struct Met<'a> {
+    check: &'a CosetCheck<'a>,
+    share: u64,
+    met: Vec<AtomicU64>,
+    least: Vec<AtomicU64>,
+}
+
+impl Met<'_> {
+    /// Meets cosets at a distance, or nearer ones that were met before. Returns how many entries
+    /// are new.
+    fn meet(&self, cosets: &[u64], depth: u8) -> Result<u64> {
+        let (mut entries, mut new) = ([0; BATCH], 0);
+        for cosets in cosets.chunks(BATCH) {
+            for (entry, coset) in entries.iter_mut().zip(cosets) {
+                *entry = coset / self.share;
+                prefetch(&self.met, (*entry / 64) as usize);
+            }
+            for (&entry, &coset) in entries.iter().zip(cosets) {
+                if insert(&self.met, entry) {
+                    self.check.demand(entry, Some(depth), Some(coset))?;
+                    let line = BoundTable::line(entry);
+                    if self.check.table.least(line) == Some(depth) {
+                        insert(&self.least, line);
+                    }
+                    new += 1;
+                }
+            }
+        }
+        Ok(new)
+    }
+
+    /// Meets many cosets.
+    fn all(&self, cosets: &[u64], depth: u8) -> Result<u64> {
+        cosets.par_chunks(LEAST_PART).map(|part| self.meet(part, depth)).try_reduce(|| 0, |a, b| Ok(a + b))
+    }
+
+    /// Meets the ends of all walks from the last layer of a ball to a distance.
+    fn walks(&self, ball: &Ball, depth: u8, watch: &mut Watch<'_>) -> Result<u64> {
+        let (starts, moves) = (ball.last(), depth - ball.radius());
+        let chunk = STARTS >> (3 * moves.saturating_sub(WALK)).min(6);
+        let (signal, mut new) = (watch.signal(), 0);
+        let total = starts.len() as u64;
+        let part = (starts.len() / PARTS).max(LEAST_PART);
+        for (i, part_of) in starts.chunks(part).enumerate() {
+            let done = (i * part) as u64;
+            watch.report(Progress { phase: "certify", depth: Some(depth.into()), done, total })?;
+            let walk = |cosets: &[u64]| {
+                signal.check()?;
+                self.meet(&ends(self.check.graph, cosets, moves), depth)
+            };
+            new += part_of.par_chunks(chunk.max(1)).map(walk).try_reduce(|| 0, |a, b| Ok(a + b))?;
+        }
+        Ok(new)
+    }
+
+    /// Demands that nothing is labelled that was not met.
+    fn end(&self, layers: &[u64]) -> Result<()> {
+        let (check, table) = (self.check, self.check.table);
+        let last = table.last();
+        if !check.header.layers.is_empty() && check.header.layers != layers {
+            let depth = (0..layers.len()).find(|&depth| check.header.layers.get(depth) != Some(&layers[depth]));
+            let depth = depth.unwrap_or(layers.len());
+            return Err(check.wrong(&format!("its header does not count the entries at depth {depth} as they are")));
+        }
+        if table.marked() != layers.iter().sum::<u64>() {
+            let is_set = |bits: &[AtomicU64], at: u64| {
+                bits[(at / 64) as usize].load(std::sync::atomic::Ordering::Relaxed) >> (at % 64) & 1 == 1
+            };
+            let stray = |&entry: &u64| table.label(BoundSpot::of(entry)) != 0 && !is_set(&self.met, entry);
+            let entry = (0..table.entries()).into_par_iter().find_first(stray).unwrap_or(0);
+            check.demand(entry, None, None)?;
+            return Err(check.wrong(&format!("entry {entry} is not more than {last} moves from the goal")));
+        }
+        let stray = |&line: &u64| table.least(line).is_some() && insert(&self.least, line);
+        match (0..table.lines()).into_par_iter().find_first(stray) {
+            Some(line) => Err(check.wrong(&format!("line {line} has no entry at its least distance"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The ends of all walks of some moves.
+fn ends(graph: &dyn CosetGraph, starts: &[u64], moves: u8) -> Vec<u64> {
+    let (mut here, mut next) = (starts.to_vec(), vec![]);
+    for left in (0..moves).rev() {
+        next.clear();
+        graph.expand(&here, &mut next);
+        if left > 0 {
+            next.sort_unstable();
+            next.dedup();
+        }
+        std::mem::swap(&mut here, &mut next);
+    }
+    here
+}

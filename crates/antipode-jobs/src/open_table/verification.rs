@@ -1,0 +1,214 @@
+//! Verification: checksums, certificates, and samples.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::OpenTable;
+use crate::plan::Resources;
+use crate::workload::Workload;
+use antipode_analysis::checks;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Numbered, Space};
+use antipode_core::nums::bytes;
+use antipode_core::tables::{Method, Note, Table};
+use antipode_core::watch::{Stopwatch, Watch};
+
+/// The result of a verification; a failed one is an error.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Verified {
+    /// The file.
+    pub file: String,
+    /// The canonical spec.
+    pub spec: String,
+    /// Blocks whose checksum was verified.
+    pub blocks: u64,
+    /// States or entries whose depth was certified; `None` for checksums alone and for a sample.
+    pub certified_states: Option<u64>,
+    /// The method of certification; `None` for checksums alone and for a sample.
+    pub method: Option<Method>,
+    /// What the check of a sample found; none without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<Sampled>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// User and system time of all threads.
+    pub cpu_seconds: f64,
+}
+
+/// A sample without a wrong entry.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Sampled {
+    /// Entries that were drawn and derived again.
+    pub entries: u64,
+    /// The seed of the draw.
+    pub seed: u64,
+    /// The probability of finding a wrong entry, if the share of wrong entries is `wrong_share`.
+    pub confidence: f64,
+    /// The least share of wrong entries that the check finds with this confidence.
+    pub wrong_share: f64,
+}
+
+impl Sampled {
+    /// The confidence of statements about samples.
+    const CONFIDENCE: f64 = 0.95;
+
+    /// A sample of some entries among all, drawn with a seed.
+    pub(crate) fn new(entries: u64, among: u64, seed: u64) -> Sampled {
+        let entries = entries.min(among);
+        // Draws without replacement find a wrong entry at least as often as independent ones, which
+        // all miss with probability (1 - share)^entries.
+        let missed = 1.0 - Sampled::CONFIDENCE;
+        let least = 1.0 / among.max(1) as f64;
+        let wrong_share = if entries == among { least } else { 1.0 - missed.powf(1.0 / entries.max(1) as f64) };
+        Sampled { entries, seed, confidence: Sampled::CONFIDENCE, wrong_share }
+    }
+}
+
+/// The extent of a verification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Checks {
+    /// Checksums only.
+    Checksums,
+    /// Checksums and depths. Depths are checked by whole rows where the puzzle has rows and the
+    /// memory suffices, else state by state.
+    Depths,
+    /// Checksums and depths, state by state.
+    Walk,
+    /// Checksums and some random entries of a file of coset distances.
+    Sample {
+        /// How many.
+        entries: u64,
+        /// The seed of the draw.
+        seed: u64,
+    },
+}
+
+/// `Usage` if a sample of a table is requested.
+pub(crate) fn no_sample(path: &Path, checks: Checks) -> Result<()> {
+    match checks {
+        Checks::Sample { .. } => Err(Error::usage(format!(
+            "{}: a sample can be checked only of a file of coset distances: check all of this table",
+            path.display()
+        ))
+        .unless(&[Remedy::Quick])),
+        _ => Ok(()),
+    }
+}
+
+/// States per second that a thread certifies, roughly: by whole rows, and one by one.
+const RATES: (f64, f64) = (1e8, 2.5e6);
+
+/// The workload of a verification. Certifying costs more than all checksums.
+pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
+    if checks == Checks::Checksums {
+        return checksum_workload(table);
+    }
+    let sweep =
+        checks::sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
+    let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
+    let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
+    work.by = Some(by.into());
+    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space)));
+    work
+}
+
+/// The workload of checking the checksums of a table.
+pub(crate) fn checksum_workload(table: &Table) -> Workload {
+    let metadata = table.metadata();
+    let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
+    work.by = Some(format!("{} to read", bytes(table.bytes())));
+    work
+}
+
+/// The version of the checker, which certificates name.
+pub(crate) const CHECKER: u32 = 1;
+
+/// A proof of depths state by state.
+pub(crate) struct StateWalk<F> {
+    /// Bytes of memory that the proof needs.
+    pub(crate) needed: u64,
+    pub(crate) walk: F,
+}
+
+/// Certifies the depths of a table, by whole rows if requested and possible, else by states.
+/// Appends the certificate to the table if the file can be written, and returns the method.
+pub(crate) fn certify(
+    table: &Table,
+    space: &Numbered,
+    checks: Checks,
+    memory: u64,
+    watch: &mut Watch<'_>,
+    walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
+) -> Result<Method> {
+    let StateWalk { needed, walk } = walk;
+    let fits = |&needed: &u64| needed <= memory;
+    let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
+    if !sweeps {
+        certifiable(&table.metadata().spec, needed, memory)?;
+    }
+    checks::checksums(table, watch)?;
+    let method = if sweeps { Method::Sweep } else { Method::Walk };
+    let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
+    space.intact()?;
+    table.intact()?;
+    certified?;
+    checks::unused(table, watch)?;
+    let metadata = table.metadata();
+    // The depths are certified even if the table cannot be written.
+    let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
+    Ok(method)
+}
+
+/// `Limit` if a certificate needs more memory than is allowed.
+fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
+    if needed <= memory {
+        return Ok(());
+    }
+    let (needed, memory) = (bytes(needed), bytes(memory));
+    let what = format!(
+        "certifying {spec} needs {needed} of memory, and {memory} are allowed: allow more, or check only the checksums"
+    );
+    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Quick]))
+}
+
+impl OpenTable {
+    /// Verifies every checksum and, if requested, certifies every depth. Uses at most `memory`
+    /// bytes. Records the certificate in the file, if the file can be written.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` at the first checksum or depth that is wrong; `Limit` if the proof does not fit
+    /// the memory; `Usage` for a sample; `Interrupted` if the watch stops it.
+    pub fn verify(&self, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+        let mut stopwatch = Stopwatch::start();
+        let (table, space) = (&self.table, &self.space);
+        no_sample(table.path(), checks)?;
+        let method = match checks {
+            Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
+            _ => {
+                let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
+                let walk = StateWalk { needed: checks::certify_memory(space), walk };
+                Some(certify(table, space, checks, memory, watch, walk)?)
+            }
+        };
+        let cost = stopwatch.lap();
+        Ok(Verified {
+            file: table.path().display().to_string(),
+            spec: space.spec(),
+            blocks: table.metadata().blocks(),
+            certified_states: method.map(|_| space.states()),
+            method,
+            sampled: None,
+            seconds: cost.wall.as_secs_f64(),
+            cpu_seconds: cost.cpu.as_secs_f64(),
+        })
+    }
+
+    /// The workload of [`verify`](Self::verify).
+    pub fn verify_workload(&self, checks: Checks, resources: Resources) -> Workload {
+        verify_workload(&self.table, &self.space, checks, resources)
+    }
+}

@@ -1,0 +1,109 @@
+//! Verifies and certifies a file of coset distances.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::coset_tables::coset_tables;
+use crate::open_table::{CHECKER, Checks, Sampled, Verified};
+use crate::plan::Resources;
+use crate::workload::Workload;
+use antipode_analysis::checks::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{CosetGraph, Problem};
+use antipode_core::nums;
+use antipode_core::tables::{BoundFile, BoundTable, Method, Note};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_families as families;
+
+/// Entries that a thread certifies in a second, roughly.
+const RATE: f64 = 1e6;
+
+/// Bytes for the cosets of a sampled check, at least.
+const SAMPLE_BYTES: u64 = 16 << 20;
+
+/// Verifies every checksum of a file of coset distances, and all its entries or a sample of them.
+pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
+    let mut stopwatch = Stopwatch::start();
+    let mut file = BoundFile::open(path)?;
+    let needed = needed(&file, checks);
+    if needed > memory {
+        let (spec, needed, memory) = (&file.header.spec, nums::bytes(needed), nums::bytes(memory));
+        let what = format!("verifying the cosets of {spec} needs {needed} of memory, and {memory} are allowed");
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+    }
+    let about = match checks {
+        Checks::Checksums => None,
+        _ => Some(about(path, &file)?),
+    };
+    let table = file.read(watch)?;
+    let (mut certified, mut sampled) = (None, None);
+    if let Some((problem, graph)) = &about {
+        let (header, memory) = (&file.header, memory - table_bytes(&file));
+        let check = CosetCheck { path, header, table: &table, graph: &**graph, problem, memory };
+        if let Checks::Sample { entries, seed } = checks {
+            sample_cosets(&check, entries, seed, watch)?;
+            problem.intact()?;
+            sampled = Some(Sampled::new(entries, table.entries(), seed));
+        } else {
+            let layers = certify_cosets(&check, watch)?;
+            problem.intact()?;
+            let entries = table.entries();
+            certified = Some(entries);
+            // A file that cannot be written is certified all the same.
+            let _ = file.note_certificate(&Note::new(CHECKER, Method::Walk, entries, &layers));
+        }
+    }
+    let cost = stopwatch.lap();
+    Ok(Verified {
+        file: path.display().to_string(),
+        spec: file.header.spec.clone(),
+        blocks: file.blocks(),
+        certified_states: certified,
+        method: certified.map(|_| Method::Walk),
+        sampled,
+        seconds: cost.wall.as_secs_f64(),
+        cpu_seconds: cost.cpu.as_secs_f64(),
+    })
+}
+
+/// What [`verify_cosets`] will cover and take.
+pub(super) fn cosets_verify_workload(path: &Path, checks: Checks, resources: Resources) -> Result<Workload> {
+    let file = BoundFile::open(path)?;
+    let (spec, entries) = (&file.header.spec, file.header.entries);
+    let mut work = match checks {
+        Checks::Checksums => {
+            let mut work = Workload::new(spec, file.blocks(), "blocks");
+            work.by = Some(format!("{} to read", nums::bytes(file.bytes())));
+            work
+        }
+        Checks::Sample { entries, .. } => Workload::new(spec, entries, "entries"),
+        _ => Workload::new(spec, entries, "entries").at(RATE, resources.threads),
+    };
+    work.memory = Some(needed(&file, checks));
+    Ok(work)
+}
+
+/// Bytes of the lines of a file.
+fn table_bytes(file: &BoundFile<'_>) -> u64 {
+    BoundTable::bytes(file.header.entries as f64) as u64
+}
+
+/// Bytes of memory that the checks take, at least.
+fn needed(file: &BoundFile<'_>, checks: Checks) -> u64 {
+    let table = table_bytes(file);
+    table
+        + match checks {
+            Checks::Checksums => 0,
+            Checks::Sample { .. } => SAMPLE_BYTES,
+            _ => coset_memory(table, file.header.entries),
+        }
+}
+
+/// The puzzle of a file and its cosets.
+fn about(path: &Path, file: &BoundFile<'_>) -> Result<(Problem, Arc<dyn CosetGraph>)> {
+    let foreign = |e: Error| Error::corrupt(path, format!("this program does not know its spec: {e}"));
+    let header = &file.header;
+    let problem = families::parse_stored(&header.spec, header.definition.as_deref()).map_err(foreign)?;
+    let graph = coset_tables(&problem).and_then(|cosets| cosets.clone().graph(header.bytes)).map_err(foreign)?;
+    Ok((problem, graph))
+}
