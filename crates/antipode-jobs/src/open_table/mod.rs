@@ -4,6 +4,7 @@ mod batches;
 mod labelled;
 mod layers;
 mod lookups;
+mod proof;
 
 use std::sync::Arc;
 
@@ -11,10 +12,9 @@ use serde::Serialize;
 
 use antipode_analysis::checks;
 use antipode_analysis::{Distances, mean_depth};
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
-use antipode_core::nums::bytes;
-use antipode_core::tables::{Certificate, Metadata, Method, Note, Table};
+use antipode_core::tables::{Certificate, Metadata, Method, Table};
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_families as families;
 
@@ -24,6 +24,7 @@ use crate::workload::Workload;
 pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
+pub(crate) use proof::{StateWalk, certify, checksum_workload, verify_workload};
 
 /// A table and the space that its spec names.
 ///
@@ -143,82 +144,6 @@ pub enum Checks {
     Walk,
 }
 
-/// States per second that a thread certifies, roughly: by whole rows, and one by one.
-const RATES: (f64, f64) = (1e8, 2.5e6);
-
-/// The workload of a verification. Certifying costs more than all checksums.
-pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
-    if checks == Checks::Checksums {
-        return checksum_workload(table);
-    }
-    let sweep =
-        checks::sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
-    let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
-    let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
-    work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space)));
-    work
-}
-
-/// The workload of checking the checksums of a table.
-pub(crate) fn checksum_workload(table: &Table) -> Workload {
-    let metadata = table.metadata();
-    let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
-    work.by = Some(format!("{} to read", bytes(table.bytes())));
-    work
-}
-
-/// The version of the checker, which certificates name.
-const CHECKER: u32 = 1;
-
-/// A proof of depths state by state.
-pub(super) struct StateWalk<F> {
-    /// Bytes of memory that the proof needs.
-    pub(super) needed: u64,
-    pub(super) walk: F,
-}
-
-/// Certifies the depths of a table, by whole rows if requested and possible, else by states.
-/// Appends the certificate to the table if the file can be written, and returns the method.
-pub(super) fn certify(
-    table: &Table,
-    space: &Numbered,
-    checks: Checks,
-    memory: u64,
-    watch: &mut Watch<'_>,
-    walk: StateWalk<impl FnOnce(&mut Watch<'_>) -> Result<()>>,
-) -> Result<Method> {
-    let StateWalk { needed, walk } = walk;
-    let fits = |&needed: &u64| needed <= memory;
-    let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
-    if !sweeps {
-        certifiable(&table.metadata().spec, needed, memory)?;
-    }
-    checks::checksums(table, watch)?;
-    let method = if sweeps { Method::Sweep } else { Method::Walk };
-    let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
-    space.intact()?;
-    table.intact()?;
-    certified?;
-    checks::unused(table, watch)?;
-    let metadata = table.metadata();
-    // The depths are certified even if the table cannot be written.
-    let _ = table.note_certificate(&Note::new(CHECKER, method, metadata.states(), &metadata.layers));
-    Ok(method)
-}
-
-/// `Limit` if a certificate needs more memory than is allowed.
-fn certifiable(spec: &str, needed: u64, memory: u64) -> Result<()> {
-    if needed <= memory {
-        return Ok(());
-    }
-    let (needed, memory) = (bytes(needed), bytes(memory));
-    let what = format!(
-        "certifying {spec} needs {needed} of memory, and {memory} are allowed: allow more, or check only the checksums"
-    );
-    Err(Error::Limit(what).unless(&[Remedy::Memory, Remedy::Quick]))
-}
-
 impl OpenTable {
     /// Opens the table of a puzzle of the families. Does not start a program that the table names:
     /// operations that need its rules fail with `Usage`.
@@ -307,7 +232,10 @@ impl OpenTable {
         let mut stopwatch = Stopwatch::start();
         let (table, space) = (&self.table, &self.space);
         let method = match checks {
-            Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
+            Checks::Checksums => {
+                table.keep_at_most(memory, rayon::current_num_threads());
+                checks::checksums(table, watch).map(|()| None)?
+            }
             _ => {
                 let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
                 let walk = StateWalk { needed: checks::certify_memory(space), walk };
