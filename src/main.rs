@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use antipode_cli::Program;
-use antipode_core::memory::{Allocator, give_back_large_blocks};
+use antipode_core::memory::{Allocator, give_back_large_blocks, share_arena_if_limited};
 
 /// Memory that the system refuses is an error, not an abort.
 #[global_allocator]
@@ -20,6 +20,7 @@ const ADDED: [(&str, bool); 5] = [
 
 fn main() -> ExitCode {
     give_back_large_blocks();
+    share_arena_if_limited();
     let mut program = Program::default();
     program.missing.extend(ADDED.iter().filter(|(_, built)| !built).map(|(verb, _)| *verb));
     #[cfg(feature = "serve")]

@@ -11,6 +11,7 @@ use antipode::{
     families,
     jobs::{self, EngineChoice, Resources},
     model::Numbered,
+    tables::Encoding,
     watch::Watch,
 };
 use antipode_core::memory::Allocator;
@@ -246,6 +247,67 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         let output = Command::new(PROGRAM).args(arguments).args(["--memory", &memory.to_string()]).output().unwrap();
         keeps_to(memory, output, spec);
     }
+}
+
+/// What `build` needs to write its table counts, and what `verify` reads of it.
+#[test]
+#[cfg(target_os = "linux")]
+fn tables_keep_to_the_memory() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("table");
+    let file = file.to_str().unwrap();
+    let allowed = |spec: &str| {
+        let job = |_: &Numbered| Ok(Job::default().threads(2).record(Encoding::Byte));
+        let resources = Resources { threads: 2, memory: 4 << 30 };
+        let problem = families::parse(spec).unwrap();
+        jobs::plan(&problem, resources, EngineChoice::default(), job, &mut Watch::none()).unwrap().memory + 1
+    };
+    let build = |spec, memory: u64| {
+        let build = ["build", spec, "--encoding", "byte", "-o", file, "--force", "--format", "json"];
+        run(&[&build[..], &["--memory", &memory.to_string()]].concat())
+    };
+    for spec in ["pancake:10", "sliding:2x5"] {
+        let memory = allowed(spec);
+        keeps_to(memory, build(spec, memory), &format!("build {spec}"));
+    }
+    assert!(build("burnt:8", 20_000_000).status.success());
+    // The table has 10.3 MB. The proof by whole rows takes as much, and 1 MB for reading.
+    for (checks, memory) in [(&["--quick"][..], 2_000_000), (&[], 12_000_000)] {
+        let memory_text = memory.to_string();
+        let peak = peak_of(&[&["verify", file, "--memory", &memory_text], checks].concat());
+        assert!(peak <= memory + memory / 20 + *own_memory::OWN_MEMORY, "verify {checks:?}: {peak} of {memory}");
+    }
+}
+
+/// The peak memory of the program, which the system reports while it runs.
+#[cfg(target_os = "linux")]
+fn peak_of(arguments: &[&str]) -> u64 {
+    let mut child = Command::new(PROGRAM).args(arguments).args(["--threads", "2", "--quiet"]).spawn().unwrap();
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
+        let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().split(' ').next());
+        peak = kilobytes.map_or(peak, |kilobytes| 1024 * kilobytes.parse::<u64>().unwrap()).max(peak);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    assert!(child.wait().unwrap().success() && peak > 0, "{arguments:?}");
+    peak
+}
+
+/// A plan that is accepted under a limit of addresses is kept: the stacks of threads fit, too.
+#[test]
+#[cfg(target_os = "linux")]
+fn plans_fit_the_addresses_of_the_process() {
+    let mut accepted = 0;
+    for addresses in [60_000, 90_000, 120_000, 200_000, 250_000] {
+        for arguments in [&["analyze", "sliding:3x4", "--levels", "15"][..], &["analyze", "pancake:10"]] {
+            let out = run_limited(addresses, arguments);
+            let error = text(&out.stderr);
+            accepted += u32::from(out.status.success());
+            assert!(out.status.success() || error.contains("does not fit"), "{addresses} kB, {arguments:?}: {error}");
+        }
+    }
+    assert!(accepted >= 6, "{accepted}");
 }
 
 /// Explored states are copied once for their numbering, which counts before the limit is exceeded.

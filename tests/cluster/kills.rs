@@ -116,6 +116,12 @@ fn a_lost_checkpoint_is_named_before_anything_is_searched_again() {
         }
         let _ = fs::remove_dir_all(&kept);
     }
+    // Another number of processes cannot resume it.
+    place = place.moved(3);
+    for (code, stdout, complaint) in place.start(&arguments).into_iter().map(outcome) {
+        assert!(code != Some(0) && stdout.is_empty(), "{complaint}");
+        assert!(complaint.contains("the checkpoint is of 2 processes, and these are 3"), "{complaint}");
+    }
     let lost = place.path("kept/process-1");
     fs::rename(&lost, place.path("elsewhere")).unwrap();
     // A second attempt changes nothing.

@@ -44,28 +44,25 @@ fn whole(space: &dyn Space, job: &Job) -> Answer {
     (outcome.layers, outcome.deepest, rows(&*recorded, 0..space.layout().rows))
 }
 
-fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, rounds: usize) -> Answer {
+fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, windows: usize) -> Answer {
     let signal = Watch::none().signal();
-    let part = |part| RowPart::new(space, job, Arch::detect().unwrap(), (owners, part), signal).unwrap();
+    let part = |part| RowPart::new(space, job, Arch::detect().unwrap(), (owners, part), Some(windows), signal).unwrap();
     let mut parts: Vec<RowPart<'_>> = (0..owners.parts()).map(part).collect();
     let mut deepest: Vec<u64> = parts.iter_mut().flat_map(RowPart::start).collect();
     let mut layers = vec![deepest.len() as u64];
     loop {
         let mut found = 0;
         let mut examples = vec![];
-        let mut news = vec![vec![]; parts.len()];
         parts.iter_mut().for_each(RowPart::begin);
-        for part in &mut parts {
-            for round in 0..rounds {
-                let round = part.round(layers.len() as u32, (round, rounds)).unwrap();
+        for window in 0..windows {
+            let news = told(&mut parts, window);
+            for (part, news) in parts.iter_mut().zip(&news) {
+                let round = part.round(layers.len() as u32, window, news).unwrap();
                 found += round.count;
                 examples.extend(round.examples);
-                for entries in round.news.into_iter().map(|news| news.entries) {
-                    entries.into_iter().zip(&mut news).for_each(|(entries, news): (_, &mut Vec<_>)| news.push(entries));
-                }
             }
         }
-        parts.iter_mut().zip(&news).for_each(|(part, news)| part.end(news).unwrap());
+        parts.iter_mut().for_each(RowPart::end);
         if found == 0 {
             break;
         }
@@ -76,6 +73,20 @@ fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, rounds: usize) -> Ans
     deepest.truncate(job.examples);
     let recorded = parts.into_iter().map(|part| part.recorded().unwrap()).enumerate();
     (layers, deepest, recorded.flat_map(|(part, recorded)| rows(&*recorded, owners.rows(part))).collect())
+}
+
+/// The messages of a window, for each part.
+fn told(parts: &mut [RowPart<'_>], window: usize) -> Vec<Vec<Vec<u8>>> {
+    let mut news = vec![vec![]; parts.len()];
+    for part in parts {
+        part.messages(window, |to, message| {
+            news[to].push(message);
+            Ok(())
+        })
+        .unwrap();
+        part.sent(window);
+    }
+    news
 }
 
 fn space(spec: &str) -> (Problem, impl Space) {
@@ -107,38 +118,45 @@ fn parts_find_what_the_whole_finds() {
 
 #[test]
 fn news_that_are_none_are_refused() {
-    fn to(part: usize, told: &[Vec<u8>]) -> Vec<&[u8]> {
-        told.iter().skip(part).step_by(2).map(Vec::as_slice).collect()
-    }
     let (_, space) = space("sliding:3x3");
     let owners = Owners::new(space.structure().rows().unwrap(), 2).unwrap();
-    let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Watch::none().signal());
-    let (mut one, mut two) = (part(0).unwrap(), part(1).unwrap());
+    let signal = Watch::none().signal();
+    let part = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), Some(1), signal).unwrap();
+    let mut parts = [part(0), part(1)];
+    parts.iter_mut().for_each(|part| drop(part.start()));
     let mut refused = 0;
-    one.start();
-    two.start();
     for depth in 1..12 {
-        let told = [&mut one, &mut two].map(|part| {
-            part.begin();
-            part.round(depth, (0, 1)).unwrap().news.into_iter().flat_map(|news| news.entries).collect::<Vec<_>>()
-        });
-        let [first, second] = told;
-        for bytes in to(1, &first).iter().filter(|bytes| !bytes.is_empty()) {
-            let mut other = part(1).unwrap();
-            other.start();
+        parts.iter_mut().for_each(RowPart::begin);
+        let news = told(&mut parts, 0);
+        for bytes in news[1].iter().filter(|bytes| !bytes.is_empty()) {
             // A truncated message, one of a row that is not a ghost, one of a piece that no row
             // has.
-            refused += usize::from(other.end(&[&bytes[..bytes.len() - 1]]).is_err());
+            refused += usize::from(parts[1].round(depth, 0, &[&bytes[..bytes.len() - 1]]).is_err());
             for at in [0, 4] {
-                let mut bytes = bytes.to_vec();
+                let mut bytes = bytes.clone();
                 bytes[at + usize::from(at == 0)] = 0xFF;
-                assert!(other.end(&[&bytes]).is_err(), "byte {at}");
+                assert!(parts[1].round(depth, 0, &[&bytes]).is_err(), "byte {at}");
             }
         }
-        one.end(&to(0, &second)).unwrap();
-        two.end(&to(1, &first)).unwrap();
+        parts.iter_mut().zip(&news).for_each(|(part, news)| drop(part.round(depth, 0, news).unwrap()));
+        parts.iter_mut().for_each(RowPart::end);
     }
     assert!(refused > 0);
+}
+
+/// Rows of others take the memory of a window, however many there are.
+#[test]
+fn windows_bound_the_memory_of_ghosts() {
+    let (_, space) = space("pancake:10");
+    let owners = Owners::new(space.structure().rows().unwrap(), 4).unwrap();
+    let signal = Watch::none().signal();
+    let memory = |windows| {
+        let parts = |part| RowPart::new(&space, &Job::default(), Arch::Portable, (&owners, part), windows, signal);
+        (0..4).map(|part| parts(part).unwrap().memory()).sum::<u64>()
+    };
+    let whole = RowEngine::new().unwrap().memory(&space, &Job::default()).unwrap();
+    assert!(memory(Some(24)) < 2 * whole, "{} and {whole}", memory(Some(24)));
+    assert!(memory(Some(1)) > 4 * whole, "{} and {whole}", memory(Some(1)));
 }
 
 #[test]

@@ -41,8 +41,10 @@ fn main() -> Result<()> {
         }
         // A row that is sent to a process is a ghost row there.
         let told = told as f64 / seen as f64;
+        // News of two levels, and three times the ghosts of a window: a quarter of the own rows.
+        let kept = 1.25 * told.min(1.0) + 3.0 / 4.0 * told.min(1.0);
         let buffers = if space.alternates() { 1.0 } else { 2.0 };
-        let memory = (buffers + told) * (layout.rows * bytes) as f64 / parts as f64 + 4.0 * layout.rows as f64;
+        let memory = (buffers + kept) * (layout.rows * bytes) as f64 / parts as f64 + 4.0 * layout.rows as f64;
         let (cut, even) = (owners.crossing(lift), Owners::even(layout.rows, parts)?.crossing(lift));
         writeln!(
             out,

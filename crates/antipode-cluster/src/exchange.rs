@@ -1,11 +1,12 @@
 //! The messages between processes during a search: packets to one process, and votes to all.
 //!
-//! The library timely delivers them and detects when all have arrived. The dataflow is a single
-//! exchange, whose timestamps are the rounds of all levels, in order. A round is over everywhere
-//! when no process can still send a packet of the round, and none is in transit. The probe reports
-//! that.
+//! The dataflow is one exchange. Its times count the packets of each round: when no process can send
+//! a packet of a round any more and none is on its way, the probe says so, and the round is over
+//! everywhere. timely keeps packets of one time until it has many, so each packet has a new time:
+//! else a process would hold megabytes for each of the others.
 
-use std::cell::{Ref, RefCell};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
@@ -30,29 +31,27 @@ use antipode_core::error::{Error, Result};
 /// wakes the thread.
 const NAP: Duration = Duration::from_millis(100);
 
-/// The most rounds that a process may be ahead of the last complete one.
-const AHEAD: u64 = 2;
+/// Times of a round.
+const ROUND: u64 = 1 << 32;
 
 /// A message to one process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Packet {
     to: u64,
     from: u64,
-    /// The number of the agreement that it belongs to.
-    agreement: u64,
+    /// The round that it belongs to.
+    round: u64,
     is_vote: bool,
     #[serde(with = "serde_bytes")]
     bytes: Vec<u8>,
 }
 
-/// The messages that have arrived for an agreement. Its memory is reused two agreements later.
+/// What has arrived for a round.
 #[derive(Debug, Default)]
 struct Inbox {
     /// The votes, each with the process that cast it.
     votes: Vec<(u64, Vec<u8>)>,
-    /// The bytes of all packets, end to end.
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
+    packets: Vec<Vec<u8>>,
 }
 
 impl Inbox {
@@ -60,26 +59,8 @@ impl Inbox {
         if packet.is_vote {
             self.votes.push((packet.from, packet.bytes));
         } else {
-            self.bytes.extend_from_slice(&packet.bytes);
-            self.ends.push(self.bytes.len());
+            self.packets.push(packet.bytes);
         }
-    }
-
-    fn clear(&mut self) {
-        self.votes.clear();
-        self.bytes.clear();
-        self.ends.clear();
-    }
-}
-
-/// The packets to a process for an agreement.
-pub struct Sent<'a>(Ref<'a, Inbox>);
-
-impl Sent<'_> {
-    /// The bytes of each packet.
-    pub fn packets(&self) -> impl Iterator<Item = &[u8]> {
-        let starts = std::iter::once(0).chain(self.0.ends.iter().copied());
-        starts.zip(&self.0.ends).map(|(start, &end)| &self.0.bytes[start..end])
     }
 }
 
@@ -88,12 +69,11 @@ pub struct Exchange {
     worker: Worker,
     input: InputHandleVec<u64, Packet>,
     probe: Probe<u64>,
-    /// The inboxes of even and of odd agreements. No process is more than one agreement ahead.
-    arrived: Rc<RefCell<[Inbox; 2]>>,
+    /// By round.
+    arrived: Rc<RefCell<BTreeMap<u64, Inbox>>>,
     guard: CommsGuard,
     links: Vec<Link>,
     failure: Failure,
-    agreement: u64,
     waited: Duration,
 }
 
@@ -107,7 +87,9 @@ impl Exchange {
         let refused = |source| Error::Io { context: "cannot start the threads of connections".into(), source };
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
         let all: Vec<Link> = links.iter().flatten().cloned().collect();
-        let hooks = Hooks::default();
+        let mut hooks = Hooks::default();
+        // Buffers that are empty return to the system.
+        hooks.refill.limit = Some(0);
         let local = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
         let (mut builders, guard) =
             initialize_networking_from_sockets(local, links, process, 1, hooks).map_err(refused)?;
@@ -116,14 +98,14 @@ impl Exchange {
         // Without a clock it would never sleep.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
-        let arrived = Rc::new(RefCell::new(<[Inbox; 2]>::default()));
+        let arrived = Rc::new(RefCell::new(BTreeMap::<u64, Inbox>::new()));
         let sink = arrived.clone();
         let mut input = InputHandleVec::new();
         let probe = worker.dataflow(|scope| {
             let packets = scope.input_from(&mut input).exchange(|packet: &Packet| packet.to);
-            packets.map(move |packet| sink.borrow_mut()[(packet.agreement % 2) as usize].add(packet)).probe().0
+            packets.map(move |packet| sink.borrow_mut().entry(packet.round).or_default().add(packet)).probe().0
         });
-        Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, agreement: 0, waited: Duration::ZERO })
+        Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, waited: Duration::ZERO })
     }
 
     /// The number of this process.
@@ -146,28 +128,37 @@ impl Exchange {
         self.waited
     }
 
-    /// Sends bytes to a process, which receives them with the next agreement.
+    /// Sends bytes to a process, which receives them with those of this round.
     pub fn send(&mut self, to: usize, bytes: Vec<u8>) {
         self.packet(to, false, bytes);
     }
 
     fn packet(&mut self, to: usize, is_vote: bool, bytes: Vec<u8>) {
-        let (from, agreement) = (self.process() as u64, self.agreement);
-        self.input.send(Packet { to: to as u64, from, agreement, is_vote, bytes });
-        self.input.flush();
+        let (from, time) = (self.process() as u64, *self.input.time());
+        self.input.send(Packet { to: to as u64, from, round: time / ROUND, is_vote, bytes });
+        self.input.advance_to(time + 1);
     }
 
-    /// Ends a round, and waits if others are far behind. All processes must end the same number of
-    /// rounds between two agreements.
+    /// Ends a round, which [`Exchange::receive`] waits for. All processes have the same rounds.
+    pub fn end_round(&mut self) -> u64 {
+        let round = *self.input.time() / ROUND;
+        self.input.advance_to((round + 1) * ROUND);
+        self.worker.step();
+        round
+    }
+
+    /// Waits for the end of a round everywhere, and returns what was sent to this process in it.
     ///
     /// # Errors
     ///
     /// `Io` if another process failed or is gone.
-    pub fn round(&mut self) -> Result<()> {
-        let next = self.input.time() + 1;
-        self.input.advance_to(next);
-        self.worker.step();
-        self.wait(next.saturating_sub(AHEAD))
+    pub fn receive(&mut self, round: u64) -> Result<Vec<Vec<u8>>> {
+        Ok(self.arrived(round)?.packets)
+    }
+
+    fn arrived(&mut self, round: u64) -> Result<Inbox> {
+        self.wait((round + 1) * ROUND)?;
+        Ok(self.arrived.borrow_mut().remove(&round).unwrap_or_default())
     }
 
     fn wait(&mut self, time: u64) -> Result<()> {
@@ -181,8 +172,8 @@ impl Exchange {
         Ok(())
     }
 
-    /// Sends a vote to all processes, and waits for their votes and for all packets to this
-    /// process. Returns the votes, in the order of the processes, and the packets.
+    /// Sends a vote to all processes, and ends a round: returns the votes of all in the order of the
+    /// processes, and what was sent to this process in the round.
     ///
     /// # Errors
     ///
@@ -192,22 +183,16 @@ impl Exchange {
     /// # Panics
     ///
     /// If the vote cannot be written as JSON, such as a map whose keys are structures.
-    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Sent<'_>)> {
-        let now = (self.agreement % 2) as usize;
-        // The others wait for this vote, so nothing has come for the next agreement.
-        self.arrived.borrow_mut()[1 - now].clear();
+    pub fn agree<T: Serialize + DeserializeOwned>(&mut self, vote: &T) -> Result<(Vec<T>, Vec<Vec<u8>>)> {
         let bytes = serde_json::to_vec(vote).expect("votes are numbers and lists");
         (0..self.processes()).for_each(|process| self.packet(process, true, bytes.clone()));
-        let next = self.input.time() + 1;
-        self.input.advance_to(next);
-        self.wait(next)?;
-        self.agreement += 1;
-        self.arrived.borrow_mut()[now].votes.sort_by_key(|vote| vote.0);
-        let sent = Ref::map(self.arrived.borrow(), |inboxes| &inboxes[now]);
-        let complete = sent.votes.iter().map(|vote| vote.0).eq(0..self.worker.peers() as u64);
-        let votes: Option<Vec<T>> = sent.votes.iter().map(|vote| serde_json::from_slice(&vote.1).ok()).collect();
+        let round = self.end_round();
+        let Inbox { mut votes, packets } = self.arrived(round)?;
+        votes.sort_by_key(|vote| vote.0);
+        let complete = votes.iter().map(|vote| vote.0).eq(0..self.worker.peers() as u64);
+        let votes: Option<Vec<T>> = votes.iter().map(|vote| serde_json::from_slice(&vote.1).ok()).collect();
         let disagree = || Error::Corrupt("processes do not agree on what they vote".into());
-        Ok((votes.filter(|_| complete).ok_or_else(disagree)?, Sent(sent)))
+        Ok((votes.filter(|_| complete).ok_or_else(disagree)?, packets))
     }
 
     /// Closes the exchange after the last agreement. A process that dies now does no harm, since

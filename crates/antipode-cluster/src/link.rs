@@ -29,7 +29,10 @@ const HEAD: usize = 20;
 /// The most bytes of the content of a frame.
 const MOST: usize = 1 << 20;
 
-/// The interval of heartbeats, which show that the process is alive.
+/// The longest content that this side sends at a time.
+const SENT: usize = 64 << 10;
+
+/// How often a link with nothing to say shows that its process is there.
 const BEAT: Duration = Duration::from_secs(1);
 
 /// The time limit for closing the links.
@@ -98,7 +101,7 @@ impl Link {
         socket.set_nonblocking(false)?;
         socket.set_read_timeout(Some(silence))?;
         socket.set_write_timeout(Some(silence))?;
-        let reader = BufReader::with_capacity(1 << 16, socket.try_clone()?);
+        let reader = BufReader::with_capacity(1 << 14, socket.try_clone()?);
         let reader = Reader { socket: reader, key: keys.receive, number: 0, content: vec![], at: 0, ended: false };
         let writer = Writer { socket: socket.try_clone()?, key: keys.send, number: 0, frame: vec![] };
         Ok(Link(Arc::new(Shared {
@@ -242,7 +245,7 @@ impl Read for Link {
 
 impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let now = &bytes[..bytes.len().min(MOST)];
+        let now = &bytes[..bytes.len().min(SENT)];
         if !now.is_empty() {
             self.send(DATA, now);
         }
@@ -315,7 +318,7 @@ mod tests {
         other.read_to_end(&mut read).unwrap();
         write.join().unwrap();
         assert!(read == bytes && failures.iter().all(|failure| failure.check().is_ok()));
-        assert_eq!(writer.sent(), (bytes.len() + 4 * HEAD) as u64);
+        assert_eq!(writer.sent(), (bytes.len() + (bytes.len() / SENT + 1) * HEAD) as u64);
     }
 
     #[test]

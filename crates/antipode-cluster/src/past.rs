@@ -5,7 +5,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::exchange::Exchange;
+use antipode_core::checkpoint::Identity;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::Folder;
 
 /// The options for resuming.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +25,8 @@ pub struct Found {
     empty: bool,
     /// Whether it has the state of a search.
     state: bool,
+    /// The number of processes of that search.
+    processes: Option<usize>,
 }
 
 impl Found {
@@ -30,7 +34,10 @@ impl Found {
     pub fn of(folder: &Path) -> Found {
         let files = folder.read_dir().into_iter().flatten().flatten();
         let names: Vec<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
-        Found { empty: names.is_empty(), state: names.iter().any(|name| name.starts_with("state.")) }
+        let state = names.iter().find(|name| name.starts_with("state.") && !name.ends_with(".new"));
+        let identity = state.and_then(|name| Identity::of_state(&Folder::open(folder).ok()?, name));
+        let processes = identity.and_then(|identity| identity.get("processes")?.parse().ok());
+        Found { empty: names.is_empty(), state: state.is_some(), processes }
     }
 }
 
@@ -39,9 +46,17 @@ impl Past {
     ///
     /// # Errors
     ///
-    /// `Usage`, with the name of the first process that has none; those of the exchange.
+    /// `Usage`, with the name of the first process that has none, or with the number of processes of
+    /// the checkpoint if it is another; those of the exchange.
     pub fn check_folders(&self, found: &Found, exchange: &mut Exchange) -> Result<()> {
         let (all, _) = exchange.agree(found)?;
+        let now = exchange.processes();
+        if let Some(before) = all.iter().find_map(|found| found.processes.filter(|before| *before != now)) {
+            return Err(Error::usage(format!(
+                "the checkpoint is of {before} processes, and these are {now}: resume with {before}, or name another \
+                 folder with --checkpoint"
+            )));
+        }
         let kept = all.iter().any(|found| found.state);
         self.check(all.iter().position(|found| kept && found.empty))
     }

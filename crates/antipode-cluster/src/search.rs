@@ -1,8 +1,9 @@
 //! The search of one process among others. All processes search the same level at the same time.
 //!
-//! In a level, each process finds the new states of its rows. Meanwhile it sends those in rows that
-//! others read. Then all agree: on the number of new states, on whether to keep the level, and on
-//! whether to stop. All processes receive the same votes, so all take the same decisions.
+//! A level has windows. In each, every process sends the states of a slice of its rows that were new
+//! in the last level, and searches what it got in the window before. Then all agree: on how many
+//! states are new, whether to keep the level, whether to stop. What a process learns in an
+//! agreement all others learn, so all do the same.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -20,11 +21,8 @@ use antipode_core::model::Space;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
 
-/// The bytes of rows to search between two checks for messages.
-const ROUND: u64 = 4 << 20;
-
-/// The names of the kept states, written in turn: while a process writes one, all processes have
-/// the other.
+/// The names of the states that are kept in turn: while one is written, all processes have the
+/// other.
 const KEPT: [&str; 2] = ["rows.0", "rows.1"];
 
 /// The limits and files of a search besides its job.
@@ -102,17 +100,15 @@ pub fn search(
     // A search with a checkpoint stops only between two levels.
     let signal = if kept { Watch::none().signal() } else { watch.signal() };
     let pool = thread_pool(1)?;
-    let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), signal)?;
+    let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), None, signal)?;
     if part.memory() > limits.memory {
         let [needed, allowed] = [part.memory(), limits.memory].map(antipode_core::nums::bytes);
         return Err(Error::Limit(format!("its rows need {needed} of memory, and {allowed} are allowed"))
             .unless(&[Remedy::Memory]));
     }
     let layout = space.layout();
-    let longest = (0..processes).map(|part| owners.rows(part)).map(|rows| rows.end - rows.start).max().unwrap_or(0);
-    let rounds = (longest * u64::from(layout.words) * 8).div_ceil(ROUND).max(1) as usize;
     let identity = Identity::part()
-        .and("engine", "rows")
+        .and("engine", "rows in windows")
         .and("processes", processes)
         .and("process", process)
         .and("rows", format!("{:?} of {}x{}x{}", owners.rows(process), layout.rows, layout.words, layout.lanes))
@@ -122,41 +118,47 @@ pub fn search(
         .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
     let (layers, deepest, levels) = (vec![], vec![], vec![]);
     let mut search = ClusterSearch { job, part, layers, deepest, levels, identity, next: 0 };
-    if !search.resume(&limits.past, exchange, watch)? {
+    let resumed = search.resume(&limits.past, exchange, watch)?;
+    if !resumed {
         search.deepest = pool.install(|| search.part.start());
-        let goals = Vote { count: search.deepest.len() as u64, ..Vote::default() };
-        let (votes, _) = exchange.agree(&goals)?;
+    }
+    let (mut vote, mut sent) = (Vote { count: search.deepest.len() as u64, ..Vote::default() }, 0);
+    search.send(0, exchange, &mut sent)?;
+    let (votes, mut news) = exchange.agree(&vote)?;
+    if !resumed {
         search.add(&votes, watch)?;
     }
     let setup = stopwatch.lap();
     let mut saved = Instant::now();
     while job.levels.is_none_or(|levels| search.layers.len() < levels) {
-        let depth = search.layers.len() as u32;
-        let mut vote = Vote::default();
+        let (depth, windows) = (search.layers.len() as u32, search.part.windows());
+        vote = Vote { least: search.part.least(), ..Vote::default() };
         let mut examples = vec![];
         search.part.begin();
-        for round in 0..rounds {
-            let found = pool.install(|| search.part.round(depth, (round, rounds)))?;
+        search.part.sent(0);
+        for window in 0..windows {
+            // What the next window needs is on its way while this one is searched.
+            let mut next = None;
+            if window + 1 < windows {
+                search.send(window + 1, exchange, &mut sent)?;
+                search.part.sent(window + 1);
+                next = Some(exchange.end_round());
+            }
+            let found = pool.install(|| search.part.round(depth, window, &news))?;
             vote.count += found.count;
             examples.extend(found.examples);
-            for news in found.news {
-                vote.least += news.least / 8.0;
-                let told = news.entries.into_iter().enumerate().filter(|(_, entries)| !entries.is_empty());
-                for (to, entries) in told {
-                    vote.sent += entries.len() as u64;
-                    exchange.send(to, entries);
-                }
-            }
-            if round + 1 < rounds {
-                exchange.round()?;
+            news.clear();
+            if let Some(round) = next {
+                news = exchange.receive(round)?;
             }
         }
+        search.part.end();
+        vote.sent = std::mem::take(&mut sent);
+        search.send(0, exchange, &mut sent)?;
         vote.due = kept && saved.elapsed() >= limits.every;
         vote.stop = kept && watch.signal().check().is_err();
-        let (votes, sent) = exchange.agree(&vote)?;
-        let news: Vec<&[u8]> = sent.packets().collect();
-        pool.install(|| search.part.end(&news))?;
-        drop(sent);
+        let votes;
+        (votes, news) = exchange.agree(&vote)?;
         let (due, stop) = (votes.iter().any(|vote| vote.due), votes.iter().any(|vote| vote.stop));
         if votes.iter().all(|vote| vote.count == 0) {
             search.tally(&votes);
@@ -180,7 +182,16 @@ pub fn search(
 }
 
 impl ClusterSearch<'_> {
-    /// Adds the next layer, and reports progress.
+    /// Sends the messages of a window.
+    fn send(&self, window: usize, exchange: &mut Exchange, bytes: &mut u64) -> Result<()> {
+        self.part.messages(window, |to, message| {
+            *bytes += message.len() as u64;
+            exchange.send(to, message);
+            Ok(())
+        })
+    }
+
+    /// A layer is known.
     fn add(&mut self, votes: &[Vote], watch: &mut Watch<'_>) -> Result<()> {
         self.layers.push(votes.iter().map(|vote| vote.count).sum());
         if let Some(encoding) = self.job.record {

@@ -7,7 +7,7 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::error::{Error, Result};
 
@@ -43,6 +43,16 @@ fn count(bytes: i64) {
             meter.set(Some((taken, most.max(taken))));
         }
     });
+}
+
+/// Bytes of a page of memory.
+pub fn page_bytes() -> u64 {
+    #[cfg(unix)]
+    // SAFETY: `sysconf` has no preconditions.
+    let bytes = unsafe { nix::libc::sysconf(nix::libc::_SC_PAGESIZE) };
+    #[cfg(not(unix))]
+    let bytes = 4096;
+    u64::try_from(bytes).unwrap_or(4096)
 }
 
 /// Returns memory to the system that the program has freed and the allocator keeps.
@@ -122,6 +132,28 @@ pub fn give_back_large_blocks() {
     unsafe {
         nix::libc::mallopt(nix::libc::M_MMAP_THRESHOLD, LARGE);
     }
+}
+
+/// Whether all threads share one arena.
+static SHARED: AtomicBool = AtomicBool::new(false);
+
+/// Makes all threads share one arena of the system's allocator, if the addresses of this process
+/// are limited. By default each thread reserves 64 MiB of addresses for its own arena.
+pub fn share_arena_if_limited() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
+        if getrlimit(Resource::RLIMIT_AS).is_ok_and(|(soft, _)| soft != RLIM_INFINITY) {
+            // SAFETY: the call sets a number of the allocator, which allows it at any time.
+            let set = unsafe { nix::libc::mallopt(nix::libc::M_ARENA_MAX, 1) };
+            SHARED.store(set == 1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Whether all threads share one arena.
+pub fn arena_is_shared() -> bool {
+    SHARED.load(Ordering::Relaxed)
 }
 
 /// The system's allocator with a handler for refused memory.

@@ -19,7 +19,7 @@ pub use external::{Disk, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
 pub use pool::thread_pool;
 pub use queue::Queue;
-pub use rows::{MOST_PARTS, News, Owners, RowEngine, RowPart};
+pub use rows::{MOST_PARTS, Owners, Round, RowEngine, RowPart};
 pub use tiles::TileEngine;
 pub use words::WordEngine;
 

@@ -12,6 +12,14 @@ const GROUPS: &str = "/sys/fs/cgroup";
 #[cfg(target_os = "linux")]
 const STACK: u64 = 2 << 20;
 
+/// Threads beside those of a search, such as the one that reports progress.
+#[cfg(target_os = "linux")]
+const MORE_THREADS: u64 = 2;
+
+/// Bytes that the program takes for tables that no plan counts, and while it writes a table.
+#[cfg(target_os = "linux")]
+const PROGRAM: u64 = 8 << 20;
+
 /// Addresses that the GNU C library's allocator reserves per thread, if enough are left.
 #[cfg(target_os = "linux")]
 const ARENA: u64 = 64 << 20;
@@ -37,18 +45,22 @@ fn less_margin(bytes: u64) -> u64 {
 }
 
 /// Bytes that the resource limits of this process leave. Threads need stacks, and they reserve
-/// addresses for allocations. They do without such a reserve where few addresses are left.
+/// addresses for allocations unless they share an arena. They do without such a reserve where few
+/// addresses are left.
 #[cfg(target_os = "linux")]
 fn left_by_limits() -> u64 {
     use super::hardware::{status, threads};
+    use antipode_core::memory::arena_is_shared;
     use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
+    let started = threads() as u64 + MORE_THREADS;
     let left = |resource, taken| {
         let limit = getrlimit(resource).map_or(RLIM_INFINITY, |(soft, _)| soft);
-        let left = || limit.saturating_sub(status(taken).unwrap_or(0)).saturating_sub(STACK * threads() as u64);
+        let left = || limit.saturating_sub(status(taken).unwrap_or(0)).saturating_sub(STACK * started + PROGRAM);
         if limit == RLIM_INFINITY { u64::MAX } else { left() }
     };
     let addresses = left(Resource::RLIMIT_AS, "VmSize:");
-    let reserved = if addresses == u64::MAX { 0 } else { (ARENA * threads() as u64).min(addresses / 2) };
+    let is_free = addresses == u64::MAX || arena_is_shared();
+    let reserved = if is_free { 0 } else { (ARENA * started).min(addresses / 2) };
     (addresses - reserved).min(left(Resource::RLIMIT_DATA, "VmData:"))
 }
 

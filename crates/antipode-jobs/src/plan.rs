@@ -12,7 +12,7 @@ use antipode_core::memory::metered;
 use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::storage::Folder;
-use antipode_core::tables::Scheme;
+use antipode_core::tables::{Scheme, write_memory};
 use antipode_core::watch::Watch;
 use antipode_engines::{DiskUse, Engine, EngineKind, ExternalEngine, Job, sparse};
 
@@ -260,9 +260,10 @@ impl Candidate {
         Some(engine.memory(&self.space, &self.job)?.saturating_add(self.counted()))
     }
 
-    /// The bytes of tables beyond [`SMALL`].
+    /// Bytes of the tables that count, and of writing what the search records.
     fn counted(&self) -> u64 {
-        self.tables.saturating_sub(SMALL)
+        let write = |encoding| write_memory(&self.space.layout(), encoding, self.job.threads);
+        self.tables.saturating_sub(SMALL).saturating_add(self.job.record.map_or(0, write))
     }
 
     /// The memory left besides the tables.

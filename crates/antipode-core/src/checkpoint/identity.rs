@@ -7,7 +7,9 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::StateReader;
 use crate::error::{Error, Remedy, Result};
+use crate::storage::Storage;
 
 /// The version of the program and of the states that engines save.
 const VERSION: &str = if cfg!(target_endian = "little") {
@@ -52,6 +54,14 @@ impl Identity {
     /// The identity of a part of a job.
     pub fn part() -> Identity {
         Identity(vec![])
+    }
+
+    /// The identity of the search whose state a file holds, if it is a state.
+    pub fn of_state(storage: &dyn Storage, file: &str) -> Option<Identity> {
+        let mut reader = StateReader::new(storage.open(file).ok()?, storage.path(file)).ok()?;
+        let mut text = vec![0; reader.count(1).ok()?];
+        reader.bytes(&mut text).ok()?;
+        serde_json::from_slice(&text).ok()
     }
 
     /// The value of a fact.

@@ -61,6 +61,14 @@ impl Mapped {
         // change them.
         Some(unsafe { end.read_volatile() })
     }
+
+    /// Returns the pages that were read to the system, which reads them again when they are needed.
+    pub(super) fn release(&self) {
+        #[cfg(unix)]
+        // SAFETY: the mapping is read-only, so its pages hold what the file holds. Zeros that the
+        // handler mapped in place of missing pages stay zeros. The advice may fail.
+        let _ = unsafe { self.map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+    }
 }
 
 impl Deref for Mapped {

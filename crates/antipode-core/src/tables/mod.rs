@@ -27,7 +27,7 @@ pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;
 pub use recorded_depths::{RecordedDepths, Span};
 pub use width::{UNREACHED_BYTE, Width};
-pub use writer::{Searched, Writer};
+pub use writer::{Searched, Writer, write_memory};
 
 #[cfg(target_endian = "big")]
 compile_error!("tables are mapped as they lie in the file, little-endian: this machine is big-endian");

@@ -7,9 +7,9 @@
 
 mod gather;
 mod labels;
+mod resident;
 
 use std::hint::black_box;
-use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,9 +27,7 @@ use super::format::{header, u32_at};
 use super::mmap::Mapped;
 use crate::error::{Error, Result};
 use crate::states::StateSet;
-
-/// Number of decompressed blocks that are kept: 64 MiB of 64 KiB blocks.
-const CACHED_BLOCKS: NonZeroUsize = NonZeroUsize::new(1024).expect("not zero");
+use resident::{Resident, cached_blocks};
 
 /// An open table.
 #[derive(Debug)]
@@ -51,7 +49,8 @@ pub struct Table {
     spans: usize,
     /// Whether the checksum of each block was found right.
     checked: Vec<AtomicBool>,
-    cache: Mutex<LruCache<u64, Arc<[u64]>>>,
+    cache: Mutex<LruCache<u64, Arc<Vec<u64>>>>,
+    resident: Resident,
 }
 
 impl Table {
@@ -119,7 +118,8 @@ impl Table {
             changed: AtomicBool::new(false),
             payload_words: metadata.payload_words(),
             checked: index.iter().map(|_| AtomicBool::new(false)).collect(),
-            cache: Mutex::new(LruCache::new(CACHED_BLOCKS)),
+            cache: Mutex::new(LruCache::new(cached_blocks(&metadata))),
+            resident: Resident::default(),
             map,
             metadata,
             states,
@@ -205,15 +205,6 @@ impl Table {
         crc32c::crc32c_append(header, &self.map[footer_at..footer_at + 28])
     }
 
-    /// Bytes of memory that look-ups all over the table take.
-    ///
-    /// These are the file, and the blocks that are kept decompressed.
-    pub fn memory(&self) -> u64 {
-        let block = self.metadata.rows_per_block * self.payload_words as u64 * 8;
-        let kept = self.metadata.blocks().min(CACHED_BLOCKS.get() as u64);
-        self.bytes() + if self.metadata.compression == Compression::None { 0 } else { kept * block }
-    }
-
     /// The span of the depths in a row.
     ///
     /// # Errors
@@ -238,10 +229,16 @@ impl Table {
     /// `Corrupt` if its checksum is wrong, or if the file changed. Then the result of `visit` is
     /// lost.
     pub fn with_block<T>(&self, block: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
+        self.with_part(block, usize::MAX, visit)
+    }
+
+    /// The same, for a visitor that reads at most so many bytes of the block.
+    fn with_part<T>(&self, block: u64, bytes: usize, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let entry = self.index[block as usize];
         let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];
         let checked = &self.checked[block as usize];
-        if !checked.load(Ordering::Relaxed) {
+        let is_checked = checked.load(Ordering::Relaxed);
+        if !is_checked {
             let checksum = crc32c::crc32c(stored);
             self.intact()?;
             if checksum != entry.checksum {
@@ -255,10 +252,11 @@ impl Table {
             Compression::Zstd => visit(&self.decompressed(block, stored)?),
         });
         self.intact()?;
+        self.has_read(if is_checked { bytes.min(stored.len()) } else { stored.len() });
         Ok(result)
     }
 
-    fn decompressed(&self, block: u64, stored: &[u8]) -> Result<Arc<[u64]>> {
+    fn decompressed(&self, block: u64, stored: &[u8]) -> Result<Arc<Vec<u64>>> {
         let damaged = |what: String| Error::corrupt(&self.path, format!("block {block}: {what}"));
         let lock = || self.cache.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(words) = lock().get(&block) {
@@ -273,7 +271,7 @@ impl Table {
         if length != bytes.len() {
             return Err(damaged(format!("it holds {length} bytes instead of {}", bytes.len())));
         }
-        let words: Arc<[u64]> = words.into();
+        let words = Arc::new(words);
         lock().put(block, words.clone());
         Ok(words)
     }
@@ -285,7 +283,8 @@ impl Table {
     /// Those of [`Table::with_block`].
     pub fn with_row<T>(&self, row: u64, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let at = (row % self.metadata.rows_per_block) as usize * self.payload_words;
-        self.with_block(row / self.metadata.rows_per_block, |words| visit(&words[at..at + self.payload_words]))
+        let (block, words) = (row / self.metadata.rows_per_block, self.payload_words);
+        self.with_part(block, 8 * words, |block| visit(&block[at..at + words]))
     }
 
     /// The offset of the first block in the file. Blocks follow each other without gaps.

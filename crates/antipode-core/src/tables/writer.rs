@@ -6,9 +6,10 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::format::{
-    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
+    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, SPAN_BYTES, StoredStates,
+    header,
 };
-use super::{RecordedDepths, Scheme};
+use super::{Encoding, Layout, RecordedDepths, Scheme};
 use crate::error::{Error, Result};
 use crate::states::StateSet;
 use crate::storage::Output;
@@ -36,8 +37,21 @@ pub struct Searched<'a> {
     pub layers: &'a [u64],
 }
 
-/// Number of blocks that are encoded at a time.
-const BATCH: u64 = 64;
+/// Bytes of blocks that are encoded at a time, unless the threads need more.
+const BATCH: usize = 1 << 20;
+
+/// Bytes of the blocks that wait for the system to write them.
+const WAITING: usize = 128 << 10;
+
+/// Bytes of memory that writing a table takes, beside its rows and what counts as the program.
+pub fn write_memory(layout: &Layout, encoding: Encoding, threads: usize) -> u64 {
+    let row = 8 * encoding.payload_words(layout, false) as u64;
+    let rows = (BLOCK_BYTES as u64 / row.max(1)).clamp(1, layout.rows.max(1));
+    let (block, blocks) = (row.saturating_mul(rows), layout.rows.div_ceil(rows));
+    let batch = block.saturating_mul(blocks.min(threads as u64)).saturating_sub(BATCH as u64);
+    let tail = layout.rows * SPAN_BYTES as u64 + blocks * ENTRY_BYTES as u64;
+    batch.saturating_add(tail)
+}
 
 impl Writer {
     /// Reserves a temporary file beside `path`.
@@ -105,7 +119,7 @@ impl Writer {
         watch: &mut Watch<'_>,
     ) -> Result<Footer> {
         let path = self.output.path().to_path_buf();
-        let mut out = Counted { to: BufWriter::with_capacity(1 << 20, &mut self.output), bytes: 0, path: &path };
+        let mut out = Counted { to: BufWriter::with_capacity(WAITING, &mut self.output), bytes: 0, path: &path };
         let json = serde_json::to_vec(metadata).map_err(|e| Error::Limit(format!("cannot write the metadata: {e}")))?;
         out.put(&header(&json))?;
         out.put(&json)?;
@@ -115,16 +129,19 @@ impl Writer {
             out.bytes += states.stored_bytes();
             out.align()?;
         }
-        let mut tail = vec![];
         let blocks = metadata.blocks();
-        for first in (0..blocks).step_by(BATCH as usize) {
+        let mut tail = Vec::with_capacity(blocks as usize * ENTRY_BYTES + metadata.layout.rows as usize * SPAN_BYTES);
+        let block_bytes = metadata.rows_per_block as usize * metadata.payload_words() * 8;
+        let batch = (BATCH / block_bytes.max(1)).max(rayon::current_num_threads());
+        for first in (0..blocks).step_by(batch) {
             watch.report(Progress { phase: "write", depth: None, done: first, total: blocks })?;
-            let batch: Vec<u64> = (first..blocks.min(first + BATCH)).collect();
-            let encoded: Vec<Result<Vec<u8>>> = batch.par_iter().map(|&b| encode(metadata, rows, b, level)).collect();
+            let batch: Vec<u64> = (first..blocks.min(first + batch as u64)).collect();
+            let encoded: Vec<Result<Block>> = batch.par_iter().map(|&b| encode(metadata, rows, b, level)).collect();
             for block in encoded {
                 let block = block?;
-                let entry = Entry { offset: out.bytes, length: block.len() as u64, checksum: crc32c::crc32c(&block) };
-                out.put(&block)?;
+                let block = block.bytes();
+                let entry = Entry { offset: out.bytes, length: block.len() as u64, checksum: crc32c::crc32c(block) };
+                out.put(block)?;
                 tail.extend_from_slice(&entry.to_bytes());
             }
         }
@@ -196,19 +213,32 @@ fn stored(states: &StateSet) -> std::io::Result<StoredStates> {
     Ok(StoredStates { states: states.len(), bytes: states.stored_bytes(), checksum: checksum.0 })
 }
 
-/// The stored bytes of a block.
-fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<Vec<u8>> {
+/// A block as the file stores it.
+enum Block {
+    Plain(Vec<u64>),
+    Compressed(Vec<u8>),
+}
+
+impl Block {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Block::Plain(words) => bytemuck::cast_slice(words),
+            Block::Compressed(bytes) => bytes,
+        }
+    }
+}
+
+/// Encodes a block.
+fn encode(metadata: &Metadata, rows: &dyn RecordedDepths, block: u64, level: Option<i32>) -> Result<Block> {
     let length = metadata.payload_words();
     let range = metadata.block_rows(block);
     let mut payload = vec![0u64; (range.end - range.start) as usize * length];
     range.zip(payload.chunks_mut(length)).try_for_each(|(row, payload)| rows.payload(row, payload))?;
-    let bytes: &[u8] = bytemuck::cast_slice(&payload);
-    match level {
-        None => Ok(bytes.to_vec()),
-        Some(level) => {
-            zstd::bulk::compress(bytes, level).map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))
-        }
-    }
+    let Some(level) = level else { return Ok(Block::Plain(payload)) };
+    let compressed = zstd::bulk::compress(bytemuck::cast_slice(&payload), level);
+    let mut compressed = compressed.map_err(|e| Error::Limit(format!("cannot compress a block: {e}")))?;
+    compressed.shrink_to_fit();
+    Ok(Block::Compressed(compressed))
 }
 
 /// A writer that counts its bytes.

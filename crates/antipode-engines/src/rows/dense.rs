@@ -28,8 +28,20 @@ struct Reading<'a> {
     slot_of: Option<&'a [u32]>,
     /// The rows of other parts, in the slots after those of this one.
     ghosts: &'a Ghosts,
-    /// Whether there are two buffers, so that the level reads and writes the same rows.
+    /// Whether this is the first window of the level, the one that also reads the rows of this
+    /// part.
+    first: bool,
+    /// With two buffers, in the first window: the rows that are written are those that are read.
     twin: bool,
+}
+
+/// What a part does beside the work of an engine.
+#[derive(Clone, Copy)]
+pub(super) struct Beside<'a> {
+    /// Writes what other parts have to know.
+    pub(super) teller: &'a Teller,
+    /// Whether this is the first window of the level.
+    pub(super) first: bool,
 }
 
 /// A batch of rows that one thread writes.
@@ -55,28 +67,28 @@ pub(super) fn level(context: &Context<'_>, store: &mut RowStore, depth: u32) -> 
     Ok(Found::of_level(found.into_iter().map(|(found, _)| found).collect(), &context.job))
 }
 
-/// Finds the states at `depth` in some of the slots that the level writes. With `teller`, it also
-/// returns news for other parts.
+/// Finds those in some of the slots that the level writes, of a part in one of its windows. With
+/// `part`, news for other parts, too.
 pub(super) fn slots(
     context: &Context<'_>,
     store: &mut RowStore,
     depth: u32,
     slots: Range<usize>,
-    teller: Option<&Teller>,
+    part: Option<Beside<'_>>,
 ) -> Result<Vec<(Found, News)>> {
     let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
+    let (teller, first) = (part.map(|part| part.teller), part.is_none_or(|part| part.first));
     let level = |reading, row_of| RowLevel { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
     match form {
         RowBuffers::InPlace { target } => {
             let (black, white) = sides.split_at_mut(1);
             let (write, read) = if *target == 0 { (&mut black[0], &white[0]) } else { (&mut white[0], &black[0]) };
-            let ghosts = &ghosts[1 - *target];
-            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, twin: false };
+            let reading = Reading { bits: &read.bits, changed: &read.changed, slot_of, ghosts, first, twin: false };
             run(write, slots, |row_of| level(reading, row_of))
         }
         RowBuffers::TwoBuffers { bits, changed } => {
-            let reading = Reading { bits, changed, slot_of, ghosts: &ghosts[0], twin: true };
+            let reading = Reading { bits, changed, slot_of, ghosts, first, twin: first };
             run(&mut sides[0], slots, |row_of| level(reading, row_of))
         }
     }
@@ -160,8 +172,13 @@ impl<'a> RowLevel<'a> {
             candidates.clear();
             ends.clear();
             for i in bundle.clone() {
-                batch.changed[i] = 0;
-                if (batch.rows[i].full.count_ones() as usize) < words.div_ceil(PIECE) {
+                // Only rows that other parts lie beside have more than one window.
+                let first = self.reading.first;
+                if first {
+                    batch.changed[i] = 0;
+                }
+                let reads = first || batch.beside.get(i).is_some_and(|parts| *parts != 0);
+                if reads && (batch.rows[i].full.count_ones() as usize) < words.div_ceil(PIECE) {
                     self.context.lift.arcs(self.row(batch.first + i), &mut arcs);
                     candidates.extend(arcs.iter().filter_map(|arc| self.candidate(arc)));
                 }
@@ -197,10 +214,14 @@ impl<'a> RowLevel<'a> {
     fn candidate(&self, arc: &RowArc) -> Option<Candidate<'a>> {
         let words = self.context.fibre.words;
         let slot = self.reading.slot_of.map_or(arc.row as usize, |slots| slots[arc.row as usize] as usize / 2);
-        let Reading { bits, changed, ghosts, .. } = self.reading;
+        let Reading { bits, changed, ghosts, first, .. } = self.reading;
         let (bits, changed, slot) = match slot.checked_sub(changed.len()) {
-            Some(ghost) => (&ghosts.bits[..], ghosts.changed[ghost], ghost),
-            None => (bits, changed[slot], slot),
+            Some(ghost) => {
+                let ghost = ghost.checked_sub(ghosts.first)?;
+                (&ghosts.bits[..], *ghosts.changed.get(ghost)?, ghost)
+            }
+            None if first => (bits, changed[slot], slot),
+            None => return None,
         };
         (changed != 0).then(|| Candidate {
             source: Source {

@@ -15,14 +15,15 @@ mod dense;
 mod news;
 mod owners;
 mod part;
+mod part_store;
 mod recorded_rows;
 mod row_store;
 mod sparse;
 mod state;
+mod windows;
 
-pub use news::News;
 pub use owners::{MOST_PARTS, Owners};
-pub use part::RowPart;
+pub use part::{Round, RowPart};
 
 use super::{Engine, EngineKind, Job, Outcome, Queue, thread_pool};
 use antipode_core::bits::{Arch, Kernel};

@@ -1,9 +1,9 @@
 //! Messages between parts: new states of rows that other parts read, as bits of rows.
 //!
-//! The new states of a piece of a row are one entry: the row (4 bytes), the piece (1), the number
-//! of remaining bytes (2), and the bits in the smallest or fastest form of [`RowCode`]. A part
-//! receives each entry once, even if several of its rows draw from it. All numbers are
-//! little-endian.
+//! What is new in a piece of a row is one entry: the row (4 bytes), the piece (1), the bytes that
+//! follow (2), and the bits in the smallest or fastest of the forms of [`RowCode`]. A part gets
+//! each entry once, however many of its rows draw from it. The part that writes an entry keeps it
+//! once, until it has sent it to all. All numbers are little-endian.
 
 use super::owners::Parts;
 use antipode_core::bits::{Arch, PIECE};
@@ -18,19 +18,16 @@ const HEAD: usize = 7;
 pub(super) struct Teller {
     code: RowCode,
     lanes: u32,
-    parts: usize,
 }
 
 /// The new states of some rows, encoded for other parts.
 #[derive(Debug, Default)]
-pub struct News {
-    /// The entries for each part; empty if no part has any.
-    pub entries: Vec<Vec<u8>>,
-    /// The number of states in the entries, counted once for each receiving part.
-    pub states: u64,
-    /// The entropy of the entries in bits, a lower bound on their length if the bits are
-    /// independent.
-    pub least: f64,
+pub(super) struct News {
+    /// The entries, end to end.
+    pub(super) entries: Vec<u8>,
+    /// The least bits that they take in all parts that get them: the entropy of as many independent
+    /// bits in each piece.
+    pub(super) least: f64,
     words: Vec<u64>,
     workspace: Workspace,
 }
@@ -40,12 +37,14 @@ pub(super) struct Entry<'a> {
     pub(super) row: u32,
     pub(super) piece: usize,
     bits: &'a [u8],
+    /// All of it.
+    pub(super) whole: &'a [u8],
 }
 
 impl Teller {
-    /// An encoder of messages between the `parts` parts of a space.
-    pub(super) fn new(layout: &Layout, parts: usize, arch: Arch) -> Teller {
-        Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes, parts }
+    /// News of a space.
+    pub(super) fn new(layout: &Layout, arch: Arch) -> Teller {
+        Teller { code: RowCode::new(layout.lanes, Aim::Speed, arch), lanes: layout.lanes }
     }
 
     /// Decodes an entry over `words`. `None` if it does not encode that many words.
@@ -55,7 +54,7 @@ impl Teller {
 }
 
 impl News {
-    /// Adds new states in a piece of a row to the messages for some parts.
+    /// Adds new states in a piece of a row that some parts read.
     pub(super) fn tell(
         &mut self,
         teller: &Teller,
@@ -69,24 +68,15 @@ impl News {
         }
         self.words.clear();
         self.words.extend(new);
-        self.entries.resize_with(teller.parts, Vec::new);
         let all = (self.words.len() as u64 * u64::from(teller.lanes)) as f64;
-        let told = f64::from(parts.count_ones());
-        self.states += count * u64::from(parts.count_ones());
-        self.least += told * entropy(count as f64, all);
-        let mut parts = (0..teller.parts).filter(|part| parts >> part & 1 == 1);
-        let Some(first) = parts.next() else { return };
-        let out = &mut self.entries[first];
+        self.least += f64::from(parts.count_ones()) * entropy(count as f64, all);
+        let out = &mut self.entries;
         let start = out.len();
         out.extend_from_slice(&(row as u32).to_le_bytes());
         out.extend_from_slice(&[piece as u8, 0, 0]);
         teller.code.encode(&self.words, count, None, &mut self.workspace, out);
         let length = (out.len() - start - HEAD) as u16;
         out[start + HEAD - 2..start + HEAD].copy_from_slice(&length.to_le_bytes());
-        for part in parts {
-            let (before, after) = self.entries.split_at_mut(part);
-            after[0].extend_from_slice(&before[first][start..]);
-        }
     }
 }
 
@@ -98,8 +88,9 @@ pub(super) fn entries(mut bytes: &[u8]) -> impl Iterator<Item = Option<Entry<'_>
         }
         let taken = bytes.split_first_chunk::<HEAD>().and_then(|(&[a, b, c, d, piece, low, high], rest)| {
             let (bits, rest) = rest.split_at_checked(u16::from_le_bytes([low, high]).into())?;
+            let whole = &bytes[..HEAD + bits.len()];
             bytes = rest;
-            Some(Entry { row: u32::from_le_bytes([a, b, c, d]), piece: piece.into(), bits })
+            Some(Entry { row: u32::from_le_bytes([a, b, c, d]), piece: piece.into(), bits, whole })
         });
         if taken.is_none() {
             bytes = &[];

@@ -76,8 +76,24 @@ impl Owners {
         self.bounds.partition_point(|&bound| bound <= row) - 1
     }
 
-    /// The share of the arcs that lead from one part to another. If there are many rows, a sample
-    /// of them gives an estimate.
+    /// The mean number of other parts that a row has arcs to, of a sample of the rows where there are
+    /// many.
+    pub(super) fn told(&self, lift: &dyn Lift) -> f64 {
+        if self.parts() == 1 {
+            return 0.0;
+        }
+        let (mut all, mut told, mut arcs) = (0u64, 0u64, vec![]);
+        for row in (0..lift.rows()).step_by(lift.rows().div_ceil(MANY_ROWS) as usize) {
+            lift.arcs(row, &mut arcs);
+            let parts = arcs.iter().fold(0, |parts: Parts, arc| parts | 1 << self.of(arc.row));
+            all += 1;
+            told += u64::from((parts & !(1 << self.of(row))).count_ones());
+        }
+        told as f64 / all.max(1) as f64
+    }
+
+    /// The share of the arcs that lead from one part to another, of a sample of the rows where
+    /// there are many.
     pub fn crossing(&self, lift: &dyn Lift) -> f64 {
         let (mut all, mut crossing, mut arcs) = (0u64, 0u64, vec![]);
         for row in (0..lift.rows()).step_by(lift.rows().div_ceil(MANY_ROWS) as usize) {

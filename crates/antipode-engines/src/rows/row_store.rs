@@ -36,12 +36,14 @@ pub(super) struct Side {
     pub(super) beside: Vec<Parts>,
 }
 
-/// The rows of one side that arcs lead to, but other parts own.
+/// Rows of other parts that arcs lead to: those of a window.
 #[derive(Debug, Default)]
 pub(super) struct Ghosts {
-    /// The visited states, slot by slot.
+    /// The first of them, among all ghosts of its side.
+    pub(super) first: usize,
+    /// The states that were new in the last level, ghost by ghost.
     pub(super) bits: Buffer,
-    /// The pieces of each row that changed in the last level that wrote the row.
+    /// The pieces that have such states.
     pub(super) changed: Vec<Pieces>,
 }
 
@@ -63,8 +65,8 @@ pub(super) struct RowStore {
     /// is its own slot. The slots of ghosts come after all others.
     pub(super) slot_of: Option<Vec<u32>>,
     pub(super) form: RowBuffers,
-    /// The ghosts of each side; empty if there is one part.
-    pub(super) ghosts: [Ghosts; 2],
+    /// Those that the level reads now; none if there is one part.
+    pub(super) ghosts: Ghosts,
 }
 
 /// Words of the record of a row while the search runs.
@@ -146,7 +148,7 @@ impl RowStore {
                 sides: vec![side],
                 slot_of: None,
                 form: RowBuffers::TwoBuffers { bits, changed: vec![0; count] },
-                ghosts: Default::default(),
+                ghosts: Ghosts::default(),
             });
         }
         let Sides { row_of, slot_of } = Sides::of(space);
@@ -155,7 +157,7 @@ impl RowStore {
             sides,
             slot_of: Some(slot_of),
             form: RowBuffers::InPlace { target: 0 },
-            ghosts: Default::default(),
+            ghosts: Ghosts::default(),
         })
     }
 
@@ -179,6 +181,14 @@ impl RowStore {
     pub(super) fn target_side(&self) -> usize {
         match self.form {
             RowBuffers::InPlace { target } => target,
+            RowBuffers::TwoBuffers { .. } => 0,
+        }
+    }
+
+    /// The side that a level reads, by number.
+    pub(super) fn source_side(&self) -> usize {
+        match self.form {
+            RowBuffers::InPlace { target } => 1 - target,
             RowBuffers::TwoBuffers { .. } => 0,
         }
     }
@@ -209,7 +219,7 @@ impl RowStore {
         if let RowBuffers::TwoBuffers { bits, .. } = &mut self.form {
             bits.touch();
         }
-        self.ghosts.iter_mut().for_each(|ghosts| ghosts.bits.touch());
+        self.ghosts.bits.touch();
     }
 
     /// Prepares for dense levels. `frontier` is the last layer, whose states were visited one by

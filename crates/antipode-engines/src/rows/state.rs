@@ -1,6 +1,6 @@
 //! The memory of the row engine in a checkpoint, between two levels.
 
-use super::row_store::{Ghosts, Row, RowBuffers, RowStore, Side};
+use super::row_store::{Row, RowBuffers, RowStore, Side};
 use antipode_core::bits::Pieces;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
@@ -10,10 +10,6 @@ impl RowStore {
     /// Writes all rows.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
         self.sides.iter().try_for_each(|side| side.write(out))?;
-        for Ghosts { bits, changed } in &self.ghosts {
-            out.words(bits)?;
-            write_pieces(changed, out)?;
-        }
         match &self.form {
             RowBuffers::InPlace { target } => out.number(*target as u64),
             RowBuffers::TwoBuffers { bits, changed } => {
@@ -26,10 +22,6 @@ impl RowStore {
     /// Reads what `write` wrote, into memory of the same shape.
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.sides.iter_mut().try_for_each(|side| side.read(state))?;
-        for Ghosts { bits, changed } in &mut self.ghosts {
-            state.words(bits)?;
-            read_pieces(changed, state)?;
-        }
         match &mut self.form {
             RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
             RowBuffers::TwoBuffers { bits, changed } => {

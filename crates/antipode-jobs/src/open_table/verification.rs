@@ -106,13 +106,22 @@ pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, r
     if checks == Checks::Checksums {
         return checksum_workload(table);
     }
-    let sweep =
-        checks::sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
+    let sweep = sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
     let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
     work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space)));
+    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space) + read_memory(table)));
     work
+}
+
+/// Bytes of memory that reading a table takes at least.
+fn read_memory(table: &Table) -> u64 {
+    table.least_memory(rayon::current_num_threads())
+}
+
+/// Bytes of memory of a sweep that reads a table, if there is one for it.
+fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
+    Some(checks::sweep_memory(table, space)?.saturating_add(read_memory(table)))
 }
 
 /// The workload of checking the checksums of a table.
@@ -128,7 +137,7 @@ pub(crate) const CHECKER: u32 = 1;
 
 /// A proof of depths state by state.
 pub(crate) struct StateWalk<F> {
-    /// Bytes of memory that the proof needs.
+    /// Bytes of memory that the proof needs, without those of reading the table.
     pub(crate) needed: u64,
     pub(crate) walk: F,
 }
@@ -145,10 +154,10 @@ pub(crate) fn certify(
 ) -> Result<Method> {
     let StateWalk { needed, walk } = walk;
     let fits = |&needed: &u64| needed <= memory;
-    let sweeps = checks == Checks::Depths && checks::sweep_memory(table, space).as_ref().is_some_and(fits);
-    if !sweeps {
-        certifiable(&table.metadata().spec, needed, memory)?;
-    }
+    let sweep = sweep_memory(table, space).filter(fits).filter(|_| checks == Checks::Depths);
+    let (sweeps, needed) = (sweep.is_some(), sweep.unwrap_or(needed.saturating_add(read_memory(table))));
+    certifiable(&table.metadata().spec, needed, memory)?;
+    table.keep_at_most(memory - needed + read_memory(table), rayon::current_num_threads());
     checks::checksums(table, watch)?;
     let method = if sweeps { Method::Sweep } else { Method::Walk };
     let certified = if sweeps { checks::sweep(table, space, watch) } else { walk(watch) };
@@ -187,7 +196,10 @@ impl OpenTable {
         let (table, space) = (&self.table, &self.space);
         no_sample(table.path(), checks)?;
         let method = match checks {
-            Checks::Checksums => checks::checksums(table, watch).map(|()| None)?,
+            Checks::Checksums => {
+                table.keep_at_most(memory, rayon::current_num_threads());
+                checks::checksums(table, watch).map(|()| None)?
+            }
             _ => {
                 let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
                 let walk = StateWalk { needed: checks::certify_memory(space), walk };

@@ -33,6 +33,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     let mut certified = None;
     if checks == Checks::Checksums {
+        table.keep_at_most(memory, rayon::current_num_threads());
         checks::checksums(&table, watch)?;
     } else {
         let space = space.map_or_else(|| pattern.number(), Ok)?;

@@ -29,7 +29,7 @@ impl Table {
     /// As [`Table::block_of`].
     pub fn label(&self, state: u64) -> Result<Option<u32>> {
         let block = self.block_of(state);
-        self.with_block(block, |words| self.label_in(block, words, state))
+        self.with_part(block, 0, |words| self.label_in(block, words, state))
     }
 
     /// The labels of states of one block, in the same order.
