@@ -183,6 +183,8 @@ struct Searches<'a> {
     /// The plan for components that are too large to list.
     plan: Option<Plan>,
     count: u64,
+    /// The most searches of this process.
+    own: u64,
 }
 
 impl<'a> Searches<'a> {
@@ -213,7 +215,7 @@ impl<'a> Searches<'a> {
             tell(&work);
             plan = Some(planned);
         }
-        Ok(Searches { base, options, known, plan, count: 0 })
+        Ok(Searches { base, options, known, plan, count: 0, own: own as u64 })
     }
 
     /// Finds the diameter and all orbits of a class.
@@ -291,6 +293,9 @@ impl<'a> Searches<'a> {
         let plan = self.plan.as_ref().expect("planned for large components");
         let (goal, representative) = self.numbered(plan, vertex)?;
         let space = Rooted { space: &plan.space, goals: vec![goal] };
+        if !bounds {
+            watch.forecast().part(self.known.len() as u64 + self.count, 1, self.own);
+        }
         let outcome = search::run(plan, &space, &format!("orbit.{vertex}"), watch)?;
         let depth = outcome.depth()?;
         let witness = plan.space.write(outcome.deepest[0]);

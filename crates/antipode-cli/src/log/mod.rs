@@ -126,7 +126,7 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let text = format!("antipode {} starts: {}", env!("CARGO_PKG_VERSION"), words.join(" "));
     log.write("start", &text, &Facts::default());
-    match failure.as_ref().and_then(|failure| failure.take()).zip(options.log.as_deref()) {
+    match failure.as_ref().and_then(sink::Failure::take).zip(options.log.as_deref()) {
         Some((error, path)) => Err(Error::io("write", path, error)),
         None => Ok(()),
     }
@@ -243,5 +243,5 @@ impl Log {
 /// Bytes of the files in a folder.
 fn size(folder: &Path) -> u64 {
     let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    files.filter_map(|file| file.metadata().ok()).filter(|file| file.is_file()).map(|file| file.len()).sum()
+    files.filter_map(|file| file.metadata().ok()).filter(std::fs::Metadata::is_file).map(|file| file.len()).sum()
 }

@@ -34,6 +34,12 @@ struct SetPart {
     table: PdbBuilt,
 }
 
+/// The states of each table, as far as they are known.
+fn sizes(tables: &[SetTable]) -> Result<Vec<u64>> {
+    let size = |table: &SetTable| Ok(table.kind.pattern(&table.problem, &table.names)?.least_states().unwrap_or(0));
+    tables.iter().map(size).collect()
+}
+
 impl SetOptions {
     /// The default options for a folder: existing tables are kept.
     pub fn to(folder: &Path) -> Self {
@@ -67,7 +73,12 @@ pub fn build_set(
         kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
     }
-    for number in watch.share().parts(tables.len()) {
+    let sizes = sizes(&tables)?;
+    let own = || watch.share().parts(tables.len());
+    let (mut before, all) = (0, own().map(|number| sizes[number]).sum());
+    for number in own().collect::<Vec<_>>() {
+        let states = sizes[number];
+        before += states;
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
         let pattern = kind.pattern(problem, names)?;
@@ -83,6 +94,7 @@ pub fn build_set(
             built.extend(earlier.map(|part| part.table.reread()));
             continue;
         }
+        watch.forecast().part(before - states, states, all);
         let how = PdbOptions {
             replace: options.replace,
             kind,

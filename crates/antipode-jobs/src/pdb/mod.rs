@@ -53,6 +53,10 @@ impl Kind {
     }
 
     /// A pattern of this kind as a problem.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the puzzle has no patterns, or the names are not those of its tokens or pieces.
     pub fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
         let cost = if self.additive { PatternCost::Own { least: !self.keep_blank } } else { PatternCost::All };
         problem.patterns()?.pattern(names, cost)

@@ -101,7 +101,9 @@ impl Forecast {
 
     fn part_at(&mut self, now: Duration, before: u64, part: u64, all: u64) {
         let now = now.as_secs_f64();
-        let (earlier, start) = self.parts.as_ref().map_or((before, now), |parts| (parts.earlier, parts.start));
+        // Other work begins anew.
+        let same = self.parts.as_ref().filter(|parts| parts.all == all && parts.before <= before);
+        let (earlier, start) = same.map_or((before, now), |parts| (parts.earlier, parts.start));
         self.parts = Some(Parts { before, part, all, earlier, began: now, start });
         (self.latest, self.levels, self.samples) = (None, None, Samples::default());
     }
