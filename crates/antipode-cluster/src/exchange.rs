@@ -1,9 +1,10 @@
 //! The messages between processes during a search: packets to one process, and votes to all.
 //!
-//! The dataflow is one exchange. Its times count the packets of each round: when no process can send
-//! a packet of a round any more and none is on its way, the probe says so, and the round is over
-//! everywhere. timely keeps packets of one time until it has many, so each packet has a new time:
-//! else a process would hold megabytes for each of the others.
+//! The library timely delivers them and detects when all have arrived. The dataflow is a single
+//! exchange, whose timestamps count the packets of each round. A round is over everywhere when no
+//! process can still send a packet of the round, and none is in transit. The probe reports that.
+//! timely collects packets of one timestamp before it sends them, up to megabytes for each
+//! process. So each packet has a new timestamp.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;

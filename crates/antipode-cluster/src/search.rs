@@ -1,9 +1,9 @@
 //! The search of one process among others. All processes search the same level at the same time.
 //!
 //! A level has windows. In each, every process sends the states of a slice of its rows that were new
-//! in the last level, and searches what it got in the window before. Then all agree: on how many
-//! states are new, whether to keep the level, whether to stop. What a process learns in an
-//! agreement all others learn, so all do the same.
+//! in the last level, and draws its rows from the states that it received in the window before.
+//! Then all agree: on the number of new states, on whether to keep the level, and on whether to
+//! stop. All processes receive the same votes, so all take the same decisions.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -1,9 +1,10 @@
 //! The table of a search: each process has the depths of its rows, and the first one writes them
 //! all.
 //!
-//! Rows come to it in the order of their owners, half a megabyte from each process at a time, and
-//! wait in a temporary file beside the table. From there the writer of all tables takes them, so
-//! the file is that of one process, byte for byte. Nobody else needs to see its folder.
+//! Rows come to the first process in the order of their owners, half a megabyte from each process
+//! at a time. They wait in a temporary file beside the table. The common writer of tables reads
+//! them from there, so the table equals that of a single process, byte for byte. The other
+//! processes need no access to its folder.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -16,7 +17,7 @@ use antipode_core::storage::folder;
 use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span};
 use antipode_engines::Owners;
 
-/// Bytes of rows that a process sends at a time.
+/// The bytes of rows that a process sends at a time.
 const SENT: usize = 512 << 10;
 
 /// The bytes of a span.

@@ -1,11 +1,11 @@
 //! A part of the rows of a space, searched together with parts in other processes.
 //!
-//! A part has its own rows. Those of other parts that arcs from its rows lead to are its *ghosts*:
-//! of them it learns the states that were new in the last level, window by window
-//! ([`Windows`]), and forgets them. That suffices, since `V | N(V) = V | N(F)` for the new states
-//! `F` of the last level. What a part finds in its own rows it keeps, encoded once, until the next
-//! level has sent it to all parts that have the row as a ghost. A caller that delivers all messages
-//! of a window before the parts search it gets the layers of one process, bit for bit.
+//! A part has its own rows. Its *ghosts* are the rows of other parts that arcs from its rows lead
+//! to. A part receives the states of its ghosts that were new in the last level, window by window
+//! ([`Windows`]), and drops them after use. That suffices, since `V | N(V) = V | N(F)` for the new
+//! states `F` of the last level. A part encodes its own new states once, and keeps them until the
+//! next level has sent them to all parts that have the row as a ghost. A caller that delivers all
+//! messages of a window before the parts search it gets the layers of one process, bit for bit.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ pub struct RowPart<'a> {
     next_least: f64,
 }
 
-/// What a window of a level found.
+/// The result of a window of a level.
 #[derive(Debug, Default)]
 pub struct Round {
     /// The number of new states.

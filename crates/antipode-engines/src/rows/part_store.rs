@@ -8,10 +8,10 @@ use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, RowArc, Space};
 
-/// The slot of a row of which nothing is known here.
+/// The slot of a row that this part neither owns nor reads.
 const ELSEWHERE: u32 = u32::MAX;
 
-/// The slot of a row that will be a ghost.
+/// The preliminary slot of a row that becomes a ghost.
 const GHOST: u32 = u32::MAX - 1;
 
 /// The side of a colour.

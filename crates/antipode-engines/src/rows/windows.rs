@@ -1,7 +1,7 @@
 //! The windows of a level: in each, every part sends the news of a slice of its rows.
 //!
-//! What is in a window is all that a part knows of the rows of others at a time. So with many
-//! windows it needs little memory, however many rows of others it reads.
+//! A part holds the news of one window at a time. So with many windows it needs little memory,
+//! even if it reads all rows of the others.
 
 use std::ops::Range;
 
