@@ -13,7 +13,7 @@ use super::listed_component::{Farthest, Finding, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
 use super::workload::Workload;
-use antipode_analysis::{self as analysis, ComponentClass, Configuration, Eccentricities, Quotient};
+use antipode_analysis::{self as analysis, ComponentClass, Eccentricities, Quotient};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::model::{Base, Rooted};
