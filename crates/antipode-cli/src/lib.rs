@@ -11,6 +11,7 @@ mod cosets;
 mod diameter;
 mod digest;
 mod doctor;
+mod duration;
 #[cfg(feature = "export")]
 mod export;
 mod families;

@@ -11,7 +11,8 @@ use std::time::Duration;
 use clap::{Args, Parser};
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::{Keeping, time};
+use super::checkpoint::Keeping;
+use super::duration::time;
 use super::forecast::Forecast;
 use super::options::{Format, Options};
 use super::screen;

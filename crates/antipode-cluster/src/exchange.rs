@@ -173,8 +173,8 @@ impl Exchange {
         Ok(())
     }
 
-    /// Sends a vote to all processes, and ends a round: returns the votes of all in the order of the
-    /// processes, and what was sent to this process in the round.
+    /// Sends a vote to all processes, and ends a round. Returns the votes of all processes in their
+    /// order, and what the others sent to this process in the round.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! The search of one process among others. All processes search the same level at the same time.
 //!
-//! A level has windows. In each, every process sends the states of a slice of its rows that were new
-//! in the last level, and draws its rows from the states that it received in the window before.
-//! Then all agree: on the number of new states, on whether to keep the level, and on whether to
+//! A level has windows. In each, every process sends the states of a slice of its rows that were
+//! new in the last level. It draws its rows from the states that it received in the window before.
+//! Then all agree on the number of new states, on whether to keep the level, and on whether to
 //! stop. All processes receive the same votes, so all take the same decisions.
 
 use std::path::PathBuf;

@@ -292,7 +292,8 @@ pub fn analyze(
     Ok(analysis)
 }
 
-/// Removes the scratch files of a search whose result is complete. Returns why they stay, if they do.
+/// Removes the scratch files of a search whose result is complete. Returns why they stay, if they
+/// do.
 pub(super) fn forget(plan: &Plan) -> Option<String> {
     plan.engine.forget().err().map(|error| error.to_string())
 }

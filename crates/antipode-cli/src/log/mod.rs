@@ -18,7 +18,7 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 
-use super::checkpoint::time;
+use super::duration::time;
 use super::{messages, progress};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, seconds};

@@ -25,8 +25,8 @@ const MOST_GENERATORS: usize = 500;
 /// The most slots to visit in all.
 const MOST_WORK: usize = 50_000_000;
 
-/// A lower bound of the number of states that moves reach from a goal. `None` if the inverse of some
-/// move is not a move, or if more than 255 pieces and stickers move.
+/// A lower bound of the number of states that moves reach from a goal. `None` if the inverse of
+/// some move is not a move, or if more than 255 pieces and stickers move.
 pub(super) fn least_reached(
     definition: &Definition,
     bandage: &Bandage,
