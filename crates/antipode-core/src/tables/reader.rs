@@ -191,7 +191,8 @@ impl Table {
         if self.certificate() == Certificate::Valid(*note) {
             return Ok(());
         }
-        let last = self.map[..self.length].last_chunk().expect("a table is longer than its footer");
+        let short = || Error::corrupt(&self.path, "it is shorter than its footer");
+        let last = self.map[..self.length].last_chunk().ok_or_else(short)?;
         certificate::append(&self.path, self.length as u64, last, &note.to_bytes(self.identity()))
     }
 

@@ -67,12 +67,11 @@ fn patterns(definition: &Definition, bandage: &Bandage, turns: &[Move], goal: &A
                 Some(first) if generators.len() < MOST_GENERATORS => {
                     generators.insert(definition.product(&product, &definition.inverse(first)));
                 }
-                Some(_) => {}
                 None if known.len() < most => {
                     known.insert(key, product.clone());
                     queue.push(product);
                 }
-                None => {}
+                _ => {}
             }
         }
     }
