@@ -80,18 +80,7 @@ impl Forgery {
         let mut lines = self.lines.clone();
         change(&mut lines);
         assert!(lines != self.lines, "{what}");
-        self.refuses(what, &self.write(&self.header, &lines));
-    }
-
-    /// Asserts that a file is refused, and gets no certificate.
-    fn refuses(&self, what: &str, path: &Path) {
-        let size = path.metadata().unwrap().len();
-        match verify(path, Checks::Depths) {
-            Err(Error::Corrupt(message)) => assert!(message.contains("forged: "), "{what}: {message}"),
-            other => panic!("{what}: {other:?}"),
-        }
-        assert_eq!(path.metadata().unwrap().len(), size, "{what}");
-        assert!(verify(path, Checks::Checksums).is_ok(), "{what}");
+        assert_refused(what, &self.write(&self.header, &lines));
     }
 
     /// The entries with a label.
@@ -103,6 +92,17 @@ impl Forgery {
     fn header(&self) -> serde_json::Value {
         serde_json::from_slice(&self.header).unwrap()
     }
+}
+
+/// Asserts that a file is refused, and gets no certificate.
+fn assert_refused(what: &str, path: &Path) {
+    let size = path.metadata().unwrap().len();
+    match verify(path, Checks::Depths) {
+        Err(Error::Corrupt(message)) => assert!(message.contains("forged: "), "{what}: {message}"),
+        other => panic!("{what}: {other:?}"),
+    }
+    assert_eq!(path.metadata().unwrap().len(), size, "{what}");
+    assert!(verify(path, Checks::Checksums).is_ok(), "{what}");
 }
 
 fn place(entry: usize) -> (usize, usize) {
