@@ -46,8 +46,8 @@ impl Past {
     ///
     /// # Errors
     ///
-    /// `Usage`, with the name of the first process that has none, or with the number of processes of
-    /// the checkpoint if it is another; those of the exchange.
+    /// `Usage`, with the name of the first process that has none, or with the number of processes
+    /// of the checkpoint if it is another; those of the exchange.
     pub fn check_folders(&self, found: &Found, exchange: &mut Exchange) -> Result<()> {
         let (all, _) = exchange.agree(found)?;
         let now = exchange.processes();
