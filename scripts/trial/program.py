@@ -35,8 +35,10 @@ class Run:
     seconds: float
 
     def json(self):
+        """The report of a verb; of a verb with one list, that list."""
         try:
-            return json.loads(self.out)
+            report = json.loads(self.out)
+            return report.get("answers", report.get("heuristics", report))
         except ValueError:
             raise Failure(f"not JSON: {self.out[:300]!r}") from None
 

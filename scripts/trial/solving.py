@@ -84,7 +84,7 @@ def solve(bench, puzzle, truth, o):
 def judge(bench, puzzle, truth, state, answer, optimal, limited, ends):
     bench.counts["solves"] += 1
     if answer["outcome"] == "solved":
-        cost, depth = answer["cost"], truth.of(state)
+        cost, depth = answer["length"], truth.of(state)
         walk(puzzle, truth, state, answer["moves"])
         if cost < depth or cost > depth and not ends and (optimal or answer["optimal"]):
             raise Failure(f"{cost} moves from {puzzle.text(state)}, exact: {depth}; {answer['solver']}")
@@ -153,12 +153,12 @@ def pdb(bench, puzzle, truth, o):
         bench.counts["audits"] += 1
     else:
         bench.run("sample", spec, "--count", "3", may_refuse=True)
-        states = bench.run("sample", spec, "--count", "3", "--seed", "5", "--format", "json").json()["states"]
+        states = bench.run("sample", spec, "--count", "3", "--seed", "5", "--format", "json").json()["examples"]
         args = ["solve", spec, "--format", "json"]
         guided = bench.run(*args, "--solver", "astar", "--heuristic", "pdb:p.antipode", "--", *states,
                            may_refuse=True).json()
         plain = bench.run(*args, "--solver", "bfs", "--", *states).json()
-        bench.expect("lengths", [a["cost"] for a in guided], [a["cost"] for a in plain])
+        bench.expect("lengths", [a["length"] for a in guided], [a["length"] for a in plain])
         bench.counts["solves"] += len(states)
 
 
@@ -171,7 +171,7 @@ def space(bench, puzzle, truth, o):
         flags = {"sample": [], "sample-shuffle": ["--shuffle", "4"],
                  "sample-backtrack": ["--shuffle", "3", "--backtrack"]}[verb]
         found = bench.run("sample", puzzle.spec, "--count", "6", *flags, *args, may_refuse=True).json()
-        for text in found["states"]:
+        for text in found["examples"]:
             depth = truth.of(puzzle.read(text))
             if depth is None or flags and not puzzle.directed and depth > int(flags[1]):
                 raise Failure(f"sample: {text} has depth {depth}")
@@ -209,7 +209,7 @@ def space(bench, puzzle, truth, o):
     found = bench.run("diameter", puzzle.spec, *args, may_refuse=True).json()
     if o["kept"] == "resume":
         found = bench.run("diameter", puzzle.spec, *args, "--resume").json()
-    bench.expect("God's number", found["god_number"], max(eccentricity(s, puzzle.moves) for s in puzzle.every()))
+    bench.expect("God's number", found["diameter"], max(eccentricity(s, puzzle.moves) for s in puzzle.every()))
 
 
 def audits(bench, puzzle, truth, args):

@@ -148,8 +148,8 @@ def look_up(bench, puzzle, truth, o, runs):
         run = bench.run("verify", table, *flags, *base)
         if o["format"] == "json" and not flags == ["--quick"]:
             # States that do not reach a goal are certified as such.
-            if run.json()["certified"] < sum(truth.layers):
-                raise Failure(f"{run.json()['certified']} states are certified of {sum(truth.layers)}")
+            if run.json()["certified_states"] < sum(truth.layers):
+                raise Failure(f"{run.json()['certified_states']} states are certified of {sum(truth.layers)}")
     elif what == "info":
         run = bench.run("info", table, "--format", "json")
         bench.expect("layers", run.json()["layers"], truth.layers)
@@ -163,15 +163,15 @@ def look_up(bench, puzzle, truth, o, runs):
         flags = ["--depth", depth] if what == "hardest-depth" else []
         found = bench.run("hardest", table, "--limit", "100000", *flags, *runs, "--format", "json").json()
         bench.expect("count", found["count"], truth.layers[depth])
-        states = {truth.key(puzzle.read(text)) for text in found["states"]}
+        states = {truth.key(puzzle.read(text)) for text in found["examples"]}
         bench.expect("hardest states", states, {k for k, d in truth.least.items() if d == depth})
     elif what.startswith("sample"):
         if what != "samples":
             depth = bench.rng.randint(0, truth.god)
             flags = ["--depth", depth] if what == "sample-depth" else []
             found = bench.run("sample", table, "--count", "5", "--seed", "7", *flags, "--format", "json").json()
-            bench.expect("count", len(found["states"]), min(5, truth.layers[depth] if flags else sum(truth.layers)))
-            for text in found["states"]:
+            bench.expect("count", len(found["examples"]), min(5, truth.layers[depth] if flags else sum(truth.layers)))
+            for text in found["examples"]:
                 found_depth = truth.of(puzzle.read(text))
                 if found_depth is None or flags and found_depth != depth:
                     raise Failure(f"{text} has depth {found_depth}")

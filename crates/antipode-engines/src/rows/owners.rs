@@ -76,7 +76,7 @@ impl Owners {
         self.bounds.partition_point(|&bound| bound <= row) - 1
     }
 
-    /// The mean number of other parts that a row has arcs to, of a sample of the rows where there are
+    /// The mean number of other parts that a row has arcs to, of a sample of the rows if there are
     /// many.
     pub(super) fn told(&self, lift: &dyn Lift) -> f64 {
         if self.parts() == 1 {

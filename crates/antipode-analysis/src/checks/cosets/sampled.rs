@@ -114,8 +114,8 @@ impl Known {
         }
     }
 
-    /// The least distance of the cosets of an entry, up to the table's last, and the nearest coset if
-    /// it is near.
+    /// The least distance of the cosets of an entry, up to the table's last, and the nearest coset
+    /// if it is near.
     fn nearest(&self, check: &CosetCheck<'_>, entry: u64, signal: Signal<'_>) -> Result<(Option<u8>, Option<u64>)> {
         let (graph, last) = (check.graph, check.table.last());
         let first = entry * graph.share();
