@@ -154,8 +154,8 @@ impl<'a> RowPart<'a> {
         self.told_least = std::mem::take(&mut self.next_least);
     }
 
-    /// Calls `send` with all messages of a window and the parts that they are for. [`RowPart::sent`]
-    /// forgets them.
+    /// Calls `send` with all messages of a window and the parts that they are for.
+    /// [`RowPart::sent`] forgets them.
     ///
     /// # Errors
     ///

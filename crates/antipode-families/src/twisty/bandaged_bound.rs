@@ -105,9 +105,9 @@ mod tests {
         }
     }
 
-    /// Two discs of twelve places each. Of the two places of a corner, the second is its tail, and a
-    /// cut must not part them. The number of states that can be twisted is 3678 * 2 * 8! * 8! (Jaap
-    /// Scherphuis, "Square-1", jaapsch.net/puzzles/square1.htm).
+    /// Two discs of twelve places each. Of the two places of a corner, the second is its tail, and
+    /// a cut must not part them. The number of states that can be twisted is 3678 * 2 * 8! * 8!
+    /// (Jaap Scherphuis, "Square-1", jaapsch.net/puzzles/square1.htm).
     #[test]
     fn square_one_has_the_published_number_of_states() {
         let list = |numbers: Vec<usize>| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
