@@ -39,7 +39,7 @@ def test_own_rules_are_a_puzzle_as_any_other(rules, tmp_path):
     with antipode.open(tmp_path / "dial", puzzle) as table:
         assert table.distance("50") == 8 and table.distance(np.array([[50], [0]], dtype=np.uint8)).tolist() == [8, 0]
         assert len(table.path_of("50")) == 9
-        assert table.verify().certified == 100
+        assert table.verify().certified_states == 100
         audit = antipode.audit_heuristic(table, lambda states: np.zeros(len(states)))
         assert audit.states == 100 and audit.overestimates.count == 0
     assert antipode.solve(puzzle, "50", solver="bfs").length == 8

@@ -38,7 +38,7 @@ def test_distances_are_those_of_the_rules(tables, form):
         assert table.distance(puzzle.write(some)).tolist() == found.tolist()
         assert table.distance(some[0]) == found[0] and isinstance(table.distance(some[0]), int)
         assert (np.bincount(expected) == table.layers).all()
-        assert table.verify().certified == puzzle.size and table.verify(slow=True).method == "walk"
+        assert table.verify().certified_states == puzzle.size and table.verify(slow=True).method == "walk"
 
 
 def test_plain_tables_are_not_copied(tables):
