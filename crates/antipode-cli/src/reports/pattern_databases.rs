@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::layout::{counted, facts, finish, table};
-use super::text::{certificate, look_ups};
+use super::layout::{facts, finish, table};
+use super::text::{certificate, checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::{CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, Verified};
 
@@ -102,10 +102,7 @@ pub fn cosets_verified(verified: &Verified) -> String {
         ),
         (None, None) => String::new(),
     };
-    let blocks = counted(verified.blocks, "block");
-    let have = if verified.blocks == 1 { "has" } else { "have" };
-    let (file, spec, seconds) = (&verified.file, &verified.spec, nums::seconds(verified.seconds));
-    format!("{file}: {blocks} {have} the right checksum{found} ({spec}, {seconds})\n")
+    checked(verified, &found)
 }
 
 /// The contents of a table.

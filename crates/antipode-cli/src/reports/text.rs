@@ -229,7 +229,7 @@ pub(super) fn look_ups(metadata: &Metadata, mean: f64) -> String {
     }
 }
 
-/// A verification.
+/// A verification of a table.
 pub fn verified(v: &Verified) -> String {
     let by = |method| match method {
         Some(Method::Walk) => " one by one",
@@ -238,14 +238,14 @@ pub fn verified(v: &Verified) -> String {
     let certified = v.certified_states.map_or(String::new(), |states| {
         format!(", the depths of {} are certified{}", counted(states, "state"), by(v.method))
     });
-    format!(
-        "{}: {} {} the right checksum{certified} ({}, {})\n",
-        v.file,
-        counted(v.blocks, "block"),
-        if v.blocks == 1 { "has" } else { "have" },
-        v.spec,
-        nums::seconds(v.seconds)
-    )
+    checked(v, &certified)
+}
+
+/// The checksums of a file, and what else was found.
+pub(super) fn checked(v: &Verified, found: &str) -> String {
+    let have = if v.blocks == 1 { "has" } else { "have" };
+    let (file, spec, blocks, seconds) = (&v.file, &v.spec, counted(v.blocks, "block"), nums::seconds(v.seconds));
+    format!("{file}: {blocks} {have} the right checksum{found} ({spec}, {seconds})\n")
 }
 
 /// A distance, as one line.

@@ -12,7 +12,7 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Numbered, Space};
 use antipode_core::nums::bytes;
 use antipode_core::tables::{Method, Note, Table};
-use antipode_core::watch::{Stopwatch, Watch};
+use antipode_core::watch::{Cost, Stopwatch, Watch};
 
 /// The result of a verification; a failed one is an error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -35,6 +35,22 @@ pub struct Verified {
     pub seconds: f64,
     /// User and system time of all threads.
     pub cpu_seconds: f64,
+}
+
+impl Verified {
+    /// The result of checking the checksums of a file, which other checks add to.
+    pub(crate) fn new(path: &Path, spec: &str, blocks: u64, cost: Cost) -> Verified {
+        Verified {
+            file: path.display().to_string(),
+            spec: spec.into(),
+            blocks,
+            certified_states: None,
+            method: None,
+            sampled: None,
+            seconds: cost.wall.as_secs_f64(),
+            cpu_seconds: cost.cpu.as_secs_f64(),
+        }
+    }
 }
 
 /// A sample without a wrong entry.
@@ -104,7 +120,7 @@ const RATES: (f64, f64) = (1e8, 2.5e6);
 /// The workload of a verification. Certifying costs more than all checksums.
 pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, resources: Resources) -> Workload {
     if checks == Checks::Checksums {
-        return checksum_workload(table);
+        return checksum_workload(&table.metadata().spec, table.metadata().blocks(), table.bytes());
     }
     let sweep = sweep_memory(table, space).filter(|&needed| checks == Checks::Depths && needed <= resources.memory);
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
@@ -124,11 +140,10 @@ fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     Some(checks::sweep_memory(table, space)?.saturating_add(read_memory(table)))
 }
 
-/// The workload of checking the checksums of a table.
-pub(crate) fn checksum_workload(table: &Table) -> Workload {
-    let metadata = table.metadata();
-    let mut work = Workload::new(&metadata.spec, metadata.blocks(), "blocks");
-    work.by = Some(format!("{} to read", bytes(table.bytes())));
+/// The workload of checking the checksums of a file of `size` bytes.
+pub(crate) fn checksum_workload(spec: &str, blocks: u64, size: u64) -> Workload {
+    let mut work = Workload::new(spec, blocks, "blocks");
+    work.by = Some(format!("{} to read", bytes(size)));
     work
 }
 
@@ -206,17 +221,9 @@ impl OpenTable {
                 Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };
-        let cost = stopwatch.lap();
-        Ok(Verified {
-            file: table.path().display().to_string(),
-            spec: space.spec(),
-            blocks: table.metadata().blocks(),
-            certified_states: method.map(|_| space.states()),
-            method,
-            sampled: None,
-            seconds: cost.wall.as_secs_f64(),
-            cpu_seconds: cost.cpu.as_secs_f64(),
-        })
+        let certified_states = method.map(|_| space.states());
+        let checked = Verified::new(table.path(), &space.spec(), table.metadata().blocks(), stopwatch.lap());
+        Ok(Verified { certified_states, method, ..checked })
     }
 
     /// The workload of [`verify`](Self::verify).

@@ -22,8 +22,7 @@ use antipode_core::watch::{Stopwatch, Watch};
 /// # Errors
 ///
 /// `Usage` for a sample of a pattern database; `Corrupt` at the first checksum or value that is
-/// wrong; `Limit` if the proof does not fit in
-/// memory; `Interrupted` if the watch stops it.
+/// wrong; `Limit` if the proof does not fit in memory; `Interrupted` if the watch stops it.
 pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_>) -> Result<Verified> {
     if BoundFile::is_one(path) {
         return verify_cosets(path, checks, memory, watch);
@@ -31,7 +30,7 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
     let mut stopwatch = Stopwatch::start();
     no_sample(path, checks)?;
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
-    let mut certified = None;
+    let (mut certified_states, mut method) = (None, None);
     if checks == Checks::Checksums {
         table.keep_at_most(memory, rayon::current_num_threads());
         checks::checksums(&table, watch)?;
@@ -43,20 +42,11 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
             true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),
             false => checks::certify(&table, &space, watch),
         };
-        let method = certify(&table, &space, checks, memory, watch, StateWalk { needed, walk })?;
-        certified = Some((space.layout().size(), method));
+        method = Some(certify(&table, &space, checks, memory, watch, StateWalk { needed, walk })?);
+        certified_states = Some(space.layout().size());
     }
-    let cost = stopwatch.lap();
-    Ok(Verified {
-        file: path.display().to_string(),
-        spec: table.metadata().spec.clone(),
-        blocks: table.metadata().blocks(),
-        certified_states: certified.map(|(states, _)| states),
-        method: certified.map(|(_, method)| method),
-        sampled: None,
-        seconds: cost.wall.as_secs_f64(),
-        cpu_seconds: cost.cpu.as_secs_f64(),
-    })
+    let checked = Verified::new(path, &table.metadata().spec, table.metadata().blocks(), stopwatch.lap());
+    Ok(Verified { certified_states, method, ..checked })
 }
 
 /// The workload of [`verify_pdb`].
@@ -70,7 +60,7 @@ pub fn verify_pdb_workload(path: &Path, checks: Checks, resources: Resources) ->
     }
     let OpenPdb { table, pattern, space } = OpenPdb::open(path)?;
     if checks == Checks::Checksums {
-        return Ok(checksum_workload(&table));
+        return Ok(checksum_workload(&table.metadata().spec, table.metadata().blocks(), table.bytes()));
     }
     let space = space.map_or_else(|| pattern.number(), Ok)?;
     Ok(verify_workload(&table, &space, checks, resources))

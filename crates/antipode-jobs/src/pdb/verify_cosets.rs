@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::coset_tables::coset_tables;
-use crate::open_table::{CHECKER, Checks, Sampled, Verified};
+use crate::open_table::{CHECKER, Checks, Sampled, Verified, checksum_workload};
 use crate::plan::Resources;
 use crate::workload::Workload;
 use antipode_analysis::checks::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
@@ -36,7 +36,7 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
         _ => Some(about(path, &file)?),
     };
     let table = file.read(watch)?;
-    let (mut certified, mut sampled) = (None, None);
+    let (mut certified_states, mut sampled) = (None, None);
     if let Some((problem, graph)) = &about {
         let (header, memory) = (&file.header, memory - table_bytes(&file));
         let check = CosetCheck { path, header, table: &table, graph: &**graph, problem, memory };
@@ -48,22 +48,14 @@ pub(super) fn verify_cosets(path: &Path, checks: Checks, memory: u64, watch: &mu
             let layers = certify_cosets(&check, watch)?;
             problem.intact()?;
             let entries = table.entries();
-            certified = Some(entries);
+            certified_states = Some(entries);
             // A file that cannot be written is certified all the same.
             let _ = file.note_certificate(&Note::new(CHECKER, Method::Walk, entries, &layers));
         }
     }
-    let cost = stopwatch.lap();
-    Ok(Verified {
-        file: path.display().to_string(),
-        spec: file.header.spec.clone(),
-        blocks: file.blocks(),
-        certified_states: certified,
-        method: certified.map(|_| Method::Walk),
-        sampled,
-        seconds: cost.wall.as_secs_f64(),
-        cpu_seconds: cost.cpu.as_secs_f64(),
-    })
+    let method = certified_states.map(|_| Method::Walk);
+    let checked = Verified::new(path, &file.header.spec, file.blocks(), stopwatch.lap());
+    Ok(Verified { certified_states, method, sampled, ..checked })
 }
 
 /// What [`verify_cosets`] will cover and take.
@@ -71,11 +63,7 @@ pub(super) fn cosets_verify_workload(path: &Path, checks: Checks, resources: Res
     let file = BoundFile::open(path)?;
     let (spec, entries) = (&file.header.spec, file.header.entries);
     let mut work = match checks {
-        Checks::Checksums => {
-            let mut work = Workload::new(spec, file.blocks(), "blocks");
-            work.by = Some(format!("{} to read", nums::bytes(file.bytes())));
-            work
-        }
+        Checks::Checksums => checksum_workload(spec, file.blocks(), file.bytes()),
         Checks::Sample { entries, .. } => Workload::new(spec, entries, "entries"),
         _ => Workload::new(spec, entries, "entries").at(RATE, resources.threads),
     };

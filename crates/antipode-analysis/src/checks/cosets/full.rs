@@ -128,10 +128,7 @@ impl Met<'_> {
             return Err(check.wrong(&format!("its header does not count the entries at depth {depth} as they are")));
         }
         if table.marked() != layers.iter().sum::<u64>() {
-            let is_set = |bits: &[AtomicU64], at: u64| {
-                bits[(at / 64) as usize].load(std::sync::atomic::Ordering::Relaxed) >> (at % 64) & 1 == 1
-            };
-            let stray = |&entry: &u64| table.label(BoundSpot::of(entry)) != 0 && !is_set(&self.met, entry);
+            let stray = |&entry: &u64| table.label(BoundSpot::of(entry)) != 0 && insert(&self.met, entry);
             let entry = (0..table.entries()).into_par_iter().find_first(stray).unwrap_or(0);
             check.demand(entry, None, None)?;
             return Err(check.wrong(&format!("entry {entry} is not more than {last} moves from the goal")));
