@@ -1096,5 +1096,10 @@ fn diameters_are_found_and_resumed() {
     let large = ["analyze", "sliding:3x4", "--memory", "15MB"];
     place.refuses(&[&large[..], &["--scratch", "work"]].concat(), 2, &["15.0 MB are allowed (--memory, --levels)"]);
     place.refuses(&large, 2, &["(--memory, --scratch FOLDER, --levels)"]);
+    // A verb that takes no folder names none.
+    let set = "puzzle = \"sliding:3x4\"\n[[sum]]\npatterns = [\"1,2,3,4,5\", \"6,7,8,9,10\"]\n";
+    std::fs::write(place.path("set.toml"), set).unwrap();
+    std::fs::create_dir(place.path("tables")).unwrap();
+    place.refuses(&["pdb", "set", "build", "set.toml", "-o", "tables", "--memory", "10kB"], 2, &["allowed (--memory)"]);
     place.refuses(&["diameter", "sliding:3x3", "--checkpoint", "/dev/null/no"], 1, &["/dev/null/no"]);
 }

@@ -101,7 +101,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
-        how.scratch = self.searching.scratch();
+        (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
         let tell = |plan: &Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;

@@ -85,7 +85,7 @@ impl Arguments {
         let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine);
         build.encoding = self.encoding.map(Encoding::from);
         build.compress = self.compress;
-        build.scratch = self.searching.scratch();
+        (build.scratch, build.may_scratch) = (self.searching.scratch(), true);
         build.resumed = self.searching.resumed();
         let done = self.searching.finished(&problem, build.encoding, &self.output);
         if let Some(folder) = done.filter(|_| !self.force) {

@@ -289,7 +289,7 @@ impl Build {
         });
         how.compress = self.compress;
         how.engine = self.engine;
-        how.scratch = self.searching.scratch();
+        (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
         how.resumed = self.searching.resumed();
         let pattern = how.kind.pattern(&problem, &self.pattern)?;
         let done = self.searching.finished(&pattern, how.encoding, &self.output);

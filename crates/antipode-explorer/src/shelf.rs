@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 use crate::shown::Shown;
-use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
 use antipode_core::tables::Encoding;
@@ -130,11 +130,7 @@ fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch
     }
     let encoding = least.filter(|&least| least <= BYTES).map(|_| Encoding::Byte);
     let options = BuildOptions::to(file).encoding(encoding);
-    build(problem, resources, &options, |_| (), watch).map_err(|error| match error {
-        // `serve` takes no folder for a search on disk.
-        Error::Remediable { fault, remedies: [Remedy::Memory, Remedy::Scratch] } => fault.unless(&[Remedy::Memory]),
-        error => error,
-    })?;
+    build(problem, resources, &options, |_| (), watch)?;
     OpenTable::about(file, problem)
 }
 

@@ -233,11 +233,13 @@ pub struct AnalyzeOptions {
     pub levels: Option<usize>,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
+    /// Whether the user can name such a folder: the error for what does not fit then says so.
+    pub may_scratch: bool,
 }
 
 impl Default for AnalyzeOptions {
     fn default() -> Self {
-        AnalyzeOptions { engine: None, antipodes: 10, levels: None, scratch: None }
+        AnalyzeOptions { engine: None, antipodes: 10, levels: None, scratch: None, may_scratch: false }
     }
 }
 
@@ -314,7 +316,8 @@ fn analyze_kept(
         let examples = if record.is_some() { 0 } else { options.antipodes };
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
-    let how = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
+    let AnalyzeOptions { engine, may_scratch, .. } = *options;
+    let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
     let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);

@@ -32,6 +32,8 @@ pub struct BuildOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
+    /// Whether the user can name such a folder: the error for what does not fit then says so.
+    pub may_scratch: bool,
     /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
     /// written the table, `build` writes the table again.
     pub resumed: Option<PathBuf>,
@@ -95,7 +97,8 @@ pub fn build(
         let encoding = table_encoding(options.encoding, space)?;
         Ok(Job::default().threads(resources.threads).record(encoding))
     };
-    let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
+    let BuildOptions { engine, may_scratch, .. } = *options;
+    let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
     let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
@@ -156,6 +159,7 @@ impl BuildOptions {
             compress: None,
             engine: None,
             scratch: None,
+            may_scratch: false,
             resumed: None,
         }
     }

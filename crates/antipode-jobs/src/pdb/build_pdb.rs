@@ -35,6 +35,8 @@ pub struct PdbOptions {
     pub engine: Option<EngineKind>,
     /// Where to search on disk if the pattern does not fit in memory.
     pub scratch: Option<Scratch>,
+    /// Whether the user can name such a folder: the error for what does not fit then says so.
+    pub may_scratch: bool,
     /// The checkpoint folder of a job to resume. If an earlier run was killed right after it had
     /// written the table, the job writes the table again.
     pub resumed: Option<PathBuf>,
@@ -63,22 +65,13 @@ pub struct PdbBuilt {
     pub analysis: Analysis,
 }
 
-impl PdbBuilt {
-    /// A result from a checkpoint, with means recomputed: a checkpoint may round fractions.
-    pub(super) fn reread(&self) -> PdbBuilt {
-        let mut built = self.clone();
-        built.mean_value = antipode_analysis::mean_depth(&built.entry_layers);
-        built.analysis.mean_depth = antipode_analysis::mean_depth(&built.analysis.layers);
-        built
-    }
-}
-
 impl PdbOptions {
     /// The default options for a file.
     pub fn to(path: &Path) -> Self {
         let (path, kind) = (path.to_path_buf(), Kind::default());
         let (encoding, compress, engine, scratch, resumed) = (None, None, None, None, None);
-        PdbOptions { path, replace: false, kind, encoding, compress, engine, scratch, resumed }
+        let (replace, may_scratch) = (false, false);
+        PdbOptions { path, replace, kind, encoding, compress, engine, scratch, may_scratch, resumed }
     }
 }
 
@@ -161,7 +154,8 @@ impl<'a> PatternBuild<'a> {
             let record = Some(build::table_encoding(Some(recorded), space)?);
             Ok(Job::default().threads(resources.threads).record(record))
         };
-        let choice = EngineChoice { engine: options.engine, scratch: options.scratch.as_ref(), may_scratch: true };
+        let PdbOptions { engine, may_scratch, .. } = *options;
+        let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
         let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
         tell(&plan);
         let outcome = search::run(&plan, &plan.space, search, watch)?;

@@ -10,6 +10,7 @@ use super::pdb_set::{PdbSet, SetTable};
 use crate::plan::{Plan, Resources};
 use crate::search;
 use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_families as families;
@@ -32,12 +33,6 @@ struct SetPart {
     /// The name of the file.
     name: String,
     table: PdbBuilt,
-}
-
-/// The states of each table, as far as they are known.
-fn sizes(tables: &[SetTable]) -> Result<Vec<u64>> {
-    let size = |table: &SetTable| Ok(table.kind.pattern(&table.problem, &table.names)?.least_states().unwrap_or(0));
-    tables.iter().map(size).collect()
 }
 
 impl SetOptions {
@@ -73,25 +68,26 @@ pub fn build_set(
         kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
     }
-    let sizes = sizes(&tables)?;
-    let own = || watch.share().parts(tables.len());
-    let (mut before, all) = (0, own().map(|number| sizes[number]).sum());
-    for number in own().collect::<Vec<_>>() {
-        let states = sizes[number];
+    let own: Vec<usize> = watch.share().parts(tables.len()).collect();
+    let pattern = |&number: &usize| tables[number].kind.pattern(&tables[number].problem, &tables[number].names);
+    let patterns: Vec<Problem> = own.iter().map(pattern).collect::<Result<_>>()?;
+    let size = |pattern: &Problem| pattern.least_states().unwrap_or(0);
+    let (mut before, all) = (0, patterns.iter().map(size).sum());
+    for (number, pattern) in own.into_iter().zip(&patterns) {
+        let states = size(pattern);
         before += states;
         let SetTable { problem, names, kind, encoding, name } = &tables[number];
         let (kind, encoding, place, path) = (*kind, *encoding, (number + 1, tables.len()), folder.join(name));
-        let pattern = kind.pattern(problem, names)?;
         let earlier = kept.iter().find(|part| part.name == *name);
         if path.exists() && (!options.replace || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
-            if !families::is_about(&there.spec, &pattern) || there.encoding != encoding {
+            if !families::is_about(&there.spec, pattern) || there.encoding != encoding {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
                     format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");
                 return Err(Error::usage(what).unless(&[Remedy::Replace]));
             }
-            built.extend(earlier.map(|part| part.table.reread()));
+            built.extend(earlier.map(|part| part.table.clone()));
             continue;
         }
         watch.forecast().part(before - states, states, all);
