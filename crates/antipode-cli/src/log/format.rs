@@ -2,6 +2,7 @@
 
 use std::fmt::{Debug, Error, Result};
 
+use clap::ValueEnum;
 use serde_json::{Map, Value};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
@@ -31,12 +32,13 @@ const KEYS: [&str; 14] = [
     "exit_status",
 ];
 
-/// The form of lines.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Form {
-    /// The time and the field `text`.
+/// The format of a log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(super) enum LogFormat {
+    /// For people.
+    #[default]
     Text,
-    /// One object with all fields.
+    /// One JSON object a line.
     Json,
 }
 
@@ -62,7 +64,7 @@ impl Visit for Values {
     }
 }
 
-impl<S, N> FormatEvent<S, N> for Form
+impl<S, N> FormatEvent<S, N> for LogFormat
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     N: for<'a> FormatFields<'a> + 'static,
@@ -72,11 +74,11 @@ where
         event.record(&mut values);
         let time = now();
         match self {
-            Form::Text => {
+            LogFormat::Text => {
                 let text = values.0.get(TEXT).and_then(Value::as_str).unwrap_or_default();
                 writeln!(writer, "{time} {text}")
             }
-            Form::Json => {
+            LogFormat::Json => {
                 let mut line = Map::new();
                 line.insert("time".into(), time.into());
                 for key in KEYS {

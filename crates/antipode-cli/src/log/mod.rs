@@ -1,7 +1,7 @@
 //! The log of long work: the file of `--log`, and lines on stderr if that is no terminal.
 //!
-//! The program emits events of the crate `tracing`; the plan when it is known, then one at each
-//! interval, and one at the end. The file gets all of them. Stderr gets them from the first
+//! There is a line for the plan when it is known, then one at each interval, and one at the end.
+//! The file gets all of them, as events of the crate `tracing`. Stderr gets them from the first
 //! interval on, so short work prints none.
 
 mod format;
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, Once, OnceLock, PoisonError};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
@@ -24,8 +24,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, seconds};
 use antipode_core::watch::{Cost, Progress, SharedForecast, Stopwatch};
 use antipode_jobs as jobs;
-use format::Form;
-use sink::{Gate, Sink};
+use format::LogFormat;
+use sink::Sink;
 
 /// The time between two lines.
 const EVERY: Duration = Duration::from_secs(60);
@@ -48,22 +48,14 @@ pub struct LogOptions {
     log_every: Option<Duration>,
 }
 
-/// The format of a log.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum LogFormat {
-    /// For people.
-    #[default]
-    Text,
-    /// One JSON object a line.
-    Json,
-}
-
 /// The log of this process.
 struct Log {
     every: Duration,
     start: Stopwatch,
     /// Whether long work prints lines to stderr.
     prints: bool,
+    /// Whether the work has taken an interval.
+    is_long: AtomicBool,
     /// The work at hand.
     work: Mutex<Work>,
     ticking: Once,
@@ -91,9 +83,6 @@ struct Facts {
 
 static LOG: OnceLock<Log> = OnceLock::new();
 
-/// Whether the work has taken an interval, so that stderr gets lines.
-static IS_LONG: AtomicBool = AtomicBool::new(false);
-
 /// Opens the log, if there is one, and writes its first line.
 ///
 /// # Errors
@@ -108,28 +97,19 @@ pub(super) fn open(options: &LogOptions, quiet: bool) -> Result<()> {
         return Ok(());
     }
     let sink = options.log.as_deref().map(Sink::open).transpose()?;
-    let failure = sink.as_ref().map(Sink::failure);
-    let form = if options.log_format == LogFormat::Json { Form::Json } else { Form::Text };
-    let ours = || filter_fn(|event| event.target() == TARGET);
-    let file = sink.map(|sink| {
-        tracing_subscriber::fmt::layer().event_format(form).with_writer(Mutex::new(sink)).with_filter(ours())
-    });
-    let stderr = prints.then(|| {
-        let gate = || Gate(IS_LONG.load(Ordering::Relaxed));
-        tracing_subscriber::fmt::layer().event_format(Form::Text).with_writer(gate).with_filter(ours())
-    });
-    // There is no other subscriber, since there was no log.
-    let _ = tracing::subscriber::set_global_default(tracing_subscriber::registry().with(file).with(stderr));
     let every = options.log_every.unwrap_or(EVERY).max(Duration::from_millis(1));
-    let log = Log { every, start: Stopwatch::start(), prints, work: Mutex::default(), ticking: Once::new() };
-    let log = LOG.get_or_init(|| log);
+    let (start, is_long, work, ticking) = (Stopwatch::start(), AtomicBool::new(false), Mutex::default(), Once::new());
+    let log = LOG.get_or_init(|| Log { every, start, prints, is_long, work, ticking });
+    let Some((sink, path)) = sink.zip(options.log.as_deref()) else { return Ok(()) };
+    let failure = sink.failure();
+    let file = tracing_subscriber::fmt::layer().event_format(options.log_format).with_writer(Mutex::new(sink));
+    let file = file.with_filter(filter_fn(|event| event.target() == TARGET));
+    // There is no other subscriber, since there was no log.
+    let _ = tracing::subscriber::set_global_default(tracing_subscriber::registry().with(file));
     let words: Vec<String> = std::env::args().skip(1).collect();
     let text = format!("antipode {} starts: {}", env!("CARGO_PKG_VERSION"), words.join(" "));
     log.write("start", &text, &Facts::default());
-    match failure.as_ref().and_then(sink::Failure::take).zip(options.log.as_deref()) {
-        Some((error, path)) => Err(Error::io("write", path, error)),
-        None => Ok(()),
-    }
+    failure.take().map_or(Ok(()), |error| Err(Error::io("write", path, error)))
 }
 
 /// Reports on this work from now on.
@@ -186,7 +166,7 @@ impl Log {
     fn tick(&self) {
         loop {
             std::thread::sleep(self.every);
-            if self.prints && !IS_LONG.swap(true, Ordering::Relaxed) {
+            if self.prints && !self.is_long.swap(true, Ordering::Relaxed) {
                 self.work().plan.iter().for_each(|plan| messages::aside(plan));
             }
             let (forecast, folder) = {
@@ -218,6 +198,9 @@ impl Log {
     }
 
     fn write(&self, event: &str, text: &str, facts: &Facts) {
+        if self.is_long.load(Ordering::Relaxed) {
+            messages::aside(&format!("{} {text}", format::now()));
+        }
         let Facts { progress, in_all, rate, left, disk, exit_status } = facts;
         let Cost { wall, cpu } = self.start.elapsed();
         tracing::info!(

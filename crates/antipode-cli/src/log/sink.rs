@@ -64,19 +64,3 @@ impl Write for Sink {
         Ok(())
     }
 }
-
-/// Stderr, if it is open for lines.
-pub(super) struct Gate(pub(super) bool);
-
-impl Write for Gate {
-    fn write(&mut self, line: &[u8]) -> IoResult<usize> {
-        if self.0 {
-            let _ = std::io::stderr().write_all(line);
-        }
-        Ok(line.len())
-    }
-
-    fn flush(&mut self) -> IoResult<()> {
-        Ok(())
-    }
-}
