@@ -1,6 +1,6 @@
 //! The options of checkpoints.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -74,6 +74,11 @@ impl Keeping {
     pub(super) fn resumable(&self, error: Error) -> Error {
         if self.checkpoint.is_some() { error.unless(&[Remedy::Resume]) } else { error }
     }
+}
+
+/// The folder of one of several processes inside that of the checkpoint.
+pub fn folder_of(work: &Path, process: usize) -> PathBuf {
+    work.join(format!("process-{process}"))
 }
 
 /// Adds the hint to resume to an error that stopped the work.

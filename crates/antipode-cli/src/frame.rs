@@ -2,7 +2,7 @@
 //! output.
 
 pub use super::build::EncodingChoice;
-pub use super::checkpoint::Keeping;
+pub use super::checkpoint::{Keeping, folder_of};
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::labels::LabelArguments;
 pub use super::options::Options;

@@ -97,9 +97,10 @@ pub(super) fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIt
 
 /// Prints what work will take, if it takes more than about a second.
 pub(super) fn plan(options: &Options, work: &Workload) {
-    log::plan(&work.to_string());
+    let text = work.to_string();
+    log::plan(&text);
     if work.is_long() {
-        note(options, &work.to_string());
+        note(options, &text);
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::checkpoint::folder_of;
 use super::options::{Format, Options};
 use super::{interrupt, messages, screen, shards};
 use crate::reports::{self, Folders, Work};
@@ -90,8 +91,8 @@ fn look(folder: &Path) -> Result<Work> {
         Err(error) if matches!(error.fault(), Error::Missing(_)) => {}
         Err(error) => return Err(error),
     }
-    let process = |number: usize| folder.join(format!("process-{number}"));
-    let processes: Vec<PathBuf> = (0..).map(process).take_while(|folder| folder.is_dir()).collect();
+    let processes: Vec<PathBuf> =
+        (0..).map(|process| folder_of(folder, process)).take_while(|folder| folder.is_dir()).collect();
     if processes.is_empty() { of_folder(folder) } else { of_processes(&processes) }
 }
 

@@ -310,8 +310,3 @@ impl ClusterSearch<'_> {
         Ok((outcome, cluster))
     }
 }
-
-/// The folder of a process inside that of the checkpoint.
-pub fn folder(work: &std::path::Path, process: usize) -> PathBuf {
-    work.join(format!("process-{process}"))
-}

@@ -11,8 +11,8 @@ use super::launch;
 use super::meeting::Newcomer;
 use super::past::{Found, Past};
 use super::report::{self, ClusterAnalysis, Written};
-use super::search::{Limits, folder, search};
-use antipode_cli::frame::{Bar, Keeping, show, tell};
+use super::search::{Limits, search};
+use antipode_cli::frame::{Bar, Keeping, folder_of, show, tell};
 use antipode_core::checkpoint::{Identity, Share};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
@@ -77,7 +77,7 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let every = arguments.keeping.pace();
     // Processes on one machine share its memory.
     let local = if others.is_some() || together.join { place.hosts.count() as u64 } else { 1 };
-    let kept = arguments.keeping.checkpoint.as_ref().map(|work| folder(work, place.process));
+    let kept = arguments.keeping.checkpoint.as_ref().map(|work| folder_of(work, place.process));
     let past = Past {
         restart: together.restart || !arguments.keeping.resume,
         names: (0..place.hosts.count()).map(|process| place.hosts.name(process)).collect(),

@@ -205,10 +205,7 @@ pub fn solvable(
 ) -> Result<Solvable> {
     let mut stopwatch = Stopwatch::start();
     let from = problem.read(from)?;
-    let found = match problem.abilities().voltage_graph.is_some() {
-        true => Some(base(problem, memory)),
-        false => None,
-    };
+    let found = problem.abilities().voltage_graph.is_some().then(|| base(problem, memory));
     if found.as_ref().is_none_or(Result::is_err) {
         let to = to.map(|to| problem.read(to)).transpose()?;
         let known = to.as_ref().map_or_else(|| problem.reaches_goal(&from), |to| problem.connects(&from, to));

@@ -233,7 +233,7 @@ impl Table {
         self.with_part(block, usize::MAX, visit)
     }
 
-    /// The same, for a visitor that reads at most so many bytes of the block.
+    /// The same for a visitor that reads at most `bytes` bytes of the block.
     fn with_part<T>(&self, block: u64, bytes: usize, visit: impl FnOnce(&[u64]) -> T) -> Result<T> {
         let entry = self.index[block as usize];
         let stored = &self.map[entry.offset as usize..(entry.offset + entry.length) as usize];

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::checkpoint::{Activity, Checkpoint, Identity, Share, StateReader, StateWriter};
+use crate::checkpoint::{Checkpoint, Identity, Share, StateReader, StateWriter};
 use crate::error::{Error, Remedy, Result};
 
 /// The progress of a piece of work.
@@ -195,7 +195,7 @@ impl<'a> Watch<'a> {
         self.signal().check()?;
         self.forecast().observe(progress);
         if let Some(checkpoint) = self.checkpoint.as_deref_mut().filter(|checkpoint| checkpoint.is_stale()) {
-            checkpoint.show(activity(&self.forecast.get()));
+            checkpoint.show(self.forecast.get().activity());
         }
         (self.report)(progress);
         Ok(())
@@ -205,14 +205,6 @@ impl<'a> Watch<'a> {
     pub fn signal(&self) -> Signal<'a> {
         Signal(self.stop.filter(|_| self.search.is_none()))
     }
-}
-
-/// The facts of a forecast, for a status.
-pub fn activity(forecast: &Forecast) -> Activity {
-    let Some(Progress { phase, depth, done, total }) = forecast.latest() else { return Activity::default() };
-    let total = Some(total).filter(|&total| total > 0).or_else(|| forecast.states());
-    let seconds_left = forecast.left().map(|left| left.as_secs_f64());
-    Activity { phase: Some(phase.into()), layer: depth, units_done: done, units_in_all: total, seconds_left }
 }
 
 /// The signal to end waiting that no caller can end: see [`Signal::of_process`].

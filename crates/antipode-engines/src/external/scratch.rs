@@ -19,7 +19,7 @@ use crate::EngineKind;
 use antipode_core::checkpoint::{Activity, Status};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::storage::{AlignedBytes, BLOCK, Storage};
-use antipode_core::watch::{Cost, Stopwatch, Watch, activity};
+use antipode_core::watch::{Cost, Stopwatch, Watch};
 
 /// The number of bytes written at a time.
 const BUFFER: usize = 4 << 20;
@@ -255,7 +255,7 @@ impl Scratch {
         if self.told.is_some_and(|told| told.elapsed() < TELL) {
             return Ok(());
         }
-        self.activity = activity(&watch.forecast());
+        self.activity = watch.forecast().activity();
         self.tell()
     }
 

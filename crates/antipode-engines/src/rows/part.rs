@@ -147,7 +147,7 @@ impl<'a> RowPart<'a> {
         }
     }
 
-    /// What was found is what is told now.
+    /// Makes the news of this level those to send, and forgets the ones that were sent.
     fn turn(&mut self) {
         std::mem::swap(&mut self.told, &mut self.next);
         self.next.iter_mut().for_each(Vec::clear);

@@ -88,7 +88,7 @@ impl Distinct {
         if self.free && self.paired { 2 } else { 1 }
     }
 
-    /// [`Orders::element_map`] for only the words of the last class. Also tells whether the parity
+    /// [`Orders::element_map`] for only the words of the last class, and whether the parity
     /// of the lane tokens changes.
     fn last_class_map(&self, action: &[u8], maps: &mut Maps) -> (Vec<u32>, Vec<u16>, Vec<bool>) {
         let (mut image, mut lanes, mut flips) = (vec![], vec![], vec![]);

@@ -15,6 +15,7 @@ mod tests;
 use std::time::{Duration, Instant};
 
 use super::Progress;
+use crate::checkpoint::Activity;
 use levels::{Costs, ahead};
 use samples::Samples;
 
@@ -165,6 +166,14 @@ impl Forecast {
         Duration::try_from_secs_f64(left).ok().filter(|_| known)
     }
 
+    /// What the work does now, for a status.
+    pub fn activity(&self) -> Activity {
+        let Some(Progress { phase, depth, done, total }) = self.latest else { return Activity::default() };
+        let total = Some(total).filter(|&total| total > 0).or_else(|| self.states());
+        let seconds_left = self.left().map(|left| left.as_secs_f64());
+        Activity { phase: Some(phase.into()), layer: depth, units_done: done, units_in_all: total, seconds_left }
+    }
+
     /// The share of the states of a search before which it has no estimate.
     fn few(&self) -> f64 {
         let finished = self.parts.as_ref().is_some_and(|parts| parts.before > parts.earlier);
@@ -186,10 +195,7 @@ impl Forecast {
 
 impl Levels {
     fn observe(&mut self, now: f64, depth: usize, Progress { done, total, .. }: Progress) {
-        if total > 0 {
-            return;
-        }
-        if self.began.len() > depth {
+        if total > 0 || self.began.len() > depth {
             return;
         }
         // The first report about a level follows the last layer. Without one, its size is a guess.
