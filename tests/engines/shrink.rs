@@ -129,7 +129,9 @@ fn a_file_that_is_cut_while_it_is_verified_does_not_pass() {
             (Checks::Walk, "certify", 31),
         ];
         for (checks, phase, step) in moments {
-            for length in lengths(bytes.len() as u64) {
+            // Walks take longer.
+            let every = if checks == Checks::Walk { 3 } else { 1 };
+            for length in lengths(bytes.len() as u64).into_iter().step_by(every) {
                 let what = format!("{kind:?} cut to {length} at {checks:?} {phase} {step}");
                 fs::write(&path, &bytes).unwrap();
                 let open = OpenTable::open(&path).unwrap();

@@ -229,7 +229,7 @@ fn a_finished_build_is_not_done_again() {
 #[test]
 fn a_build_whose_scratch_files_stay_is_whole() {
     let place = Place::new();
-    let build = ["build", "sliding:3x4", "-o", "table", "--scratch", "work", "--engine", "external", "--memory", "1GB"];
+    let build = ["build", "pancake:10", "-o", "table", "--scratch", "work", "--engine", "external"];
     let child = start(&place, &build);
     await_some("the folder", || place.path("work/status.json").exists().then_some(()));
     // It cannot be removed as a file is.

@@ -1,7 +1,7 @@
 //! Components, diameters and random states of graphs and boards with indistinguishable tokens,
 //! against a search over all placements that knows nothing of groups.
 
-use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use antipode::families;
 use antipode::jobs::{self, DiameterOptions, Resources};
@@ -52,28 +52,46 @@ impl Case {
             .collect()
     }
 
-    /// The distances from a placement to all that moves lead to.
-    fn distances(&self, from: &Placement) -> HashMap<Placement, u32> {
-        let mut found = HashMap::from([(from.clone(), 0)]);
-        let mut queue = VecDeque::from([from.clone()]);
-        while let Some(here) = queue.pop_front() {
-            for next in self.neighbours(&here) {
-                if !found.contains_key(&next) {
-                    found.insert(next.clone(), found[&here] + 1);
-                    queue.push_back(next);
+    /// The graph of all placements.
+    fn graph(&self) -> Graph {
+        let all = self.placements();
+        let number: HashMap<&Placement, usize> = all.iter().zip(0..).collect();
+        let next = all.iter().map(|at| self.neighbours(at).iter().map(|next| number[next]).collect()).collect();
+        Graph { all, next }
+    }
+}
+
+/// All placements, and the numbers of the neighbours of each.
+struct Graph {
+    all: Vec<Placement>,
+    next: Vec<Vec<usize>>,
+}
+
+impl Graph {
+    /// The placements that moves lead to from one, with their distances, nearest first.
+    fn distances(&self, from: usize) -> Vec<(usize, u32)> {
+        let mut found = vec![false; self.all.len()];
+        found[from] = true;
+        let (mut queue, mut here) = (vec![(from, 0)], 0);
+        while here < queue.len() {
+            let (at, depth) = queue[here];
+            for &next in &self.next[at] {
+                if !std::mem::replace(&mut found[next], true) {
+                    queue.push((next, depth + 1));
                 }
             }
+            here += 1;
         }
-        found
+        queue
     }
 
     /// All components of two or more placements.
-    fn components(&self) -> Vec<HashSet<Placement>> {
-        let (mut seen, mut components) = (HashSet::new(), vec![]);
-        for start in self.placements() {
-            if !seen.contains(&start) {
-                let component: HashSet<Placement> = self.distances(&start).into_keys().collect();
-                seen.extend(component.iter().cloned());
+    fn components(&self) -> Vec<Vec<usize>> {
+        let (mut seen, mut components) = (vec![false; self.all.len()], vec![]);
+        for start in 0..self.all.len() {
+            if !seen[start] {
+                let component: Vec<usize> = self.distances(start).into_iter().map(|(at, _)| at).collect();
+                component.iter().for_each(|&at| seen[at] = true);
                 components.push(component);
             }
         }
@@ -107,7 +125,8 @@ fn assert_agrees(case: &Case, picks: &[usize]) {
     let spec = case.spec();
     let problem = families::parse(&spec).unwrap();
     let none = &mut Watch::none();
-    let (all, expected) = (case.placements(), case.components());
+    let graph = case.graph();
+    let (all, expected) = (&graph.all, graph.components());
     let found = jobs::components(&problem, 1 << 30, none).unwrap();
     assert_eq!(found.configurations.0, all.len().into(), "{spec}");
     let mut sizes = BTreeMap::<u64, u64>::new();
@@ -117,11 +136,16 @@ fn assert_agrees(case: &Case, picks: &[usize]) {
         *told.entry((&class.size.0).try_into().unwrap()).or_default() += u64::try_from(&class.count.0).unwrap();
     }
     assert_eq!(told, sizes, "{spec}");
-    let lonely = all.iter().filter(|placement| case.neighbours(placement).is_empty()).count();
+    let lonely = graph.next.iter().filter(|next| next.is_empty()).count();
     assert_eq!(found.isolated.0, lonely.into(), "{spec}");
 
-    let farthest = |component: &HashSet<Placement>| {
-        component.iter().flat_map(|start| case.distances(start).into_values()).max().unwrap_or(0)
+    let farthest = |component: &[usize]| {
+        component
+            .iter()
+            .flat_map(|&start| graph.distances(start).last().copied())
+            .map(|(_, depth)| depth)
+            .max()
+            .unwrap_or(0)
     };
     let mut diameters = BTreeMap::<(u64, u32), u64>::new();
     for component in &expected {
@@ -137,8 +161,9 @@ fn assert_agrees(case: &Case, picks: &[usize]) {
     assert_eq!(told, diameters, "{spec}");
 
     for pair in picks.windows(2) {
-        let [a, b] = [pair[0], pair[1]].map(|pick| &all[pick % all.len()]);
-        let connected = case.distances(a).contains_key(b);
+        let [from, to] = [pair[0], pair[1]].map(|pick| pick % all.len());
+        let connected = graph.distances(from).iter().any(|(at, _)| *at == to);
+        let [a, b] = [from, to].map(|at| &all[at]);
         let found = jobs::solvable(&problem, &write(a), Some(&write(b)), 1 << 30, none).unwrap();
         assert_eq!(found.solvable, connected, "{spec}: {a:?} {b:?}");
         // Too little memory for the occupancies: an error, or the answer of a theorem.

@@ -11,6 +11,7 @@ mod components;
 mod conformance;
 mod definitions;
 mod diameter;
+mod families;
 mod features;
 mod goals;
 mod graph_files;

@@ -180,7 +180,9 @@ fn every_solver_on_every_state_of_small_puzzles() {
                 false => 1,
             };
             for heuristic in heuristics.iter().rev().take(followed) {
-                for (text, distance) in &all {
+                // Solvers without a promise are costly, and cannot be wrong about much.
+                let step = if matches!(solver.promise, Promise::Any) { 3 } else { 1 };
+                for (text, distance) in all.iter().step_by(step) {
                     // Other solvers spend the whole budget if there is no path.
                     lost += u32::from(distance.is_none());
                     if distance.is_none() && !graph && lost > 5 {
@@ -266,23 +268,22 @@ fn heuristics_are_what_they_say() {
     for spec in AUDITED {
         let problem = parse(spec);
         let moves = problem.clone();
-        let all = distances(parse(spec));
+        let all = numbered_distances(&problem);
         for name in problem.heuristics() {
             let heuristic = problem.heuristic(&name).unwrap();
-            assert_eq!(heuristic.claim().name, name);
-            for (text, distance) in &all {
+            let claim = heuristic.claim();
+            assert_eq!(claim.name, name);
+            for (state, distance) in &all {
                 let Some(distance) = *distance else { continue };
-                let state = moves.read(text).unwrap();
-                let estimate = heuristic.estimate(&state);
-                assert!(
-                    !heuristic.claim().admissible || estimate <= distance.into(),
-                    "{spec} {name} {text}: {estimate:?}"
-                );
-                assert!(distance > 0 || estimate == Estimate::ZERO, "{spec} {name}");
-                moves.expand(&state, &mut |next| {
-                    let consistent = estimate <= heuristic.estimate(next) + Estimate::from(1);
-                    assert!(consistent || !heuristic.claim().consistent, "{spec} {name} {text}");
-                });
+                let what = || format!("{spec} {name} {}", moves.write(state));
+                let estimate = heuristic.estimate(state);
+                assert!(!claim.admissible || estimate <= distance.into(), "{}: {estimate:?}", what());
+                assert!(distance > 0 || estimate == Estimate::ZERO, "{}", what());
+                if claim.consistent {
+                    moves.expand(state, &mut |next| {
+                        assert!(estimate <= heuristic.estimate(next) + Estimate::from(1), "{}", what());
+                    });
+                }
             }
         }
     }

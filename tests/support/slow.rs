@@ -53,7 +53,7 @@ pub fn depths_from(space: &dyn Space, mut frontier: Vec<u64>) -> Vec<Option<u32>
 pub fn numbered_distances(problem: &Problem) -> Vec<(Vec<u8>, Option<u32>)> {
     let space = problem.number().unwrap();
     let depths = depths_from(&space, space.goals().to_vec());
-    (0..).zip(depths).map(|(state, depth)| (problem.read(&space.write(state)).unwrap(), depth)).collect()
+    (0..).zip(depths).map(|(state, depth)| (space.state(state), depth)).collect()
 }
 
 /// Panics unless every step is a move, no state repeats, and only the last one is a goal.

@@ -19,7 +19,7 @@ const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles of every numbering with arcs, and the encodings to certify.
 const TABLES: [(&str, &[Encoding]); 14] = [
-    ("sliding:3x3", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
+    ("sliding:2x4", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x3;metric=multi", &[Encoding::Mod3, Encoding::Byte]),
     ("sliding:3x3;wrap=torus", &[Encoding::Mod3]),
@@ -32,7 +32,7 @@ const TABLES: [(&str, &[Encoding]); 14] = [
     ("topspin:7,4", &[Encoding::Mod3]),
     ("twisty:pyraminx;moves=U,L,R", &[Encoding::Mod3]),
     ("lightsout:3x4", &[Encoding::Plane, Encoding::Mod3]),
-    ("sliding:3x3;goal=1 2 3/4 5 6/. . _", &[Encoding::Mod3]),
+    ("sliding:2x4;goal=1 2 3 4/5 . . _", &[Encoding::Mod3]),
 ];
 
 struct Place(TempDir);

@@ -184,7 +184,14 @@ fn heuristics_never_exceed_the_distance() {
         let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
         let all = distances(spec);
         let (mut sum, mut zeros) = (0, 0);
-        for (state, distance) in all.iter().step_by(if spec.starts_with("twisty") { 1009 } else { 1 }) {
+        // Every state of the smaller puzzles, and of one larger board.
+        let step = match all.len() {
+            1_000_000.. => 1009,
+            50_000.. if !text.contains("keep_blank") => 7,
+            _ => 1,
+        };
+        let goals = all.iter().filter(|(_, distance)| *distance == 0);
+        for (state, distance) in all.iter().step_by(step).chain(goals) {
             let estimate = heuristic.estimate(state);
             let written = || moves.write(state);
             assert!(estimate <= (*distance).into(), "{spec} {text}: {estimate:?} for {}", written());

@@ -23,9 +23,9 @@ fn timeless(mut value: Value) -> Value {
     value
 }
 
-/// Plans a command as shards.
+/// Plans a command as shards, without an estimate of the time.
 fn plan(place: &Place, shards: &str, command: &[&str]) {
-    place.prints(&[&["plan", "--shards", shards, "-o", "work"], command].concat());
+    place.prints(&[&["plan", "--sample", "0s", "--shards", shards, "-o", "work"], command].concat());
 }
 
 fn run(place: &Place, shard: usize) {
@@ -119,7 +119,7 @@ fn sets_of_pattern_databases() {
     let place = Place::new();
     let set = "puzzle = \"sliding:3x3\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\", \"6,7,8\"]\n";
     fs::write(place.path("set.toml"), set).unwrap();
-    plan(&place, "2", &["--sample", "0s", "pdb", "set", "build", "set.toml", "-o", "shared"]);
+    plan(&place, "2", &["pdb", "set", "build", "set.toml", "-o", "shared"]);
     run(&place, 1);
     assert_eq!(fs::read_dir(place.path("shared")).unwrap().count(), 2, "a table and the set");
     run(&place, 0);
@@ -237,11 +237,11 @@ fn one_hard_state_is_searched_in_parts() {
         assert_eq!((&found[0]["length"], &found[0]["optimal"]), (&31.into(), &true.into()), "{prefixes}");
         assert_eq!(found[0]["moves"].as_array().unwrap().len(), 31);
     }
-    // Instance 16 of Korf's hundred: 42 moves.
+    // Instance 16 of Korf's hundred after the first 6 of 42 moves.
     let fifteen = "sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15";
-    let state = "1 3 2 5/10 9 15 6/8 14 13 11/12 4 7 _";
+    let state = "1 2 _ 5/10 3 15 6/8 9 13 11/12 14 4 7";
     let found = is_the_same(&place, 4, &["solve", fifteen, state, "--split=500", "--threads", "2"]);
-    assert_eq!((&found[0]["length"], &found[0]["optimal"]), (&42.into(), &true.into()));
+    assert_eq!((&found[0]["length"], &found[0]["optimal"]), (&36.into(), &true.into()));
     // A goal within the first layers, and the goal itself.
     for (state, cost) in [("1 2 3/4 _ 5/7 8 6", 2), ("1 2 3/4 5 6/7 8 _", 0)] {
         let found = is_the_same(&place, 2, &["solve", "sliding:3x3", state, "--split", "--solver", "ida"]);
@@ -266,7 +266,7 @@ fn states_at_every_depth_have_the_same_lengths_in_parts() {
         for heuristic in ["manhattan", "walking-distance", "zero"].iter().take(if prefixes == &100 { 3 } else { 2 }) {
             let split = format!("--split={prefixes}");
             let words = ["solve", "sliding:3x3", state, "--solver", "ida", "--heuristic", heuristic, &split];
-            if *heuristic != "zero" || distance.as_u64() < Some(20) {
+            if *heuristic != "zero" || distance.as_u64() < Some(16) {
                 assert_eq!(&place.json(&words)[0]["length"], distance, "{state} {words:?}");
             }
         }
@@ -278,7 +278,7 @@ fn states_at_every_depth_have_the_same_lengths_in_parts() {
 fn shards_hear_of_paths_that_others_found() {
     let place = Place::new();
     let hardest = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "ida", "--heuristic", "manhattan"];
-    let command = [&["--sample", "0s"], &hardest[..], &["--split=200"]].concat();
+    let command = [&hardest[..], &["--split=200"]].concat();
     let searched = |deaf: bool| {
         plan(&place, "6", &command);
         for shard in 0..6 {

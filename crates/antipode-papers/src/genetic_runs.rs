@@ -70,7 +70,7 @@ impl Sample {
 /// The algorithm on all states of 3x3.
 pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = Runner::puzzle(EIGHT, None)?;
-    let count = runner.runs(181_440, 60);
+    let count = runner.runs(181_440, 15);
     let sample = Sample::draw(runner, &problem, count as usize);
     let (mut cells, mut series, deepest) = (vec![], vec![], 31);
     for (done, (name, set)) in
@@ -108,7 +108,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 /// The future work of section 7: crossovers, two strands, regression and tests.
 pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let problem = Runner::puzzle(EIGHT, None)?;
-    let count = runner.runs(500, 15);
+    let count = runner.runs(500, 6);
     let sample = Sample::draw(runner, &problem, count as usize);
     let full = "crossover-rate=1";
     let variants: [(&str, &[&str]); 9] = [

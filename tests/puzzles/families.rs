@@ -1,0 +1,73 @@
+//! Keys of specs, and the tree of the gap heuristic.
+
+use antipode::families::{ALL, Spec, find, parse};
+use antipode::model::{Plain, Problem, Reached, Tree};
+
+#[test]
+fn grammars_name_the_keys_of_all_examples() {
+    for family in ALL {
+        let keys = family.keys();
+        for example in family.examples.iter().chain(&family.shown) {
+            for part in example.split(';').skip(1) {
+                let (name, value) = part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value)));
+                let key = keys.iter().find(|key| key.name == name);
+                let key = key.unwrap_or_else(|| panic!("the grammar of {example} lacks '{name}'"));
+                assert_eq!(key.value.is_some(), value.is_some(), "{example}");
+                assert!(key.values().is_empty() || value.is_some_and(|value| key.values().contains(&value)));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_listed_value_is_a_word_of_its_key() {
+    for (name, spec) in [("sliding", "sliding:2x3"), ("twisty", "twisty:3x3x3"), ("topspin", "topspin:5,3")] {
+        for key in find(name).expect("a family").keys() {
+            for value in key.values() {
+                let spec = format!("{spec};{}={value}", key.name);
+                assert!(Spec::parse(&spec).is_ok() && parse(&spec).is_ok(), "{spec}");
+            }
+        }
+    }
+}
+
+#[test]
+fn alternatives_in_one_bracket_are_keys() {
+    let names: Vec<_> = find("graph").expect("a family").keys().iter().map(|key| key.name).collect();
+    assert_eq!(names, ["names", "holes", "tiles", "goal", "pattern", "additive", "least"]);
+}
+
+/// Visits all nodes of a tree down to a depth.
+fn walk(tree: &dyn Tree, node: &[u8], reached: Reached<'_>, depth: u32, see: &mut dyn FnMut(&[u8], usize, u64)) {
+    tree.expand(node, reached, &mut |ordinal, next, estimate| {
+        see(next, ordinal, estimate.floor().unwrap_or(u64::MAX));
+        if depth > 1 {
+            walk(tree, next, Reached { from: Some((node, ordinal)), skip: 0 }, depth - 1, see);
+        }
+    });
+}
+
+#[test]
+fn the_tree_is_that_of_the_rules() {
+    for spec in ["pancake:1", "pancake:2", "pancake:5;goal=3 1 2 5 4", "burnt:1", "burnt:4;goal=-3 1 -2 4"] {
+        let problem: Problem = parse(spec).unwrap();
+        let gaps = problem.heuristic("gap").unwrap();
+        let goal = problem.goal().unwrap();
+        let (mut plain, mut own) = (vec![], vec![]);
+        let tree = Plain { puzzle: &*problem, heuristic: &*gaps };
+        walk(&tree, &goal, Reached::default(), 4, &mut |node, ordinal, gaps| {
+            plain.push((node.to_vec(), ordinal, gaps));
+        });
+        let tree = gaps.tree().unwrap();
+        let state = |node: &[u8]| node[..goal.len()].to_vec();
+        walk(tree, &tree.root(&goal), Reached::default(), 4, &mut |node, ordinal, gaps| {
+            own.push((state(node), ordinal, gaps));
+        });
+        assert_eq!(plain, own, "{spec}");
+        let (mut left, reached) = (vec![], Reached { from: None, skip: 1 });
+        tree.expand(&tree.root(&goal), reached, &mut |ordinal, _, _| left.push(ordinal));
+        let mut count = 0;
+        problem.expand(&goal, &mut |_| count += 1);
+        assert_eq!(left, (1..count.max(1)).collect::<Vec<_>>(), "{spec}");
+    }
+}
