@@ -24,12 +24,19 @@ pub struct Serve {
     /// The address to listen on; port 0 is any free port. By default only this machine can connect
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8037")]
     pub address: SocketAddr,
+    /// Also answer to this name, as in http://NAME/; addresses and localhost need none. Repeat it for
+    /// several names
+    #[arg(long = "host", value_name = "NAME")]
+    pub hosts: Vec<String>,
     /// Open the page in a browser
     #[arg(long)]
     pub open: bool,
     /// Save games in this SQLite file, if the player agrees
     #[arg(long, value_name = "FILE")]
     pub games: Option<PathBuf>,
+    /// Keep at most this number of games; the oldest are removed
+    #[arg(long, value_name = "N", default_value_t = 100_000, requires = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games_limit: u32,
     /// The options of every verb.
     #[command(flatten)]
     pub options: Options,

@@ -1,8 +1,10 @@
 //! Games that players agreed to keep, in a local SQLite file. It records what they played and
 //! nothing about the players.
 
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
@@ -69,7 +71,13 @@ pub struct Compared {
 }
 
 /// The file of games.
-pub struct Games(Mutex<Connection>);
+pub struct Games {
+    connection: Mutex<Connection>,
+    path: PathBuf,
+    /// The device and the number of the file.
+    identity: Option<(u64, u64)>,
+    most: u32,
+}
 
 /// The tables of the file.
 const SCHEMA: &str = "
@@ -82,6 +90,9 @@ CREATE INDEX IF NOT EXISTS of_spec ON games (spec, start);";
 /// The columns in reading order.
 const COLUMNS: &str = "spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds";
 
+/// How long a request waits for another program that writes to the file.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// The longest plausible time of a game, in seconds.
 const LONGEST: f64 = 86_400.0;
 
@@ -89,21 +100,42 @@ fn failed(what: &'static str) -> impl Fn(rusqlite::Error) -> Error {
     move |error| Error::Io { context: format!("cannot {what} games"), source: std::io::Error::other(error) }
 }
 
+/// The device and the number of a file, where the system has them.
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    let metadata = std::fs::metadata(path).ok()?;
+    #[cfg(unix)]
+    let identity = {
+        use std::os::unix::fs::MetadataExt;
+        (metadata.dev(), metadata.ino())
+    };
+    #[cfg(not(unix))]
+    let identity = (0, u64::from(metadata.is_file()));
+    Some(identity)
+}
+
 impl Games {
-    /// Opens or creates the file.
+    /// Opens or creates the file. It keeps this number of games, and removes the oldest.
     ///
     /// # Errors
     ///
     /// `Corrupt` if the file cannot keep games.
-    pub fn open(path: &Path) -> Result<Games> {
+    pub fn open(path: &Path, most: u32) -> Result<Games> {
         let wrong = |error| Error::corrupt(path, format!("it cannot keep games: {error}"));
         let connection = Connection::open(path).map_err(wrong)?;
+        connection.busy_timeout(PATIENCE).map_err(wrong)?;
         connection.execute_batch(SCHEMA).map_err(wrong)?;
-        Ok(Games(Mutex::new(connection)))
+        Ok(Games { connection: Mutex::new(connection), path: path.into(), identity: identity(path), most })
     }
 
-    fn connection(&self) -> std::sync::MutexGuard<'_, Connection> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    /// The connection. `Io` if the file is no longer the one that was opened: SQLite would go on
+    /// with what nobody else sees.
+    fn connection(&self) -> Result<MutexGuard<'_, Connection>> {
+        if identity(&self.path) != self.identity {
+            let context =
+                format!("cannot use {}: it was deleted or replaced; restart antipode serve", self.path.display());
+            return Err(Error::Io { context, source: std::io::ErrorKind::NotFound.into() });
+        }
+        Ok(self.connection.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Adds a game.
@@ -116,19 +148,23 @@ impl Games {
         let moves = serde_json::Value::from(game.moves.clone()).to_string();
         let Game { spec, start, optimal, wasted, solved, hints, aided, undone, seconds, .. } = game;
         let values = params![spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds];
-        self.connection().execute(&sql, values).map(|_| ()).map_err(failed("keep"))
+        let connection = self.connection()?;
+        connection.execute(&sql, values).map_err(failed("keep"))?;
+        let oldest = "DELETE FROM games WHERE id <= (SELECT max(id) FROM games) - ?1";
+        connection.execute(oldest, [self.most]).map(|_| ()).map_err(failed("keep"))
     }
 
-    /// All games, or those of a puzzle, oldest first.
+    /// The games after one, oldest first, at most a number, each with its number in the file.
     ///
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
-    pub fn all(&self, spec: Option<&str>) -> Result<Vec<Game>> {
-        let connection = self.connection();
-        let sql = format!("SELECT {COLUMNS} FROM games WHERE ?1 IS NULL OR spec = ?1 ORDER BY id");
+    pub fn page(&self, after: u64, limit: u32) -> Result<Vec<(u64, Game)>> {
+        let connection = self.connection()?;
+        let sql = format!("SELECT {COLUMNS}, id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2");
         let mut statement = connection.prepare(&sql).map_err(failed("read"))?;
-        let games = statement.query_map([spec], game).map_err(failed("read"))?;
+        let read = |row: &Row<'_>| Ok((row.get(10)?, game(row)?));
+        let games = statement.query_map(params![after, limit], read).map_err(failed("read"))?;
         games.collect::<std::result::Result<_, _>>().map_err(failed("read"))
     }
 
@@ -136,22 +172,31 @@ impl Games {
     ///
     /// # Errors
     ///
-    /// Those of [`Games::all`].
+    /// `Io` if the file cannot be used.
     pub fn compared(&self, spec: &str) -> Result<Vec<Compared>> {
-        let mut all: Vec<(Compared, Vec<u32>)> = vec![];
-        for game in self.all(Some(spec))? {
-            let at = all.iter().position(|(known, _)| known.start == game.start).unwrap_or_else(|| {
-                let Game { start, optimal, .. } = &game;
-                let new = Compared { start: start.clone(), optimal: *optimal, games: 0, solved: 0, moves: None };
-                all.push((new, vec![]));
-                all.len() - 1
-            });
-            let (compared, moves) = &mut all[at];
-            compared.games += 1;
-            compared.solved += u64::from(game.solved);
-            if game.solved && game.hints == 0 && !game.aided {
-                moves.push(game.moves.len() as u32);
-            }
+        let connection = self.connection()?;
+        let sql = "SELECT start, optimal, solved, solved AND NOT hints AND NOT aided, json_array_length(moves) \
+                   FROM games WHERE spec = ?1 ORDER BY id";
+        let mut statement = connection.prepare(sql).map_err(failed("read"))?;
+        let mut games = statement.query([spec]).map_err(failed("read"))?;
+        let (mut all, mut places) = (Vec::<(Compared, Vec<u32>)>::new(), HashMap::<String, usize>::new());
+        while let Some(row) = games.next().map_err(failed("read"))? {
+            let mut add = || {
+                let start: String = row.get(0)?;
+                let optimal = row.get(1)?;
+                let place = *places.entry(start.clone()).or_insert_with(|| {
+                    all.push((Compared { start, optimal, games: 0, solved: 0, moves: None }, vec![]));
+                    all.len() - 1
+                });
+                let (compared, moves) = &mut all[place];
+                compared.games += 1;
+                compared.solved += u64::from(row.get::<_, bool>(2)?);
+                if row.get(3)? {
+                    moves.push(row.get(4)?);
+                }
+                Ok(())
+            };
+            add().map_err(failed("read"))?;
         }
         for (compared, moves) in &mut all {
             compared.moves = quartiles(moves);

@@ -53,8 +53,8 @@ pub fn serve(arguments: &Serve) -> Result<()> {
         }
         named => Shelf::of(named, resources, &mut watch)?,
     };
-    let games = arguments.games.as_deref().map(Games::open).transpose()?;
-    let app = Arc::new(App::new(shelf, games, resources));
+    let games = arguments.games.as_deref().map(|file| Games::open(file, arguments.games_limit)).transpose()?;
+    let app = Arc::new(App::new(shelf, games, resources).with_hosts(&arguments.hosts));
     let server = Server::bind(arguments.address, app.clone())?;
     let address = server.url();
     bar.hide(|| tell(options, &format!("{address}  (press Ctrl-C to stop)")));

@@ -18,11 +18,17 @@ pub const STATE: usize = 4 << 10;
 /// The most states of a batch.
 pub const BATCH: usize = 10_000;
 
+/// The states of a batch that are looked up at a time, before those of another batch.
+pub const PIECE: usize = 250;
+
 /// The most states of a list.
 pub const LISTED: u64 = 100;
 
 /// The most states of a tree of optimal paths.
 pub const TREE: usize = 400;
+
+/// The most games of an answer.
+pub const GAMES: u32 = 1_000;
 
 /// The most moves of a game.
 pub const MOVES: usize = 5_000;
@@ -38,6 +44,9 @@ pub const CONNECTIONS: usize = 512;
 
 /// The most look-ups at a time; further ones wait.
 const LOOKUPS: usize = 32;
+
+/// The most batches at work at a time; the others wait for their next piece.
+const BATCHES: usize = 2;
 
 /// The most solvers and table walks at a time; further ones wait for [`PATIENT`], then fail.
 const LONG: usize = 2;
@@ -63,18 +72,44 @@ pub const DRAIN: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct Work {
     lookups: Arc<Semaphore>,
+    batches: Arc<Semaphore>,
     long: Arc<Semaphore>,
 }
 
 impl Default for Work {
     fn default() -> Self {
-        Work { lookups: Arc::new(Semaphore::new(LOOKUPS)), long: Arc::new(Semaphore::new(LONG)) }
+        let slots = |number| Arc::new(Semaphore::new(number));
+        Work { lookups: slots(LOOKUPS), batches: slots(BATCHES), long: slots(LONG) }
     }
 }
 
 /// The error for work whose thread died.
 fn lost() -> Error {
     Error::Limit("the work ended without an answer".into())
+}
+
+/// Runs work with a watch that stops it at the time limit, or at Ctrl-C.
+pub fn timed<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+    let (stop, until) = (AtomicBool::new(false), Instant::now() + WALK);
+    let look = |_| {
+        if Instant::now() > until || INTERRUPTED.load(Ordering::Relaxed) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    work(&mut Watch::new(&stop, look))
+}
+
+/// Runs work on a thread when a slot is free.
+async fn in_slot<T: Send + 'static>(
+    slots: &Arc<Semaphore>,
+    work: impl FnOnce() -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let permit = slots.clone().acquire_owned().await.map_err(|_| lost())?;
+    let done = tokio::task::spawn_blocking(move || {
+        let _permit = permit;
+        work()
+    });
+    done.await.map_err(|_| lost())?
 }
 
 impl Work {
@@ -84,12 +119,17 @@ impl Work {
     ///
     /// Those of the work; `Limit` if its thread died.
     pub async fn brief<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        let permit = self.lookups.clone().acquire_owned().await.map_err(|_| lost())?;
-        let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            work()
-        });
-        done.await.map_err(|_| lost())?
+        in_slot(&self.lookups, work).await
+    }
+
+    /// Runs a piece of a batch. Batches have slots of their own, and take turns: single look-ups
+    /// do not wait for them.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Work::brief`].
+    pub async fn piece<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        in_slot(&self.batches, work).await
     }
 
     /// Runs long work; `None` if no slot becomes free within a few seconds. The watch stops the
@@ -101,13 +141,7 @@ impl Work {
         let permit = tokio::time::timeout(PATIENT, self.long.clone().acquire_owned()).await.ok()?.ok()?;
         let done = tokio::task::spawn_blocking(move || {
             let _permit = permit;
-            let (stop, until) = (AtomicBool::new(false), Instant::now() + WALK);
-            let look = |_| {
-                if Instant::now() > until || INTERRUPTED.load(Ordering::Relaxed) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            };
-            work(&mut Watch::new(&stop, look))
+            timed(work)
         });
         Some(done.await.unwrap_or_else(|_| Err(lost())))
     }

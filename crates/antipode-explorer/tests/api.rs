@@ -121,7 +121,7 @@ fn levels_of_the_paper_that_are_served_can_be_played() {
 #[test]
 fn games_are_replayed_kept_and_compared() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Running::serving(&["sliding:3x3"], Some(Games::open(&folder.path().join("games.db")).unwrap()));
+    let server = Running::serving(&["sliding:3x3"], Some(Games::open(&folder.path().join("games.db"), 4).unwrap()));
     let keep = |game: Value| server.post("/api/puzzles/sliding-3x3/games", &game.to_string());
     let start = "1 2 3/4 5 6/_ 7 8";
     let game = fits(
@@ -144,6 +144,25 @@ fn games_are_replayed_kept_and_compared() {
     assert!(lines.head.contains("application/x-ndjson"), "{}", lines.head);
     let games: Vec<Value> = lines.body.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((games.len(), &games[1]["moves"][1]), (3, &json!("7 right")));
+    // Pages, and only as many games as the file may keep.
+    let page = server.get("/api/games?limit=2");
+    assert!(page.body.lines().count() == 2 && page.head.contains("link: </api/games?after=2&limit=2>; rel=\"next\""));
+    let rest = server.get("/api/games?after=2&limit=2");
+    assert!(rest.body == lines.body.lines().last().unwrap().to_string() + "\n" && !rest.head.contains("rel="));
+    (0..3).for_each(|_| drop(keep(json!({ "start": start, "moves": ["7 left"] }))));
+    assert_eq!(server.get("/api/games").body.lines().count(), 4);
+    // Another program writes for a long time, or the file is gone: the player can try again.
+    let file = folder.path().join("games.db");
+    let other = rusqlite::Connection::open(&file).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let locked = keep(json!({ "start": start, "moves": ["7 left"] }));
+    assert!(locked.status == 503 && locked.head.contains("retry-after: 3"), "{}", locked.head);
+    other.execute_batch("ROLLBACK").unwrap();
+    std::fs::remove_file(&file).unwrap();
+    for gone in [server.get("/api/games"), server.get("/api/puzzles/sliding-3x3/games")] {
+        assert!(gone.status == 503 && gone.body.contains("deleted or replaced"), "{}", gone.body);
+    }
+    assert_eq!(keep(json!({ "start": start, "moves": ["7 left"] })).status, 503);
     let none = Running::serving(&["pancake:3"], None);
     assert_eq!(none.get("/api/games").status, 404);
 }

@@ -19,7 +19,9 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
         assert!(answer.status == status && error.contains(part), "{path}: {} {error}", answer.status);
     };
     refused(404, "/api/puzzles/nothing", "sliding-3x3");
-    refused(404, "/api/nothing", "no such path");
+    for path in ["/api/nothing", "/api/", "/api", "/favicon.ico"] {
+        refused(404, path, "no such path");
+    }
     refused(405, "/api/puzzles/sliding-3x3/solve", "another method");
     refused(400, "/api/puzzles/sliding-3x3/state?state=1+2", "not a 3x3 board");
     refused(400, "/api/puzzles/sliding-3x3/random?count=101", "at most 100");
@@ -55,7 +57,8 @@ fn what_is_too_large_is_refused() {
     let path = "/api/puzzles/sliding-3x3/distances";
     assert_eq!(server.post(path, &batch(10_000)).status, 200);
     assert_eq!(server.post(path, &batch(10_001)).status, 400);
-    assert_eq!(server.post(path, &batch(60_000)).status, 413);
+    let large = server.post(path, &batch(60_000));
+    assert!(large.status == 413 && large.json()["error"].as_str().unwrap().contains("1048576"), "{}", large.body);
     let head = format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
     assert_eq!(server.send(format!("{head}Content-Length: 99999999999\r\n\r\n").as_bytes()).status, 413);
     let many: String = (0..200).map(|n| format!("X-{n}: {n}\r\n")).collect();
@@ -149,6 +152,62 @@ fn look_ups_do_not_wait_for_solvers() {
         statuses.sort();
         assert!(statuses.iter().all(|status| [200, 503].contains(status)) && statuses[0] == 200, "{statuses:?}");
     });
+}
+
+/// Regression test: drawing a state was long work, and failed beside three solvers.
+#[test]
+fn new_games_do_not_wait_for_solvers() {
+    let server = Running::serving(&["sliding:3x3", "hanoi:3,7"], None);
+    let task = json!({ "state": "8 6 7/2 5 4/3 _ 1", "solver": "iddfs", "seconds": 8 }).to_string();
+    let (server, task) = (&server, &task);
+    std::thread::scope(|scope| {
+        (0..3).for_each(|_| drop(scope.spawn(move || server.post("/api/puzzles/sliding-3x3/solve", task).status)));
+        std::thread::sleep(Duration::from_millis(300));
+        for seed in 0..4 {
+            for id in ["hanoi-3-7", "sliding-3x3"] {
+                assert_eq!(server.get(&format!("/api/puzzles/{id}/random?seed={seed}")).status, 200);
+            }
+        }
+    });
+}
+
+/// Regression test: a look-up waited for the batches of many clients.
+#[test]
+fn look_ups_do_not_wait_for_batches() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let batch = json!({ "states": vec!["8 6 7/2 5 4/3 _ 1"; 10_000] }).to_string();
+    let (server, batch) = (&server, &batch);
+    std::thread::scope(|scope| {
+        let asked: Vec<_> = (0..20)
+            .map(|_| scope.spawn(move || server.post("/api/puzzles/sliding-3x3/distances", batch).json()))
+            .collect();
+        std::thread::sleep(Duration::from_millis(100));
+        let start = Instant::now();
+        assert_eq!(server.get("/api/puzzles/sliding-3x3/state").status, 200);
+        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+        for distances in asked.into_iter().map(|one| one.join().unwrap()) {
+            let all = distances.as_array().unwrap();
+            assert!(all.len() == 10_000 && all.iter().all(|distance| distance["distance"] == 31));
+        }
+    });
+}
+
+#[test]
+fn other_names_and_other_pages_are_refused() {
+    let server = Running::serving(&["pancake:3"], None);
+    let get = |host: &str| {
+        server.send(format!("GET /api/puzzles HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes())
+    };
+    assert_eq!([get("localhost:1").status, get("127.0.0.1").status], [200, 200]);
+    let refused = get("evil.example");
+    assert!(refused.status == 421 && refused.json()["error"].as_str().unwrap().contains("--host"), "{}", refused.body);
+    let post = |origin: &str| {
+        let body = r#"{"states":["1 2 3"]}"#;
+        let head = "POST /api/puzzles/pancake-3/distances HTTP/1.1\r\nHost: localhost\r\nConnection: close";
+        let kind = format!("Content-Type: application/json\r\nContent-Length: {}", body.len());
+        server.send(format!("{head}\r\nOrigin: {origin}\r\n{kind}\r\n\r\n{body}").as_bytes()).status
+    };
+    assert_eq!((post("http://localhost"), post("http://evil.example"), post("null")), (200, 403, 403));
 }
 
 #[test]

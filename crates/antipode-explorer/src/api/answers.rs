@@ -2,12 +2,14 @@
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::limits::BODY;
 use antipode_core::error::Error;
 
 /// An error response.
@@ -54,7 +56,11 @@ impl IntoResponse for Refusal {
         struct Body {
             error: String,
         }
-        (self.status, Json(Body { error: self.message })).into_response()
+        let mut response = (self.status, Json(Body { error: self.message })).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("3"));
+        }
+        response
     }
 }
 
@@ -81,6 +87,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         let read = Json::<T>::from_request(request, state).await;
         read.map(|Json(value)| Body(value)).map_err(|error| Refusal::new(error.status(), error.body_text()))
     }
+}
+
+/// Gives errors of the layers below, which have text or nothing, the form of the others.
+pub(super) async fn errors_as_json(response: Response) -> Response {
+    let status = response.status();
+    let is_json = response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let why = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => format!("the body has more than {BODY} bytes"),
+        StatusCode::SERVICE_UNAVAILABLE => "the answer takes too long for a server".into(),
+        _ => status.canonical_reason().unwrap_or("the request failed").to_lowercase(),
+    };
+    Refusal::new(status, why).into_response()
 }
 
 /// The response for an unknown path.

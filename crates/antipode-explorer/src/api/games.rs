@@ -2,13 +2,15 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_TYPE, LINK};
+use axum::response::{AppendHeaders, IntoResponse};
+use serde::Deserialize;
 
-use super::answers::{Answer, Body, Refusal};
+use super::answers::{Answer, Body, Query, Refusal};
 use super::{App, Shared};
 use crate::games::{Compared, Game, Games, Played};
-use crate::limits::MOVES;
+use crate::limits::{GAMES, MOVES};
 use antipode_core::error::{Error, Result};
 
 impl App {
@@ -31,19 +33,41 @@ pub(super) async fn keep(State(app): Shared, Path(id): Path<String>, Body(played
         keeping.games()?.keep(&game)?;
         Ok(game)
     });
-    Ok(Json(kept.await?))
+    Ok(Json(kept.await.map_err(unavailable)?))
 }
 
 pub(super) async fn compared(State(app): Shared, Path(id): Path<String>) -> Answer<Vec<Compared>> {
     let (shown, keeping) = (app.shown(&id)?, app.clone());
-    Ok(Json(app.work.brief(move || keeping.games()?.compared(&shown.problem().spec())).await?))
+    let compared = app.work.brief(move || keeping.games()?.compared(&shown.problem().spec()));
+    Ok(Json(compared.await.map_err(unavailable)?))
 }
 
-/// All games, one JSON object per line.
-pub(super) async fn all(State(app): Shared) -> std::result::Result<impl IntoResponse, Refusal> {
-    let keeping = app.clone();
-    let games = app.work.brief(move || keeping.games()?.all(None)).await?;
-    let line = |game: &Game| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
+/// The requested games.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    /// The number of the game before them.
+    after: Option<u64>,
+    limit: Option<u32>,
+}
+
+/// Games, one JSON object per line. A header names the address of the next ones.
+pub(super) async fn all(
+    State(app): Shared,
+    Query(Wanted { after, limit }): Query<Wanted>,
+) -> std::result::Result<impl IntoResponse, Refusal> {
+    let (keeping, limit) = (app.clone(), limit.unwrap_or(GAMES).clamp(1, GAMES));
+    let games = app.work.brief(move || keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
+    let line = |(_, game): &(u64, Game)| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
     let lines: String = games.iter().map(line).collect();
-    Ok(([(CONTENT_TYPE, "application/x-ndjson")], lines))
+    let more = games.last().filter(|_| games.len() == limit as usize);
+    let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], next.map(AppendHeaders), lines))
+}
+
+/// The file is locked, full or gone: the player can try again.
+fn unavailable(error: Error) -> Refusal {
+    match error {
+        Error::Io { .. } => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        error => error.into(),
+    }
 }

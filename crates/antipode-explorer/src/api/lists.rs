@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::answers::{Answer, Query, Refusal};
 use super::{App, Shared};
-use crate::limits::LISTED;
+use crate::limits::{LISTED, timed};
 use crate::paper::{self, PaperLevel};
 use crate::shown::{Shown, Summary};
 use antipode_core::error::{Error, Result};
@@ -19,6 +19,12 @@ use antipode_jobs::{ComponentReport, States, random_stream};
 
 /// The default number of states in a list.
 const USUAL: u64 = 20;
+
+/// The most states of a table that a walk passes in short work.
+const SMALL: u64 = 1_000_000;
+
+/// The most draws in short work.
+const DRAWS: u128 = 100_000;
 
 /// The random stream for depths.
 const DEPTHS: u64 = 1 << 32;
@@ -82,11 +88,20 @@ pub(super) async fn hardest(
 
 pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<States> {
     let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
-    app.long(&id, move |shown, watch| {
-        let layers = &shown.table.metadata().layers;
-        shown.drawn(wanted.depth.unwrap_or_else(|| depth_of_a_random_state(layers, seed)), count, seed, watch)
-    })
-    .await
+    let shown = app.shown(&id)?;
+    let layers = &shown.table.metadata().layers;
+    let depth = wanted.depth.unwrap_or_else(|| depth_of_a_random_state(layers, seed));
+    if is_long(layers, depth, count) {
+        return app.long(&id, move |shown, watch| shown.drawn(depth, count, seed, watch)).await;
+    }
+    // A new game does not wait for solvers.
+    Ok(Json(app.work.brief(move || timed(|watch| shown.drawn(depth, count, seed, watch))).await?))
+}
+
+/// Whether drawing states of a depth takes many draws, or a walk over a large table.
+fn is_long(layers: &[u64], depth: u32, count: u64) -> bool {
+    let (all, of_depth) = (layers.iter().sum::<u64>(), layers.get(depth as usize).copied().unwrap_or(0).max(1));
+    all > SMALL && u128::from(count) * u128::from(all) / u128::from(of_depth) > DRAWS
 }
 
 /// The depth of a state drawn uniformly from all of these layers.
@@ -111,6 +126,14 @@ pub(super) async fn atlas() -> Json<Vec<Map<String, Value>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn drawing_rare_states_of_large_tables_is_long_work() {
+        assert!(!is_long(&[1, 500_000], 0, 1));
+        let layers = [1, 3_000, 100_000_000];
+        assert!(is_long(&layers, 0, 1) && is_long(&layers, 1, 100) && !is_long(&layers, 1, 1));
+        assert!(!is_long(&layers, 2, 100));
+    }
 
     #[test]
     fn random_depths_are_weighted_by_their_states() {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod games;
+mod guard;
 mod lists;
 mod solve;
 mod states;
@@ -12,6 +13,7 @@ use axum::Router;
 use axum::handler::Handler;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::middleware::{from_fn_with_state, map_response};
 use axum::routing::{MethodRouter, get, post};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -33,6 +35,8 @@ pub struct App {
     games: Option<Games>,
     work: Work,
     resources: Resources,
+    /// The names of this server, besides those of this machine.
+    hosts: Vec<String>,
 }
 
 type Shared = axum::extract::State<Arc<App>>;
@@ -89,7 +93,12 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 impl App {
     /// The interface to a shelf. It keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
-        App { shelf, games, work: Work::default(), resources }
+        App { shelf, games, work: Work::default(), resources, hosts: vec![] }
+    }
+
+    /// Also answers to these names.
+    pub fn with_hosts(self, hosts: &[String]) -> App {
+        App { hosts: hosts.iter().map(|host| host.to_ascii_lowercase()).collect(), ..self }
     }
 
     /// Finds the hardest states of all puzzles in advance. This may take a walk over a whole table.
@@ -107,11 +116,16 @@ impl App {
         let header =
             |name: HeaderName, value| SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value));
         router
+            .route("/api", get(answers::no_such_path))
+            .route("/api/", get(answers::no_such_path))
             .route("/api/{*rest}", get(answers::no_such_path))
+            .route("/favicon.ico", get(answers::no_such_path))
             .fallback(get(pages::page))
             .method_not_allowed_fallback(answers::no_such_method)
             .layer(RequestBodyLimitLayer::new(BODY))
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))
+            .layer(map_response(answers::errors_as_json))
+            .layer(from_fn_with_state(self.clone(), guard::guard))
             .layer(header(CONTENT_SECURITY_POLICY, POLICY))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header(REFERRER_POLICY, "no-referrer"))

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::answers::{Answer, Body, Query};
 use super::{App, Shared};
-use crate::limits::{BATCH, STATE, TREE};
+use crate::limits::{BATCH, PIECE, STATE, TREE};
 use crate::position::Position;
 use crate::shown::Shown;
 use crate::tree::Tree;
@@ -76,6 +76,11 @@ pub(super) async fn distances(
     if let Some(long) = states.iter().find(|state| state.len() > STATE) {
         return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", long.len())).into());
     }
-    let shown = app.shown(&id)?;
-    Ok(Json(app.work.brief(move || shown.table.distances(&states)).await?))
+    let (shown, mut found) = (app.shown(&id)?, Vec::with_capacity(states.len()));
+    let mut left = states.into_iter();
+    while left.len() > 0 {
+        let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
+        found.extend(app.work.piece(move || shown.table.distances(&piece)).await?);
+    }
+    Ok(Json(found))
 }

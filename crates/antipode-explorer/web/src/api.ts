@@ -26,7 +26,9 @@ export interface Class {
 export interface Compared { start: string; optimal: number; games: number; solved: number; moves: number[] | null }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
-    const response = await request;
+    const response = await request.catch(() => {
+        throw new Error("The server does not answer.");
+    });
     const body = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
     if (!response.ok) throw new Error(body.error);
     return body as T;

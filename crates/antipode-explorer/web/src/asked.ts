@@ -1,10 +1,11 @@
 import { useEffect, useState } from "preact/hooks";
 
-export interface Asked<T> { value?: T; error?: string }
+export interface Asked<T> { value?: T; error?: string; again: () => void }
 
 /** The answer to a request, which is sent again when one of its dependencies changes. */
 export function useAsked<T>(ask: () => Promise<T> | undefined, on: unknown[]): Asked<T> {
-    const [asked, set] = useState<Asked<T>>({});
+    const [asked, set] = useState<{ value?: T; error?: string }>({});
+    const [tries, setTries] = useState(0);
     useEffect(() => {
         let current = true;
         const question = ask();
@@ -17,6 +18,6 @@ export function useAsked<T>(ask: () => Promise<T> | undefined, on: unknown[]): A
         return () => {
             current = false;
         };
-    }, on);
-    return asked;
+    }, [...on, tries]);
+    return { ...asked, again: () => setTries(tries + 1) };
 }

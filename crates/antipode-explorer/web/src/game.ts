@@ -1,6 +1,7 @@
 // A game: its states, and the wasted moves at each step.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Move, type Position, positionOf } from "./api";
+import { hold, release } from "./boards/keys";
 import { address, go } from "./route";
 
 export interface Game {
@@ -22,6 +23,8 @@ export interface Game {
 export interface Playing {
     game?: Game;
     error?: string;
+    /** Repeats the request that failed. */
+    again: () => void;
     play: (move: Move, aided: boolean) => void;
     /** Moves back or forth to a state of the game. */
     to: (at: number) => void;
@@ -31,6 +34,28 @@ export interface Playing {
 
 /** Games in progress, by puzzle, kept while the user visits other pages. */
 const waiting = new Map<string, Game>();
+
+/** The state of the game in progress, if there is one. */
+export function inProgress(id: string): string | undefined {
+    const game = waiting.get(id);
+    return game?.states[game.at].state;
+}
+
+/** Positions after the moves of the present one, requested in advance: a player need not wait. */
+const ahead = new Map<string, Promise<Position>>();
+
+/** The most moves whose positions are requested in advance. */
+const AHEAD = 6;
+
+function lookAhead(id: string, { moves }: Position) {
+    ahead.clear();
+    if (moves.length > AHEAD) return;
+    for (const { state } of moves) {
+        const position = positionOf(id, state);
+        position.catch(() => ahead.delete(id + state));
+        ahead.set(id + state, position);
+    }
+}
 
 const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, aided: false, shared: false, began: 0, ended: 0 });
 
@@ -46,6 +71,7 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
     const current = useRef<Game | undefined>(undefined);
     current.current = game;
     const busy = useRef(false);
+    const [tries, setTries] = useState(0);
     const show = (next: Game) => {
         current.current = next;
         waiting.set(id, next);
@@ -75,44 +101,60 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
                 next.at++;
                 next.shared = true;
             }
-            if (wanted) show(next);
+            if (!wanted) return;
+            show(next);
+            lookAhead(id, next.states[next.at]);
         };
         load().catch((e: Error) => wanted && setError(e.message));
         return () => {
             wanted = false;
         };
-    }, [id, state, moves]);
+    }, [id, state, moves, tries]);
 
+    // The board and the distance change at once. The moves follow with the answer; keys that are
+    // pressed before then wait for it.
     const play = async (move: Move, aided: boolean) => {
         const before = current.current;
         if (!before || busy.current) return;
         busy.current = true;
+        hold();
+        const now = Date.now();
+        const after = (position: Position): Game => ({
+            ...before, at: before.at + 1, states: [...before.states.slice(0, before.at + 1), position], names: [...before.names.slice(0, before.at), move.move],
+            aided: before.aided || aided, began: before.began || now, ended: now,
+        });
+        const answer = ahead.get(id + move.state) ?? positionOf(id, move.state);
+        show(after({ state: move.state, distance: move.distance, goal: move.distance === 0, moves: [] }));
+        go(address(id, move.state));
         try {
-            const position = await positionOf(id, move.state);
-            const now = Date.now();
-            show({
-                ...before, at: before.at + 1, states: [...before.states.slice(0, before.at + 1), position], names: [...before.names.slice(0, before.at), move.move],
-                aided: before.aided || aided, began: before.began || now, ended: now,
-            });
-            go(address(id, position.state));
+            const position = await answer;
+            show(after(position));
+            lookAhead(id, position);
         } catch (e) {
+            show(before);
+            go(address(id, before.states[before.at].state), true);
             setError((e as Error).message);
         } finally {
             busy.current = false;
+            release();
         }
     };
     const to = (at: number) => {
         const known = current.current;
-        if (!known || at < 0 || at >= known.states.length || at === known.at) return;
+        if (!known || busy.current || at < 0 || at >= known.states.length || at === known.at) return;
         show({ ...known, at, undone: known.undone + Math.max(0, known.at - at) });
         go(address(id, known.states[at].state));
     };
     const hinted = () => current.current && show({ ...current.current, hints: current.current.hints + 1 });
     const restart = () => {
         const known = current.current;
-        if (!known) return;
+        if (!known || busy.current) return;
         show(begin(known.states[0]));
         go(address(id, known.states[0].state));
     };
-    return { game, error, play, to, hinted, restart };
+    const again = () => {
+        setError(undefined);
+        setTries(tries + 1);
+    };
+    return { game, error, again, play, to, hinted, restart };
 }

@@ -5,21 +5,23 @@ import { type Puzzle, get } from "./api";
 import { useAsked } from "./asked";
 import { Atlas } from "./atlas";
 import { Explore } from "./explore";
+import { Failed } from "./failed";
 import { Home } from "./home";
 import { Link } from "./link";
 import { title } from "./names";
-import { Play, anew } from "./play";
+import { Play, resume } from "./play";
 import { type Route, address, useRoute } from "./route";
 import { Solvers } from "./solvers";
+import { store, stored } from "./stored";
 
 const THEMES = ["auto", "light", "dark"];
 
 /** The theme, light or dark: that of the system or the reader's choice. */
 function Theme() {
-    const [theme, set] = useState(() => localStorage.getItem("theme") ?? "auto");
+    const [theme, set] = useState(() => stored("theme") ?? "auto");
     useEffect(() => {
         document.documentElement.dataset.theme = theme;
-        localStorage.setItem("theme", theme);
+        store("theme", theme);
     }, [theme]);
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
     return <button class="plain" onClick={() => set(next)} aria-label={`Colours: ${theme}; change to ${next}`}>{theme === "auto" ? "Auto" : theme === "light" ? "Light" : "Dark"}</button>;
@@ -29,10 +31,14 @@ const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
 
 function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
     const state = route.query.get("state") ?? undefined;
-    const tab = route.query.get("view") ?? "";
-    useEffect(() => {
-        if (tab === "" && state === undefined) anew(puzzle);
-    }, [puzzle.id, tab, state]);
+    const view = route.query.get("view") ?? "";
+    const tab = TABS.some(([known]) => known === view) ? view : "";
+    const [error, setError] = useState<string>();
+    const draw = () => {
+        setError(undefined);
+        if (tab === "" && state === undefined) resume(puzzle).catch((e: Error) => setError(e.message));
+    };
+    useEffect(draw, [puzzle.id, tab, state]);
     return (
         <>
             <header class="title">
@@ -42,7 +48,7 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
                     {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{name}</Link>)}
                 </nav>
             </header>
-            {tab === "explore" ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
+            {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
         </>
     );
 }
@@ -55,7 +61,7 @@ function App() {
         document.title = puzzle ? `${title(puzzle)} – antipode` : "antipode";
     }, [puzzle]);
     const page = () => {
-        if (puzzles.error) return <p class="error" role="alert">{puzzles.error}</p>;
+        if (puzzles.error) return <Failed error={puzzles.error} again={puzzles.again} />;
         if (!puzzles.value) return <p class="wait">Loading …</p>;
         if (route.page === "atlas") return <Atlas puzzles={puzzles.value} />;
         if (route.page === "home") return <Home puzzles={puzzles.value} />;

@@ -4,10 +4,12 @@ import { type Level, type Move, type Puzzle, type States, get, post, seed } from
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { useKeys } from "./boards/keys";
-import { usePlaying } from "./game";
+import { Failed } from "./failed";
+import { inProgress, usePlaying } from "./game";
 import { Moves } from "./moves";
 import { howTo } from "./names";
 import { address, go } from "./route";
+import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
 
 /** A random state of one depth, or of any depth. */
@@ -17,16 +19,23 @@ export async function anew(puzzle: Puzzle, depth?: number) {
     if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
 }
 
+/** Returns to the game in progress, or draws a state for a new one. */
+export async function resume(puzzle: Puzzle) {
+    const state = inProgress(puzzle.id);
+    if (state === undefined) await anew(puzzle);
+    else go(address(puzzle.id, state), true);
+}
+
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
-    const { game, error, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
-    const [truth, setTruth] = useState(() => localStorage.getItem("truth") !== "hidden");
+    const { game, error, again, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
+    const [truth, setTruth] = useState(() => stored("truth") !== "hidden");
     const play = (move: Move) => make(move, truth);
     const [hint, setHint] = useState<string>();
     const [said, say] = useState("");
     const position = game?.states[game.at];
     const hintMove = position && hint === position.state ? position.moves[0] : undefined;
     const showHint = () => {
-        if (!position || position.goal || position.distance === null) return;
+        if (!position || position.goal || position.distance === null || position.moves.length === 0) return;
         if (hintMove) return void play(hintMove);
         setHint(position.state);
         hinted();
@@ -39,17 +48,18 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         h: showHint, Backspace: undo, z: undo, y: redo, n: fresh,
         ...(truth ? Object.fromEntries(Array.from({ length: 9 }, (_, n) => [String(n + 1), nth(n)])) : {}),
     });
-    if (error && !game) return <p class="error" role="alert">{error}</p>;
+    if (error && !game) return <Failed error={error} again={again} />;
     if (!game || !position) return <p class="wait">Loading …</p>;
     const { made, least, now, lost } = sum(game);
     const copy = async (text: string, what: string) => {
-        await navigator.clipboard?.writeText(text).catch(() => undefined);
-        say(`${what} copied`);
+        // Without a clipboard, as on plain HTTP, the reader copies the address.
+        const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
+        say(copied ? `${what} copied` : text);
     };
     const share = () => copy(location.origin + address(puzzle.id, position.state), "Link to this state");
     const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), "Link to this game");
     const hide = () => {
-        localStorage.setItem("truth", truth ? "hidden" : "shown");
+        store("truth", truth ? "hidden" : "shown");
         setTruth(!truth);
     };
     return (
@@ -73,7 +83,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                 </div>
                 <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> Show distances</label>
                 <p class="said" role="status">{said}</p>
-                {error && <p class="error" role="alert">{error}</p>}
+                {error && <Failed error={error} again={again} />}
                 <Moves position={position} shown={truth || position.goal} play={play} />
                 {puzzle.family === "rings" && <Levels puzzle={puzzle} />}
             </section>

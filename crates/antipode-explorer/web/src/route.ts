@@ -3,8 +3,17 @@ import { useEffect, useState } from "preact/hooks";
 
 export interface Route { page: "home" | "puzzle" | "atlas"; id: string; query: URLSearchParams }
 
+/** Part of an address as text; a wrong escape stays as it is. */
+function decoded(part: string): string {
+    try {
+        return decodeURIComponent(part);
+    } catch {
+        return part;
+    }
+}
+
 function read(): Route {
-    const [first, id] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+    const [first, id] = location.pathname.split("/").filter(Boolean).map(decoded);
     const page = first === "p" && id ? "puzzle" : first === "atlas" ? "atlas" : "home";
     return { page, id: id ?? "", query: new URLSearchParams(location.search) };
 }

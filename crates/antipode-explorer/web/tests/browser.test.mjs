@@ -202,6 +202,122 @@ test("bars and buttons open states of a distance", async () => {
     await page.locator(".distance strong").getByText(/[678]/).waitFor();
 });
 
+test("keys that are pressed while the server is slow are all made, in their order", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 8 _"));
+    await left(page, 0);
+    await page.route("**/state?*", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        await route.continue();
+    });
+    // The tiles around the corner of the board, one after the other.
+    for (let round = 0; round < 3; round++) for (const key of ["Right", "Down", "Left", "Up"]) await page.keyboard.press("Arrow" + key);
+    await page.getByText("moves made").waitFor();
+    await page.waitForFunction(() => document.querySelector(".figures dd").textContent === "12");
+    await left(page, 0);
+    await page.keyboard.press("z");
+    await page.waitForFunction(() => document.querySelector(".figures dd").textContent === "11");
+});
+
+test("a dragged tile follows the pointer, and snaps back if it is not drawn to the gap", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8"));
+    await left(page, 1);
+    const tile = page.locator('[data-tile="8"]');
+    const { x, y, width, height } = await tile.boundingBox();
+    const [cx, cy] = [x + width / 2, y + height / 2];
+    await page.mouse.move(cx, cy);
+    await page.mouse.down();
+    // Away from the gap, out of the tile: nothing moves.
+    await page.mouse.move(cx + width, cy, { steps: 4 });
+    assert.equal((await tile.boundingBox()).x, x);
+    await page.mouse.up();
+    await left(page, 1);
+    // Past the gap: the tile goes with it as far as the gap.
+    await page.mouse.move(cx, cy);
+    await page.mouse.down();
+    await page.mouse.move(cx - width / 4, cy, { steps: 4 });
+    assert.ok(Math.abs((await tile.boundingBox()).x - (x - width / 4)) < 1);
+    await page.mouse.move(cx - 3 * width, cy, { steps: 4 });
+    await page.mouse.up();
+    await left(page, 0);
+    assert.equal(await page.locator(".figures dd").first().textContent(), "1");
+});
+
+test("the keyboard works after a switch was used, and on pages with other addresses", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=nothing"));
+    await left(page, 1);
+    await page.getByLabel("Show distances").click();
+    await page.keyboard.press("ArrowLeft");
+    await left(page, 0);
+    for (const path of ["p/%", "p/%E0%A4", "p/nothing"]) {
+        await page.goto(site.url + path);
+        await page.getByText(/No such puzzle|antipode/).first().waitFor();
+        assert.equal(await page.getByRole("alert").textContent(), "No such puzzle is served.");
+    }
+});
+
+test("a game goes on when its player comes back", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", HARDEST));
+    await left(page, 31);
+    await page.locator(".moves button").first().click();
+    await left(page, 30);
+    await page.getByRole("link", { name: "Puzzles" }).click();
+    await page.locator('a[href="/p/sliding-3x3"]').first().click();
+    await left(page, 30);
+    assert.equal(await page.locator(".figures dd").first().textContent(), "1");
+});
+
+test("a failure is a message, and can be tried again", async () => {
+    const page = await site.page();
+    let fails = true;
+    await page.route("**/random?*", (route) => (fails ? route.fulfill({ status: 503, json: { error: "the server is busy" } }) : route.continue()));
+    await page.goto(site.url + "p/hanoi-4-5");
+    await page.getByText("the server is busy").waitFor();
+    fails = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await distance(page).waitFor();
+    // A move that fails is taken back.
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8"));
+    await left(page, 1);
+    await page.route("**/state?*", (route) => route.abort());
+    await page.keyboard.press("z");
+    await page.locator(".moves button").last().click();
+    await page.locator(".moves button").first().waitFor();
+    site.errors.splice(0, site.errors.length, ...site.errors.filter((error) => !/503|ERR_FAILED/.test(error)));
+});
+
+test("without storage and clipboard the page still works", async () => {
+    const page = await site.page();
+    await page.addInitScript(() => {
+        Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("blocked", "SecurityError"); } });
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+    });
+    await page.goto(at(site.url, "sliding-3x3", HARDEST));
+    await left(page, 31);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.locator(".said").getByText(/^http.*state=8/).waitFor();
+});
+
+test("letters follow the names of turns", async () => {
+    const dino = await start(["twisty:dino;moves=ULB,UBR,DFR"]);
+    const page = await dino.page();
+    const [{ id, goal }] = await dino.api("/puzzles");
+    await page.goto(at(dino.url, id, goal));
+    await left(page, 0);
+    for (const key of "dfrub") await page.keyboard.press(key);
+    await page.keyboard.press("Shift+R");
+    await left(page, 2);
+    const names = await page.evaluate(() => new URLSearchParams(location.search).get("state"));
+    const [first] = (await dino.api(`/puzzles/${id}/state?state=${encodeURIComponent(goal)}`)).moves.filter(({ move }) => move === "DFR");
+    const { moves } = await dino.api(`/puzzles/${id}/state?state=${encodeURIComponent(first.state)}`);
+    assert.equal(names, moves.find(({ move }) => move === "UBR'").state);
+    await dino.end();
+    assert.deepEqual(dino.errors, []);
+});
+
 test("nothing is wider than a phone, and a tap plays", async () => {
     const page = await site.page({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
     const pages = ["", "atlas", "p/sliding-3x3?view=explore&state=1+2+3/4+5+6/7+_+8", ...(await site.api("/puzzles")).map(({ id, goal }) => `p/${id}?state=${encodeURIComponent(goal)}`)];

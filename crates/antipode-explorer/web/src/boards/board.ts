@@ -34,6 +34,6 @@ const HUES = [212, 28, 140, 340, 265, 52, 180, 95, 305, 10, 235, 75, 160, 322, 1
 /** A distinct colour for each of a few things; the style sheet derives shades. */
 export const hue = (n: number) => HUES[n % HUES.length];
 
-const NAMED: Record<string, number> = { r: 8, g: 140, b: 212, y: 46, p: 285, o: 26, a: 212, c: 140, d: 340, e: 265 };
+const NAMED: Record<string, number> = { r: 8, g: 140, b: 212, y: 46, p: 285, o: 26, a: 185, c: 95, d: 340, e: 245 };
 
 export const hueOf = (name: string) => NAMED[name[0]] ?? hue(name.charCodeAt(0));

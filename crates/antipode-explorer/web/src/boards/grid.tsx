@@ -13,7 +13,9 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const rows = rowsOf(state);
     const goal = puzzle.spec.match(/goal=([^;]*)/)?.[1];
     const coloured = puzzle.family === "race";
-    const drag = useRef<{ x: number; y: number; move: Move; dragged: boolean } | null>(null);
+    const drag = useRef<{ x: number; y: number; move: Move; by: [number, number]; far: number } | null>(null);
+    const dragged = useRef(false);
+    const gap = rows.flatMap((cells, row) => cells.flatMap((tile, column) => (tile === "_" ? [[row, column]] : [])))[0];
     const moved = (move: Move) => rowsOf(move.state).flat().filter((tile, i) => tile !== rows.flat()[i]).length;
     useKeys(small ? {} : Object.fromEntries(["Left", "Right", "Up", "Down"].map((direction) => {
         const all = moves.filter((move) => move.move.includes(direction.toLowerCase())).sort((a, b) => moved(a) - moved(b));
@@ -33,15 +35,36 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 if (small) return <span {...props}>{coloured ? "" : tile}</span>;
                 return (
                     <button {...props} key={coloured ? `${row}-${column}` : tile} disabled={!move} data-tile={tile} aria-label={`${coloured ? "colour " : ""}${tile}${move ? `, ${move.move}` : ""}`}
-                        onPointerDown={(event) => move && (drag.current = { x: event.clientX, y: event.clientY, move, dragged: false })}
+                        onPointerDown={(event) => {
+                            dragged.current = false;
+                            if (!move || event.button !== 0) return;
+                            event.currentTarget.setPointerCapture(event.pointerId);
+                            drag.current = { x: event.clientX, y: event.clientY, move, by: [Math.sign(gap[1] - column), Math.sign(gap[0] - row)], far: 0 };
+                        }}
+                        onPointerMove={(event) => {
+                            const start = drag.current;
+                            if (!start) return;
+                            const [x, y] = start.by;
+                            const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+                            dragged.current ||= Math.hypot(dx, dy) > 12;
+                            // The tile follows the pointer towards the gap, at most as far as it.
+                            start.far = Math.min(Math.max(dx * x + dy * y, 0), event.currentTarget.offsetWidth + 6);
+                            event.currentTarget.style.transform = `translate(${start.far * x}px, ${start.far * y}px)`;
+                        }}
                         onPointerUp={(event) => {
                             const start = drag.current;
                             drag.current = null;
-                            if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) < 12) return;
-                            start.dragged = true;
-                            play(start.move);
+                            event.currentTarget.style.transform = "";
+                            if (start && start.far > event.currentTarget.offsetWidth / 3) play(start.move);
                         }}
-                        onClick={() => move && play(move)}>
+                        onPointerCancel={(event) => {
+                            drag.current = null;
+                            event.currentTarget.style.transform = "";
+                        }}
+                        onClick={() => {
+                            if (move && !dragged.current) play(move);
+                            dragged.current = false;
+                        }}>
                         {tile}
                     </button>
                 );

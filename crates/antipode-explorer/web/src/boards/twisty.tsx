@@ -1,4 +1,5 @@
 // Twisty puzzles: the net of a cube, or the pieces of any puzzle, and a button for each turn.
+import { useRef } from "preact/hooks";
 import { type BoardProps, hue } from "./board";
 import { facelets, sets } from "./facelets";
 import { useKeys } from "./keys";
@@ -46,13 +47,22 @@ export function Twisty({ puzzle, state, moves, hint, play, small }: BoardProps) 
     const net = layers ? <Net state={state} layers={layers} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
     const picture = net ?? <Pieces state={state} goal={puzzle.goal} />;
     const named = (name: string) => moves.find((move) => move.move === name);
-    useKeys(small ? {} : Object.fromEntries(moves.flatMap(({ move }) => {
-        const letter = move[0];
-        const press = (name: string) => () => { const one = named(name); if (one) play(one); };
-        // A lower-case letter is a separate turn if tips turn.
-        if (named(letter.toLowerCase())) return [];
-        return [[letter.toLowerCase(), press(letter)], [letter.toUpperCase(), press(letter + "'")]];
-    })));
+    // The letters of a turn, one after the other; with Shift for the last one, the turn back. A lower-case
+    // letter is a separate turn if tips turn.
+    const typed = useRef("");
+    const turns = [...new Set(moves.map(({ move }) => move.replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !named(turn[0].toLowerCase()));
+    const press = (key: string) => () => {
+        const continued = (text: string) => turns.filter((turn) => turn.toLowerCase().startsWith(text));
+        const letter = key.toLowerCase();
+        typed.current = continued(typed.current + letter).length ? typed.current + letter : letter;
+        const [first, ...others] = continued(typed.current);
+        if (others.length || first?.toLowerCase() !== typed.current) return;
+        typed.current = "";
+        const one = named(key === letter ? first : first + "'") ?? named(first);
+        if (one) play(one);
+    };
+    const letters = [...new Set(turns.join("").toLowerCase())];
+    useKeys(small ? {} : Object.fromEntries(letters.flatMap((letter) => [letter, letter.toUpperCase()].map((key) => [key, press(key)]))));
     if (small) return <div class="twisty small">{picture}</div>;
     const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     return (

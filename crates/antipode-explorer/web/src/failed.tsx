@@ -1,0 +1,8 @@
+/** A message about what failed, and a button to try it again. */
+export function Failed({ error, again }: { error: string; again: () => void }) {
+    return (
+        <p class="error" role="alert">
+            {error} <button onClick={again}>Try again</button>
+        </p>
+    );
+}
