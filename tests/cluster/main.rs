@@ -5,4 +5,5 @@ mod processes;
 
 mod agreement;
 mod kills;
+mod kubernetes;
 mod refusals;

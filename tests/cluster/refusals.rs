@@ -47,7 +47,7 @@ fn another_number_of_processes_is_refused_by_name() {
         assert_eq!(code, Some(2), "{complaint}");
         assert!(complaint.contains("its number of processes is '"), "{complaint}");
     }
-    for (arguments, part) in [(["--processes", "3"], "--processes is 3"), (["--process", "2"], "no process 2")] {
+    for (arguments, part) in [(["--processes", "3"], "--processes is 3"), (["--process", "2"], "--process is '2'")] {
         let mut command = crate::processes::program(&["sliding:3x3", "--hosts", &place.path("hosts")]);
         command.args(arguments);
         let output = command.env_remove("SLURM_PROCID").output().unwrap();

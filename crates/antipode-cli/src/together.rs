@@ -10,8 +10,9 @@ pub struct Together {
     /// Search with the processes that this file lists, one HOST:PORT a line
     #[arg(long, value_name = "FILE")]
     pub hosts: Option<PathBuf>,
-    /// The line of this process in --hosts, from 0
-    #[arg(long, value_name = "I", env = "SLURM_PROCID", hide_env_values = true)]
+    /// The line of this process in --hosts, from 0 [default: the variable SLURM_PROCID of Slurm, or
+    /// else JOB_COMPLETION_INDEX of an indexed Job of Kubernetes]
+    #[arg(long, value_name = "I")]
     pub process: Option<u16>,
     /// Search with N processes, on this machine unless --hosts names others
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -1,6 +1,6 @@
 //! The arguments of `antipode analyze` with several processes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
@@ -14,7 +14,7 @@ Examples:
   antipode analyze sliding:3x5 --hosts hosts --process 0 --secret key   # on the host of the first line, and so on
   antipode build sliding:3x4 -o 3x4.antipode --processes 4
   srun antipode analyze sliding:3x5 --hosts hosts --secret key --checkpoint /shared/3x5 --resume
-docs/src/how-to/use-a-cluster.md has a job for Slurm, the costs, and what can go wrong.";
+docs/src/how-to/use-a-cluster.md has jobs for Slurm and Kubernetes, the costs, and what can go wrong.";
 
 /// Search a whole space with several processes: God's number, layers, antipodes
 #[derive(Debug, Parser)]
@@ -71,6 +71,34 @@ pub struct Place {
 /// The variable with the secret, if no file is named.
 pub const SECRET: &str = "ANTIPODE_SECRET";
 
+/// The variables with the number of a process, if no option names it: those of Slurm and of indexed
+/// Jobs of Kubernetes.
+pub const NUMBER: [&str; 2] = ["SLURM_PROCID", "JOB_COMPLETION_INDEX"];
+
+/// The number of a process among those of a file.
+///
+/// `given` is that of the option. Without it, `variable` looks up those of [`NUMBER`] in turn.
+///
+/// # Errors
+///
+/// `Usage` if there is no number, or if no process has it; the message names its source.
+pub fn number(
+    given: Option<u16>,
+    variable: impl Fn(&str) -> Option<String>,
+    (file, count): (&Path, usize),
+) -> Result<usize> {
+    let set = |name: &'static str| variable(name).filter(|value| !value.is_empty()).map(|value| (name, value));
+    let option = given.map(|process| ("--process", process.to_string()));
+    let Some((source, value)) = option.or_else(|| NUMBER.into_iter().find_map(set)) else {
+        return Err(Error::usage("--hosts needs the number of this process: add --process I, from 0"));
+    };
+    let found = value.trim().parse().ok().filter(|process| *process < count);
+    found.ok_or_else(|| {
+        let (file, last) = (file.display(), count.saturating_sub(1));
+        Error::usage(format!("{source} is '{value}', and {file} lists the processes 0 to {last}: add --process I"))
+    })
+}
+
 impl Analyze {
     /// The secret, from its file or the variable.
     ///
@@ -81,5 +109,32 @@ impl Analyze {
         let read = |file: &PathBuf| std::fs::read(file).map_err(|error| Error::io("open", file, error));
         let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
         Ok(self.together.secret.as_ref().map(read).transpose()?.or_else(variable))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_option_comes_before_slurm_and_that_before_kubernetes() {
+        let find = |given, set: &[(&str, &str)]| {
+            let value =
+                |name: &str| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_string());
+            number(given, value, (Path::new("hosts"), 4)).map_err(|error| error.to_string())
+        };
+        let (slurm, kubernetes) = (("SLURM_PROCID", "1"), ("JOB_COMPLETION_INDEX", "2"));
+        assert_eq!(find(Some(3), &[slurm, kubernetes]), Ok(3));
+        assert_eq!(find(None, &[slurm, kubernetes]), Ok(1));
+        assert_eq!(find(None, &[("SLURM_PROCID", ""), kubernetes]), Ok(2));
+        assert!(find(None, &[]).unwrap_err().contains("add --process I"));
+        for value in ["4", "x", "-1", "1.5", "99999999999999999999"] {
+            let error = find(None, &[("JOB_COMPLETION_INDEX", value)]).unwrap_err();
+            assert!(
+                error.contains(&format!("JOB_COMPLETION_INDEX is '{value}'")) && error.contains("0 to 3"),
+                "{error}"
+            );
+        }
+        assert!(find(Some(4), &[]).unwrap_err().contains("--process is '4'"));
     }
 }

@@ -1,7 +1,8 @@
 //! The processes of a search and their addresses.
 
 use std::fs;
-use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::Path;
 
 use antipode_core::error::{Error, Result};
@@ -55,18 +56,56 @@ impl Hosts {
     /// # Errors
     ///
     /// The error of the system if the host name is unknown.
-    pub fn resolve(&self, process: usize) -> std::io::Result<Vec<SocketAddr>> {
+    pub fn resolve(&self, process: usize) -> io::Result<Vec<SocketAddr>> {
         Ok(self.addresses[process].to_socket_addrs()?.collect())
     }
 
-    /// Listens at the address of a process, and nowhere else.
+    /// Listens where the other processes reach a process.
+    ///
+    /// That is its address, and nowhere else. But many a host resolves its own name to a loopback
+    /// address (`127.0.1.1` in Debian's `/etc/hosts`), or does not know it yet (a pod of Kubernetes
+    /// that starts). If other processes may run elsewhere, the process then listens on its port of
+    /// all addresses, and a note says so.
     ///
     /// # Errors
     ///
     /// `Io` if the system refuses.
-    pub fn listen(&self, process: usize) -> Result<TcpListener> {
+    pub fn listen(&self, process: usize) -> Result<(TcpListener, Option<String>)> {
         let refused = |source| Error::Io { context: format!("{} cannot listen", self.name(process)), source };
-        TcpListener::bind(&self.resolve(process).map_err(refused)?[..]).map_err(refused)
+        let found = self.resolve(process);
+        let Some(why) = self.hides(process, &found) else {
+            return TcpListener::bind(&found.map_err(refused)?[..]).map(|bound| (bound, None)).map_err(refused);
+        };
+        let port = self.split(process).1;
+        let all = [SocketAddr::from((Ipv6Addr::UNSPECIFIED, port)), SocketAddr::from((Ipv4Addr::UNSPECIFIED, port))];
+        let note = format!("{why}: process {process} listens on port {port} of all addresses of this host");
+        TcpListener::bind(&all[..]).map(|bound| (bound, Some(note))).map_err(refused)
+    }
+
+    /// Why other hosts do not reach a process at the addresses that its name has on this host, if
+    /// they do not.
+    fn hides(&self, process: usize, found: &io::Result<Vec<SocketAddr>>) -> Option<String> {
+        let is_loopback = |addresses: &[SocketAddr]| addresses.iter().all(|address| address.ip().is_loopback());
+        let (host, _) = self.split(process);
+        let why = match found {
+            _ if host.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() => return None,
+            Ok(addresses) if !is_loopback(addresses) => return None,
+            Ok(addresses) => {
+                let address = addresses.first().map_or("nothing".into(), |address| address.ip().to_string());
+                format!("{host} is {address} on this host, which no other host reaches")
+            }
+            Err(error) => format!("{host} has no address on this host ({error})"),
+        };
+        let is_elsewhere = |other: usize| {
+            self.split(other).0 != host && self.resolve(other).map_or(true, |addresses| !is_loopback(&addresses))
+        };
+        (0..self.count()).any(is_elsewhere).then_some(why)
+    }
+
+    /// The host and the port of a process.
+    fn split(&self, process: usize) -> (&str, u16) {
+        let (host, port) = self.addresses[process].rsplit_once(':').unwrap_or((&self.addresses[process], ""));
+        (host, port.parse().unwrap_or(0))
     }
 }
 
@@ -89,5 +128,25 @@ mod tests {
             assert_eq!(read(wrong).unwrap_err().exit_code(), 2, "{wrong:?}");
         }
         assert!(Hosts::read(&folder.path().join("none")).unwrap_err().to_string().contains("no such file"));
+    }
+    #[test]
+    fn names_that_lead_nowhere_else_do_not_hide_a_process() {
+        let hides = |addresses: &[&str], found: io::Result<&[&str]>| {
+            let hosts = Hosts { addresses: addresses.iter().map(|address| (*address).into()).collect() };
+            let found = found.map(|found| found.iter().map(|address| address.parse().unwrap()).collect());
+            hosts.hides(0, &found)
+        };
+        let unknown = || io::Error::other("name unknown");
+        // Debian's own name, a name that is not known yet, and addresses that others reach.
+        let debian = hides(&["node:7000", "10.0.0.2:7000"], Ok(&["127.0.1.1:7000"])).unwrap();
+        assert!(debian.contains("node is 127.0.1.1 on this host"), "{debian}");
+        assert!(hides(&["pod-0.pods:7000", "10.0.0.2:7000"], Err(unknown())).unwrap().contains("name unknown"));
+        assert_eq!(hides(&["node:7000", "10.0.0.2:7000"], Ok(&["10.0.0.1:7000"])), None);
+        assert_eq!(hides(&["node:7000", "10.0.0.2:7000"], Ok(&["127.0.0.1:7000", "10.0.0.1:7000"])), None);
+        // Addresses are taken as they are, and processes of one host need no others.
+        assert_eq!(hides(&["127.0.0.1:7000", "10.0.0.2:7000"], Ok(&["127.0.0.1:7000"])), None);
+        assert_eq!(hides(&["[::1]:7000", "10.0.0.2:7000"], Ok(&["[::1]:7000"])), None);
+        assert_eq!(hides(&["node:7000", "node:7001"], Ok(&["127.0.1.1:7000"])), None);
+        assert_eq!(hides(&["node:7000", "127.0.0.1:7001"], Ok(&["127.0.1.1:7000"])), None);
     }
 }

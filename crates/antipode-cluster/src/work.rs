@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::arguments::{Analyze, PATIENCE, Place};
+use super::arguments::{Analyze, PATIENCE, Place, number};
 use super::exchange::Exchange;
 use super::failure::Failure;
 use super::handshake::{Facts, Secret};
@@ -48,20 +48,14 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         }
         (Some(file), processes) => {
             let hosts = Hosts::read(file)?;
-            let (count, file) = (hosts.count(), file.display());
+            let count = hosts.count();
             if let Some(processes) = processes.filter(|processes| usize::from(*processes) != count) {
+                let file = file.display();
                 return Err(Error::usage(format!(
                     "--processes is {processes}, but {file} lists {count}: leave out --processes"
                 )));
             }
-            let process = together.process.map(usize::from);
-            let process = process
-                .ok_or_else(|| Error::usage("--hosts needs the number of this process: add --process I, from 0"))?;
-            if process >= count {
-                return Err(Error::usage(format!(
-                    "there is no process {process}: {file} lists {count}, numbered from 0"
-                )));
-            }
+            let process = number(together.process, |name| std::env::var(name).ok(), (file, count))?;
             let secret = arguments.secret()?;
             if secret.is_none() {
                 tell(
@@ -69,7 +63,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
                     "no secret: whoever reaches these ports can take part, so run this inside a trusted network",
                 );
             }
-            let listener = hosts.listen(process)?;
+            let (listener, note) = hosts.listen(process)?;
+            note.into_iter().for_each(|note| tell(&arguments.options, &note));
             (Place { hosts, process, secret }, listener, None)
         }
     };
