@@ -12,6 +12,7 @@
 mod checked_line;
 mod identity;
 mod parts;
+mod saved;
 mod share;
 mod state;
 mod status;
@@ -250,10 +251,7 @@ impl Checkpoint {
     ///
     /// `Io` if a state cannot be removed.
     pub fn clear(&mut self) -> Result<()> {
-        while let Some(name) = self.states.pop() {
-            self.storage.remove(&format!("{STATE}{name}"))?;
-        }
-        Ok(())
+        self.keep_only(&[])
     }
 
     /// Finishes the job: removes the states and keeps the parts.
@@ -278,34 +276,6 @@ impl Checkpoint {
         self.status.cpu_seconds = self.earlier.1 + self.cpu.elapsed().as_secs_f64();
         self.status.bytes = self.written + self.parts.as_ref().map_or(0, Parts::bytes);
         self.status.write(&*self.storage)
-    }
-
-    /// The identity of a search: that of the job and the search's own facts.
-    fn identity(&self, search: &Identity) -> Identity {
-        match &self.work {
-            Some(work) => search.clone().within(work),
-            None => search.clone(),
-        }
-    }
-
-    /// The saved state of a search, if any.
-    ///
-    /// `Usage` if it belongs to a different search, `Corrupt` if it is damaged.
-    pub(crate) fn load(&mut self, name: &str, search: &Identity) -> Result<Option<StateReader>> {
-        self.status.engine = search.get("engine").map(String::from);
-        self.status.states = search.get("states").and_then(|states| states.parse().ok());
-        if !self.states.iter().any(|known| known == name) {
-            (self.status.layers, self.status.reached) = (vec![], 0);
-            return Ok(None);
-        }
-        let name = format!("{STATE}{name}");
-        let path = self.storage.path(&name);
-        let mut reader = StateReader::new(self.storage.open(&name)?, path.clone())?;
-        let mut text = vec![0; reader.count(1)?];
-        reader.bytes(&mut text)?;
-        let kept = serde_json::from_slice(&text).map_err(|_| reader.corrupt("it does not say what it is"))?;
-        self.identity(search).check(&kept, &path)?;
-        Ok(Some(reader))
     }
 
     /// Saves the state of a search, in place of the last one.

@@ -172,6 +172,30 @@ impl StateReader {
         Ok(())
     }
 
+    /// Passes over bytes, most of which it does not read.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the file has fewer bytes, or the block where they end is damaged; `Io` if that
+    /// cannot be read.
+    pub fn skip(&mut self, bytes: u64) -> Result<()> {
+        let now = bytes.min((self.used - self.at) as u64);
+        self.at += now as usize;
+        // All blocks but the last one are full.
+        let (later, block) = (bytes - now, (SIZE - HEAD) as u64);
+        if later == 0 {
+            return Ok(());
+        }
+        self.number += (later - 1) / block;
+        self.next_block()?;
+        let rest = later - (later - 1) / block * block;
+        if rest > (self.used - HEAD) as u64 {
+            return Err(self.corrupt("it is too short"));
+        }
+        self.at = HEAD + rest as usize;
+        Ok(())
+    }
+
     /// Reads a number.
     ///
     /// # Errors

@@ -96,6 +96,57 @@ fn states_come_back_as_they_were() {
     assert_eq!(load(&mut other).expect("the folder works"), None);
 }
 
+/// Another process reads parts of the state in a folder that it does not lock.
+#[test]
+fn parts_of_a_state_are_read_where_it_lies() {
+    let folder = tempfile::tempdir().expect("the folder works");
+    let words: Vec<u64> = (0..400_000).collect();
+    let mut first = begin(folder.path(), true);
+    first.begin::<()>(counting()).expect("the folder works");
+    let mut write = |out: &mut StateWriter| [7, 8].iter().chain(&words).try_for_each(|&word| out.number(word));
+    first.save("search", &part(), &[1], &mut write).expect("the folder works");
+    let elsewhere = tempfile::tempdir().expect("the folder works");
+    let mut other = begin(elsewhere.path(), true);
+    other.begin::<()>(counting()).expect("the folder works");
+    let open = |name: &str, search: &Identity| other.left(folder.path(), name, search);
+    assert!(open("another", &part()).expect("the folder works").is_none());
+    assert!(open("search", &Identity::part()).unwrap_err().to_string().contains("keeps other work"));
+    for skips in
+        [vec![0], vec![1, 2, 3], vec![130_000, 1], vec![131_072, 131_072, 131_072], vec![399_999], vec![70_000; 5]]
+    {
+        let mut state = open("search", &part()).expect("the folder works").expect("it was saved");
+        let mut at = 0;
+        for skip in skips {
+            state.skip(8 * skip).expect("there are as many words");
+            at += skip;
+            assert_eq!(state.number().expect("there is one more word"), at);
+            at += 1;
+        }
+        let mut rest = vec![0; (400_000 - at) as usize];
+        state.words(&mut rest).expect("there are as many words");
+        assert!(rest.iter().copied().eq(at..400_000));
+        state.end().expect("that was all");
+    }
+    let mut state = open("search", &part()).expect("the folder works").expect("it was saved");
+    state.skip(8 * 400_000).expect("there are as many words");
+    assert!(matches!(state.skip(1), Err(Error::Corrupt(_))));
+    let mut state = open("search", &part()).expect("the folder works").expect("it was saved");
+    assert!(matches!(state.skip(8 * 400_001), Err(Error::Corrupt(_))));
+}
+
+#[test]
+fn only_wanted_states_stay() {
+    let folder = tempfile::tempdir().expect("the folder works");
+    let mut checkpoint = begin(folder.path(), true);
+    checkpoint.begin::<()>(counting()).expect("the folder works");
+    for name in ["a", "b", "c"] {
+        checkpoint.save(name, &part(), &[1], &mut |_| Ok(())).expect("the folder works");
+    }
+    checkpoint.keep_only(&["b", "d"]).expect("the folder works");
+    let is_there = |name: &str| folder.path().join(format!("state.{name}")).exists();
+    assert_eq!(["a", "b", "c"].map(is_there), [false, true, false]);
+}
+
 #[test]
 fn a_flipped_bit_of_a_state_is_seen() {
     let folder = tempfile::tempdir().expect("the folder works");

@@ -67,6 +67,16 @@ impl Folder {
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock)))
     }
 
+    /// Opens a file to read it, in a folder that this process need not lock.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none; `Io` if it cannot be opened.
+    pub fn peek(path: &Path) -> Result<Box<dyn Stored>> {
+        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        Ok(Box::new(Kept { path: path.to_path_buf(), file, direct: None }))
+    }
+
     /// The path of the folder.
     pub fn location(&self) -> &Path {
         &self.path
