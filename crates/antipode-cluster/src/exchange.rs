@@ -1,79 +1,52 @@
 //! The messages between processes during a search: packets to one process, and votes to all.
 //!
-//! The library timely delivers them and detects when all have arrived. The dataflow is a single
-//! exchange, whose timestamps count the packets of each round. A round is over everywhere when no
-//! process can still send a packet of the round, and none is in transit. The probe reports that.
-//! timely collects packets of one timestamp before it sends them, up to megabytes for each
-//! process. So each packet has a new timestamp.
+//! Packets are frames of the links. The library timely detects when a round is over: its dataflow
+//! is a single input, whose timestamps are the rounds. A process ends a round after it has sent all
+//! packets of the round, and timely's news of that take the same link behind them. So when the
+//! probe reports that no process can still send a packet of the round, all have arrived.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use timely::WorkerConfig;
 use timely::communication::Hooks;
 use timely::communication::allocator::zero_copy::initialize::{CommsGuard, initialize_networking_from_sockets};
 use timely::communication::allocator::{Allocator, ProcessBuilder};
 use timely::dataflow::InputHandleVec;
 use timely::dataflow::operators::probe::Handle as Probe;
-use timely::dataflow::operators::vec::Map;
-use timely::dataflow::operators::{Exchange as _, Input as _, Probe as _};
+use timely::dataflow::operators::{Input as _, Probe as _};
 use timely::worker::Worker;
 
 use super::failure::Failure;
-use super::link::{self, Link};
+use super::link::{self, Link, Packet};
 use antipode_core::error::{Error, Result};
 
 /// The time to sleep while nothing arrives, before the next check for a failure. A failure also
 /// wakes the thread.
 const NAP: Duration = Duration::from_millis(100);
 
-/// Times of a round.
-const ROUND: u64 = 1 << 32;
+/// Bytes of memory of a link: the buffers of both directions, the stacks of two threads, and what
+/// the allocator keeps for them.
+pub const LINK_BYTES: u64 = 1280 << 10;
 
-/// A message to one process.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Packet {
-    to: u64,
-    from: u64,
-    /// The round that it belongs to.
-    round: u64,
-    is_vote: bool,
-    #[serde(with = "serde_bytes")]
-    bytes: Vec<u8>,
-}
-
-/// What has arrived for a round.
-#[derive(Debug, Default)]
-struct Inbox {
-    /// The votes, each with the process that cast it.
-    votes: Vec<(u64, Vec<u8>)>,
-    packets: Vec<Vec<u8>>,
-}
-
-impl Inbox {
-    fn add(&mut self, packet: Packet) {
-        if packet.is_vote {
-            self.votes.push((packet.from, packet.bytes));
-        } else {
-            self.packets.push(packet.bytes);
-        }
-    }
-}
+/// Bytes of the buffers that timely fills with its news, each of which is far shorter. It asks for
+/// [`ASKED`], two to four for each link.
+const BUFFER: usize = 64 << 10;
+const ASKED: usize = 1 << 20;
 
 /// The connections of a process to all others.
 pub struct Exchange {
     worker: Worker,
-    input: InputHandleVec<u64, Packet>,
+    input: InputHandleVec<u64, ()>,
     probe: Probe<u64>,
-    /// By round.
-    arrived: Rc<RefCell<BTreeMap<u64, Inbox>>>,
     guard: CommsGuard,
-    links: Vec<Link>,
+    /// By process; `None` for this one.
+    links: Vec<Option<Link>>,
+    /// The packets of this process to itself, all of one round.
+    own: Vec<Packet>,
     failure: Failure,
     waited: Duration,
 }
@@ -89,24 +62,20 @@ impl Exchange {
         let (process, processes) = (links.iter().position(Option::is_none).unwrap_or(0), links.len());
         let all: Vec<Link> = links.iter().flatten().cloned().collect();
         let mut hooks = Hooks::default();
+        hooks.refill.logic = Arc::new(|size| Box::new(vec![0; if size == ASKED { BUFFER } else { size }]));
         // Buffers that are empty return to the system.
         hooks.refill.limit = Some(0);
         let local = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
         let (mut builders, guard) =
-            initialize_networking_from_sockets(local, links, process, 1, hooks).map_err(refused)?;
-        link::beat(all.clone()).map_err(refused)?;
+            initialize_networking_from_sockets(local, links.clone(), process, 1, hooks).map_err(refused)?;
+        link::beat(all).map_err(refused)?;
         let allocator = Allocator::Tcp(builders.swap_remove(0).build());
         // Without a clock it would never sleep.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         debug_assert_eq!((worker.index(), worker.peers()), (process, processes));
-        let arrived = Rc::new(RefCell::new(BTreeMap::<u64, Inbox>::new()));
-        let sink = arrived.clone();
         let mut input = InputHandleVec::new();
-        let probe = worker.dataflow(|scope| {
-            let packets = scope.input_from(&mut input).exchange(|packet: &Packet| packet.to);
-            packets.map(move |packet| sink.borrow_mut().entry(packet.round).or_default().add(packet)).probe().0
-        });
-        Ok(Exchange { worker, input, probe, arrived, guard, links: all, failure, waited: Duration::ZERO })
+        let probe = worker.dataflow(|scope| scope.input_from(&mut input).probe().0);
+        Ok(Exchange { worker, input, probe, guard, links, own: vec![], failure, waited: Duration::ZERO })
     }
 
     /// The number of this process.
@@ -121,7 +90,7 @@ impl Exchange {
 
     /// The bytes that this process has sent over all links.
     pub fn sent(&self) -> u64 {
-        self.links.iter().map(Link::sent).sum()
+        self.links.iter().flatten().map(Link::sent).sum()
     }
 
     /// The time that this process has waited for others.
@@ -135,15 +104,17 @@ impl Exchange {
     }
 
     fn packet(&mut self, to: usize, is_vote: bool, bytes: Vec<u8>) {
-        let (from, time) = (self.process() as u64, *self.input.time());
-        self.input.send(Packet { to: to as u64, from, round: time / ROUND, is_vote, bytes });
-        self.input.advance_to(time + 1);
+        let packet = Packet { round: *self.input.time(), is_vote, bytes };
+        match &self.links[to] {
+            Some(link) => link.packet(&packet),
+            None => self.own.push(packet),
+        }
     }
 
     /// Ends a round, which [`Exchange::receive`] waits for. All processes have the same rounds.
     pub fn end_round(&mut self) -> u64 {
-        let round = *self.input.time() / ROUND;
-        self.input.advance_to((round + 1) * ROUND);
+        let round = *self.input.time();
+        self.input.advance_to(round + 1);
         self.worker.step();
         round
     }
@@ -154,20 +125,33 @@ impl Exchange {
     ///
     /// `Io` if another process failed or is gone.
     pub fn receive(&mut self, round: u64) -> Result<Vec<Vec<u8>>> {
-        Ok(self.arrived(round)?.packets)
+        Ok(self.arrived(round)?.into_iter().map(|(_, packet)| packet.bytes).collect())
     }
 
-    fn arrived(&mut self, round: u64) -> Result<Inbox> {
-        self.wait((round + 1) * ROUND)?;
-        Ok(self.arrived.borrow_mut().remove(&round).unwrap_or_default())
+    /// The packets of a round, each with the process that sent it, in the order of processes.
+    fn arrived(&mut self, round: u64) -> Result<Vec<(usize, Packet)>> {
+        self.wait(round + 1)?;
+        let mut own = Some(std::mem::take(&mut self.own));
+        let mut of = |link: &Option<Link>| match link {
+            Some(link) => link.packets(round),
+            None => own.take().unwrap_or_default(),
+        };
+        let packets =
+            self.links.iter().enumerate().flat_map(|(from, link)| of(link).into_iter().map(move |p| (from, p)));
+        Ok(packets.collect())
     }
 
     fn wait(&mut self, time: u64) -> Result<()> {
         let start = Instant::now();
-        self.failure.check()?;
-        while self.probe.less_than(&time) {
+        loop {
+            // A process that stops after this round does so after its news of the round.
+            let failed = self.failure.check();
+            self.worker.step();
+            if !self.probe.less_than(&time) {
+                break;
+            }
+            failed?;
             self.worker.step_or_park(Some(NAP));
-            self.failure.check()?;
         }
         self.waited += start.elapsed();
         Ok(())
@@ -188,11 +172,12 @@ impl Exchange {
         let bytes = serde_json::to_vec(vote).expect("votes are numbers and lists");
         (0..self.processes()).for_each(|process| self.packet(process, true, bytes.clone()));
         let round = self.end_round();
-        let Inbox { mut votes, packets } = self.arrived(round)?;
-        votes.sort_by_key(|vote| vote.0);
-        let complete = votes.iter().map(|vote| vote.0).eq(0..self.worker.peers() as u64);
-        let votes: Option<Vec<T>> = votes.iter().map(|vote| serde_json::from_slice(&vote.1).ok()).collect();
+        let (votes, packets): (Vec<_>, Vec<_>) =
+            self.arrived(round)?.into_iter().partition(|(_, packet)| packet.is_vote);
+        let complete = votes.iter().map(|vote| vote.0).eq(0..self.processes());
+        let votes: Option<Vec<T>> = votes.iter().map(|vote| serde_json::from_slice(&vote.1.bytes).ok()).collect();
         let disagree = || Error::Corrupt("processes do not agree on what they vote".into());
+        let packets = packets.into_iter().map(|(_, packet)| packet.bytes).collect();
         Ok((votes.filter(|_| complete).ok_or_else(disagree)?, packets))
     }
 
@@ -221,7 +206,7 @@ impl Exchange {
 
     /// Stops the exchange after an error, and sends the reason to the other processes.
     pub fn stop(self, why: &str) {
-        self.links.iter().for_each(|link| link.stop(why));
+        self.links.iter().flatten().for_each(|link| link.stop(why));
         // Its threads would wait for messages that never come. They end with the process.
         std::mem::forget(self.guard);
         std::mem::forget(self.worker);

@@ -3,13 +3,16 @@
 //!
 //! A frame is its kind (1 byte), the length of its content in bytes (3), a tag (16), and the
 //! content. The tag is the keyed BLAKE3 hash of the frame's number, kind, length and content. Both
-//! sides derive the key from the shared secret and two random numbers. timely reads and writes the
-//! contents as a stream ([`Link`] is one of its streams), and would panic if that failed. So a link
-//! never returns an error: it records the [`Failure`], and its thread sleeps until the process
-//! ends.
+//! sides derive the key from the shared secret and two random numbers.
+//!
+//! Packets are frames of their own. Beside them, timely reads and writes a stream ([`Link`] is one
+//! of its streams), and would panic if that failed. So a link never returns an error: it records
+//! the [`Failure`], and its thread sleeps until the process ends. All frames arrive in the order in
+//! which they were sent.
 
 mod beat;
 
+use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -43,6 +46,21 @@ const DATA: u8 = 0;
 const HERE: u8 = 1;
 const END: u8 = 2;
 const STOPPED: u8 = 3;
+const PACKET: u8 = 4;
+
+/// The bytes of a packet before its content: the round, and whether it is a vote.
+const PACKET_HEAD: usize = 9;
+
+/// A message to another process.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Packet {
+    /// The round that it belongs to.
+    pub round: u64,
+    /// Whether it is a vote.
+    pub is_vote: bool,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
 
 /// A key for each direction.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +82,8 @@ struct Shared {
     socket: TcpStream,
     reader: Mutex<Reader>,
     writer: Mutex<Writer>,
+    /// Packets that have arrived.
+    packets: Mutex<VecDeque<Packet>>,
     failure: Failure,
     /// The number of sent bytes.
     sent: AtomicU64,
@@ -109,6 +129,7 @@ impl Link {
             socket,
             reader: Mutex::new(reader),
             writer: Mutex::new(writer),
+            packets: Mutex::default(),
             failure,
             sent: AtomicU64::new(0),
             ended: AtomicBool::new(false),
@@ -126,7 +147,7 @@ impl Link {
         if let Ok(mut writer) = self.0.writer.try_lock() {
             let _ = self.0.socket.set_write_timeout(Some(BEAT));
             let why: String = why.chars().take(500).collect();
-            let _ = writer.write(STOPPED, why.as_bytes());
+            let _ = writer.write(STOPPED, &[why.as_bytes()]);
         }
         let _ = self.0.socket.shutdown(Shutdown::Write);
     }
@@ -139,12 +160,34 @@ impl Link {
         }
     }
 
-    fn send(&self, kind: u8, content: &[u8]) {
-        let written = lock(&self.0.writer).write(kind, content);
-        match written {
-            Ok(bytes) => drop(self.0.sent.fetch_add(bytes, Ordering::Relaxed)),
-            Err(error) => self.fail(&explain(&error)),
+    /// Sends a packet. Waits if the other side does not receive as fast. The failure records an
+    /// error.
+    pub fn packet(&self, packet: &Packet) {
+        let mut head = [0; PACKET_HEAD];
+        head[..8].copy_from_slice(&packet.round.to_le_bytes());
+        head[8] = packet.is_vote.into();
+        if let Err(error) = self.write_frame(PACKET, &[&head, &packet.bytes]) {
+            self.0.failure.tell(&self.0.name, &explain(&error));
         }
+    }
+
+    /// The packets of a round that have arrived. Those of a round arrive before any later one.
+    pub fn packets(&self, round: u64) -> Vec<Packet> {
+        let mut packets = lock(&self.0.packets);
+        let count = packets.iter().take_while(|packet| packet.round <= round).count();
+        packets.drain(..count).collect()
+    }
+
+    fn send(&self, kind: u8, content: &[&[u8]]) {
+        if let Err(error) = self.write_frame(kind, content) {
+            self.fail(&explain(&error));
+        }
+    }
+
+    fn write_frame(&self, kind: u8, content: &[&[u8]]) -> io::Result<()> {
+        let bytes = lock(&self.0.writer).write(kind, content)?;
+        self.0.sent.fetch_add(bytes, Ordering::Relaxed);
+        Ok(())
     }
 }
 
@@ -169,23 +212,25 @@ fn explain(error: &io::Error) -> String {
 }
 
 /// The tag of a frame.
-fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[u8]) -> [u8; 16] {
+fn tag(key: &[u8; 32], number: u64, head: &[u8], content: &[&[u8]]) -> [u8; 16] {
     let mut hasher = blake3::Hasher::new_keyed(key);
-    hasher.update(&number.to_le_bytes()).update(head).update(content);
+    hasher.update(&number.to_le_bytes()).update(head);
+    content.iter().for_each(|part| _ = hasher.update(part));
     let mut tag = [0; 16];
     tag.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
     tag
 }
 
 impl Writer {
-    /// Writes a frame. Returns its number of bytes.
-    fn write(&mut self, kind: u8, content: &[u8]) -> io::Result<u64> {
-        let [a, b, c, ..] = (content.len() as u32).to_le_bytes();
+    /// Writes a frame, whose content has several parts. Returns its number of bytes.
+    fn write(&mut self, kind: u8, content: &[&[u8]]) -> io::Result<u64> {
+        let length: usize = content.iter().map(|part| part.len()).sum();
+        let [a, b, c, ..] = (length as u32).to_le_bytes();
         let head = [kind, a, b, c];
         self.frame.clear();
         self.frame.extend_from_slice(&head);
         self.frame.extend_from_slice(&tag(&self.key, self.number, &head, content));
-        self.frame.extend_from_slice(content);
+        content.iter().for_each(|part| self.frame.extend_from_slice(part));
         self.number += 1;
         self.socket.write_all(&self.frame)?;
         Ok(self.frame.len() as u64)
@@ -205,7 +250,7 @@ impl Reader {
         self.content.resize(length, 0);
         self.at = 0;
         self.socket.read_exact(&mut self.content).map_err(|error| explain(&error))?;
-        let expected = tag(&self.key, self.number, &head[..4], &self.content);
+        let expected = tag(&self.key, self.number, &head[..4], &[&self.content]);
         self.number += 1;
         let differs = expected.iter().zip(&head[4..]).fold(0, |all, (a, b)| all | (a ^ b)) != 0;
         if differs {
@@ -213,6 +258,17 @@ impl Reader {
         } else {
             Ok(kind)
         }
+    }
+}
+
+impl Reader {
+    /// Takes the packet that is the content of the last frame.
+    fn packet(&mut self) -> Option<Packet> {
+        let mut bytes = std::mem::take(&mut self.content);
+        let (round, rest) = bytes.split_first_chunk::<8>()?;
+        let (round, is_vote) = (u64::from_le_bytes(*round), *rest.first()? != 0);
+        bytes.drain(..PACKET_HEAD);
+        Some(Packet { round, is_vote, bytes })
     }
 }
 
@@ -226,6 +282,10 @@ impl Read for Link {
             match reader.next() {
                 Ok(DATA) => (),
                 Ok(HERE) => reader.content.clear(),
+                Ok(PACKET) => match reader.packet() {
+                    Some(packet) => lock(&self.0.packets).push_back(packet),
+                    None => self.fail("it sends a packet without a head"),
+                },
                 Ok(END) => reader.ended = true,
                 Ok(STOPPED) => self.fail(&String::from_utf8_lossy(&reader.content)),
                 Ok(_) => self.fail("it sends frames of an unknown kind"),
@@ -247,7 +307,7 @@ impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let now = &bytes[..bytes.len().min(SENT)];
         if !now.is_empty() {
-            self.send(DATA, now);
+            self.send(DATA, &[now]);
         }
         Ok(now.len())
     }
@@ -275,72 +335,4 @@ impl Stream for Link {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use std::net::TcpListener;
-
-    /// The two ends of a connection, and the failures that they record.
-    fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let (other, raw) = (listener.accept().unwrap().0, one.try_clone().unwrap());
-        let failures = [Failure::none(), Failure::none()];
-        let silence = Duration::from_secs(5);
-        let link = |socket, at: usize| {
-            Link::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone()).unwrap()
-        };
-        ([link(one, 0), link(other, 1)], failures, raw)
-    }
-
-    const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
-
-    /// The message of the failure that a link records when it reads.
-    fn failure_of(mut link: Link, failure: &Failure) -> String {
-        thread::spawn(move || link.read(&mut [0; 100]));
-        loop {
-            thread::park_timeout(Duration::from_millis(20));
-            if let Err(error) = failure.check() {
-                return error.to_string();
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_sent_arrives_in_order_and_ends() {
-        let ([mut one, mut other], failures, _raw) = pair(KEYS);
-        let bytes: Vec<u8> = (0..3 * MOST).map(|i| (i % 251) as u8).collect();
-        let (sent, writer) = (bytes.clone(), one.clone());
-        let write = thread::spawn(move || {
-            one.write_all(&sent).unwrap();
-            one.shutdown(Shutdown::Write).unwrap();
-        });
-        let mut read = vec![];
-        other.read_to_end(&mut read).unwrap();
-        write.join().unwrap();
-        assert!(read == bytes && failures.iter().all(|failure| failure.check().is_ok()));
-        assert_eq!(writer.sent(), (bytes.len() + (bytes.len() / SENT + 1) * HEAD) as u64);
-    }
-
-    #[test]
-    fn frames_that_nobody_sent_are_seen() {
-        for (keys, frame) in [([Keys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
-            let ([mut one, other], [_, failure], mut raw) = pair(keys);
-            match frame {
-                None => drop(one.write(b"hello")),
-                Some(frame) => raw.write_all(&frame).unwrap(),
-            }
-            let what = failure_of(other, &failure);
-            assert!(what.contains("process 1") && what.contains("not what it sent"), "{what}");
-        }
-    }
-
-    #[test]
-    fn who_dies_or_stops_is_named() {
-        let ([_, other], [_, failure], raw) = pair(KEYS);
-        raw.shutdown(Shutdown::Both).unwrap();
-        assert!(failure_of(other, &failure).contains("so it has died"));
-        let ([one, other], [_, failure], _raw) = pair(KEYS);
-        one.stop("out of memory");
-        assert!(failure_of(other, &failure).contains("out of memory"));
-    }
-}
+mod tests;

@@ -1,0 +1,91 @@
+//! Frames arrive as they were sent, and all others are seen.
+
+use super::*;
+use std::net::TcpListener;
+
+/// The two ends of a connection, and the failures that they record.
+fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("the loopback device works");
+    let one = TcpStream::connect(listener.local_addr().expect("the loopback device works"))
+        .expect("the loopback device works");
+    let (other, raw) =
+        (listener.accept().expect("the loopback device works").0, one.try_clone().expect("the loopback device works"));
+    let failures = [Failure::none(), Failure::none()];
+    let silence = Duration::from_secs(5);
+    let link = |socket, at: usize| {
+        Link::new(socket, format!("process {at}"), keys[at], silence, failures[at].clone())
+            .expect("the loopback device works")
+    };
+    ([link(one, 0), link(other, 1)], failures, raw)
+}
+
+const KEYS: [Keys; 2] = [Keys { send: [1; 32], receive: [2; 32] }, Keys { send: [2; 32], receive: [1; 32] }];
+
+/// The message of the failure that a link records when it reads.
+fn failure_of(mut link: Link, failure: &Failure) -> String {
+    thread::spawn(move || link.read(&mut [0; 100]));
+    loop {
+        thread::park_timeout(Duration::from_millis(20));
+        if let Err(error) = failure.check() {
+            return error.to_string();
+        }
+    }
+}
+
+#[test]
+fn what_is_sent_arrives_in_order_and_ends() {
+    let ([mut one, mut other], failures, _raw) = pair(KEYS);
+    let bytes: Vec<u8> = (0..3 * MOST).map(|i| (i % 251) as u8).collect();
+    let (sent, writer) = (bytes.clone(), one.clone());
+    let write = thread::spawn(move || {
+        one.write_all(&sent).expect("the loopback device works");
+        one.shutdown(Shutdown::Write).expect("the loopback device works");
+    });
+    let mut read = vec![];
+    other.read_to_end(&mut read).expect("the loopback device works");
+    write.join().expect("the loopback device works");
+    assert!(read == bytes && failures.iter().all(|failure| failure.check().is_ok()));
+    assert_eq!(writer.sent(), (bytes.len() + (bytes.len() / SENT + 1) * HEAD) as u64);
+}
+
+#[test]
+fn frames_that_nobody_sent_are_seen() {
+    for (keys, frame) in [([Keys { send: [3; 32], ..KEYS[0] }, KEYS[1]], None), (KEYS, Some([0; HEAD + 4]))] {
+        let ([mut one, other], [_, failure], mut raw) = pair(keys);
+        match frame {
+            None => drop(one.write(b"hello")),
+            Some(frame) => raw.write_all(&frame).expect("the loopback device works"),
+        }
+        let what = failure_of(other, &failure);
+        assert!(what.contains("process 1") && what.contains("not what it sent"), "{what}");
+    }
+}
+
+#[test]
+fn who_dies_or_stops_is_named() {
+    let ([_, other], [_, failure], raw) = pair(KEYS);
+    raw.shutdown(Shutdown::Both).expect("the loopback device works");
+    assert!(failure_of(other, &failure).contains("so it has died"));
+    let ([one, other], [_, failure], _raw) = pair(KEYS);
+    one.stop("out of memory");
+    assert!(failure_of(other, &failure).contains("out of memory"));
+}
+
+#[test]
+fn packets_arrive_beside_the_stream_round_by_round() {
+    let ([mut one, mut other], failures, _raw) = pair(KEYS);
+    let packet = |round, is_vote, bytes: &[u8]| Packet { round, is_vote, bytes: bytes.to_vec() };
+    let sent = [packet(6, false, &[7; 100_000]), packet(6, true, b"yes"), packet(7, false, b"")];
+    one.packet(&sent[0]);
+    one.write_all(b"ab").expect("the loopback device works");
+    sent[1..].iter().for_each(|packet| one.packet(packet));
+    one.write_all(b"c").expect("the loopback device works");
+    let mut stream = [0; 3];
+    other.read_exact(&mut stream).expect("the loopback device works");
+    assert_eq!(&stream, b"abc");
+    assert_eq!(
+        (other.packets(5), other.packets(6), other.packets(7)),
+        (vec![], sent[..2].to_vec(), sent[2..].to_vec())
+    );
+    assert!(failures.iter().all(|failure| failure.check().is_ok()));
+}
