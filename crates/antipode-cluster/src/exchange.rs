@@ -28,8 +28,8 @@ use antipode_core::error::{Error, Result};
 /// wakes the thread.
 const NAP: Duration = Duration::from_millis(100);
 
-/// Bytes of memory of a link: the buffers of both directions, the stacks of two threads, and what
-/// the allocator keeps for them.
+/// Bytes of memory of a link: a message, the buffers of both directions, the stacks of two threads,
+/// and what the allocator keeps for them.
 pub const LINK_BYTES: u64 = 1280 << 10;
 
 /// Bytes of the buffers that timely fills with its news, each of which is far shorter. It asks for

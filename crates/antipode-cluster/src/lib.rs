@@ -3,8 +3,8 @@
 //!
 //! Each process owns a range of the rows of the voltage graph and searches it with the row engine
 //! ([`antipode_engines::RowPart`]). In each level it sends new states, as bits of rows, to the
-//! processes that read these rows. The library timely delivers them and detects when all have
-//! arrived ([`exchange`]). Before timely receives the connections, a handshake decides who may take
+//! processes that read these rows. The library timely detects when all have arrived
+//! ([`exchange`]). Before timely receives the connections, a handshake decides who may take
 //! part ([`handshake`], [`meeting`]). Any later error ends all processes ([`failure`], [`link`]),
 //! so a wrong count is never printed.
 
@@ -18,6 +18,7 @@ pub mod link;
 pub mod meeting;
 pub mod past;
 pub mod report;
+mod resume;
 pub mod search;
 pub mod table;
 mod work;

@@ -5,7 +5,7 @@
 //! content. The tag is the keyed BLAKE3 hash of the frame's number, kind, length and content. Both
 //! sides derive the key from the shared secret and two random numbers.
 //!
-//! Packets are frames of their own. Beside them, timely reads and writes a stream ([`Link`] is one
+//! Packets are separate frames. Beside them, timely reads and writes a stream ([`Link`] is one
 //! of its streams), and would panic if that failed. So a link never returns an error: it records
 //! the [`Failure`], and its thread sleeps until the process ends. All frames arrive in the order in
 //! which they were sent.

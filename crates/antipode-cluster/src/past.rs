@@ -1,13 +1,13 @@
-//! The check that all processes still have their checkpoints.
+//! The kept levels of a search: which processes have them, and whether they suffice to resume.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::exchange::Exchange;
-use antipode_core::checkpoint::Identity;
+use antipode_cli::frame::folder_of;
 use antipode_core::error::{Error, Result};
-use antipode_core::storage::Folder;
 
 /// The options for resuming.
 #[derive(Clone, Debug, Default)]
@@ -16,49 +16,103 @@ pub struct Past {
     pub restart: bool,
     /// The names of the processes, for messages.
     pub names: Vec<String>,
+    /// The folder of the checkpoint, with a folder for each process.
+    pub folder: PathBuf,
 }
 
-/// The contents of a process's folder before it is opened.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+/// The name of one of the two states that a process of several keeps in turn: while one is written,
+/// all processes have the other.
+pub(super) fn state_name(processes: usize, turn: usize) -> String {
+    format!("rows.{processes}.{turn}")
+}
+
+/// The number of processes of the search whose state a file is, if it is one.
+fn processes_of(file: &str) -> Option<usize> {
+    let (processes, turn) = file.strip_prefix("state.rows.")?.split_once('.')?;
+    processes.parse().ok().filter(|_| turn.len() == 1)
+}
+
+/// The kept states that a process finds before it opens its own folder.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Found {
-    /// Whether the folder is missing or empty.
+    /// Whether its own folder is missing or empty.
     empty: bool,
-    /// Whether it has the state of a search.
-    state: bool,
-    /// The number of processes of that search.
-    processes: Option<usize>,
+    /// Whether its own folder has a state of as many processes as now.
+    own: bool,
+    /// For each other number of processes whose states it finds: those without a state.
+    others: BTreeMap<usize, Vec<usize>>,
 }
 
 impl Found {
-    /// Looks into a folder.
-    pub fn of(folder: &Path) -> Found {
-        let files = folder.read_dir().into_iter().flatten().flatten();
-        let names: Vec<_> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
-        let state = names.iter().find(|name| name.starts_with("state.") && !name.ends_with(".new"));
-        let identity = state.and_then(|name| Identity::of_state(&Folder::open(folder).ok()?, name));
-        let processes = identity.and_then(|identity| identity.get("processes")?.parse().ok());
-        Found { empty: names.is_empty(), state: state.is_some(), processes }
+    /// Looks into the folder of a checkpoint, as process `process` of `processes`.
+    pub fn of(checkpoint: &Path, process: usize, processes: usize) -> Found {
+        let folders = folders(checkpoint);
+        let own = folder_of(checkpoint, process);
+        let has = |process: usize, number: usize| folders.get(&process).is_some_and(|found| found.contains(&number));
+        let others = folders.values().flatten().filter(|number| **number != processes);
+        Found {
+            empty: own.read_dir().map_or(true, |mut files| files.next().is_none()),
+            own: has(process, processes),
+            others: others.map(|&number| (number, (0..number).filter(|i| !has(*i, number)).collect())).collect(),
+        }
+    }
+
+    /// The other numbers of processes all of whose states are there.
+    pub(super) fn complete(&self) -> impl Iterator<Item = usize> {
+        self.others.iter().filter(|(_, missing)| missing.is_empty()).map(|(number, _)| *number)
     }
 }
 
+/// The folders of processes in that of a checkpoint, with the numbers of processes of their states.
+pub(super) fn folders(checkpoint: &Path) -> BTreeMap<usize, Vec<usize>> {
+    let entries = checkpoint.read_dir().into_iter().flatten().flatten();
+    let process = |name: &str| -> Option<usize> { name.strip_prefix("process-")?.parse().ok() };
+    let numbers = |folder: PathBuf| {
+        let files = folder.read_dir().into_iter().flatten().flatten();
+        let mut numbers: Vec<usize> =
+            files.filter_map(|file| processes_of(&file.file_name().to_string_lossy())).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    };
+    let folder =
+        |entry: std::fs::DirEntry| Some((process(&entry.file_name().to_string_lossy())?, numbers(entry.path())));
+    entries.filter_map(folder).collect()
+}
+
 impl Past {
-    /// Checks that all processes have their folders, if one of them has kept a level.
+    /// Checks that the processes can resume what one of them has kept.
     ///
     /// # Errors
     ///
-    /// `Usage`, with the name of the first process that has none, or with the number of processes
-    /// of the checkpoint if it is another; those of the exchange.
+    /// `Usage` with the name of the first process that has lost its folder, or that does not find
+    /// those of another number of processes; those of the exchange.
     pub fn check_folders(&self, found: &Found, exchange: &mut Exchange) -> Result<()> {
-        let (all, _) = exchange.agree(found)?;
-        let now = exchange.processes();
-        if let Some(before) = all.iter().find_map(|found| found.processes.filter(|before| *before != now)) {
-            return Err(Error::usage(format!(
-                "the checkpoint is of {before} processes, and these are {now}: resume with {before}, or name another \
-                 folder with --checkpoint"
-            )));
+        self.check_all(&exchange.agree(found)?.0)
+    }
+
+    fn check_all(&self, all: &[Found]) -> Result<()> {
+        let is_complete = |number: usize| all.iter().all(|found| found.complete().any(|other| other == number));
+        if all.iter().any(|found| found.complete().any(is_complete)) {
+            return Ok(());
         }
-        let kept = all.iter().any(|found| found.state);
-        self.check(all.iter().position(|found| kept && found.empty))
+        if all.iter().any(|found| found.own) {
+            return self.check(all.iter().position(|found| found.empty));
+        }
+        let Some(number) = all.iter().find_map(|found| found.others.keys().next()).filter(|_| !self.restart) else {
+            return Ok(());
+        };
+        let missing = |found: &Found| found.others.get(number).map_or(Some(0), |missing| missing.first().copied());
+        let Some((process, missing)) = (0..).zip(all).find_map(|(i, found)| Some((i, missing(found)?))) else {
+            return Ok(());
+        };
+        let (now, folder, last) = (all.len(), self.folder.display(), number - 1);
+        Err(Error::usage(format!(
+            "the checkpoint is of {number} processes, and these are {now}: {} finds no state in {folder}/process-{missing}; \
+             put the folders process-0 to process-{last} into {folder} on the host of each process, resume with {number} \
+             processes, or add --restart to search from layer 0",
+            self.names[process]
+        )))
     }
 
     /// Checks that no process has lost its checkpoint.
@@ -91,5 +145,51 @@ mod tests {
         assert_eq!(lost(&[&[1, 0], &[0, 0]]), None);
         assert_eq!(lost(&[&[3, 2], &[0, 0], &[3, 2]]), Some(1));
         assert_eq!(lost(&[&[1, 0], &[3, 4]]), Some(0));
+    }
+
+    /// A checkpoint with these states, each of a process and a number of processes.
+    fn checkpoint(states: &[(usize, usize)]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (process, number) in states {
+            let own = folder_of(folder.path(), *process);
+            std::fs::create_dir_all(&own).unwrap();
+            std::fs::write(own.join(format!("state.rows.{number}.1")), "").unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn a_process_finds_whose_states_are_there() {
+        let folder = checkpoint(&[(0, 4), (1, 4), (2, 4), (0, 2), (1, 2)]);
+        std::fs::write(folder.path().join("process-0/state.rows.7.0.new"), "").unwrap();
+        std::fs::write(folder.path().join("process-0/status.json"), "").unwrap();
+        let found = Found::of(folder.path(), 0, 3);
+        assert_eq!(found, Found { empty: false, own: false, others: [(2, vec![]), (4, vec![3])].into() });
+        assert!(found.complete().eq([2]));
+        let found = Found::of(folder.path(), 3, 4);
+        assert_eq!(found, Found { empty: true, own: false, others: [(2, vec![])].into() });
+    }
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let past = |restart| Past { restart, names: ["one", "two"].map(String::from).into(), folder: "kept".into() };
+        let found = |states: &[(usize, usize)], process| Found::of(checkpoint(states).path(), process, 2);
+        let four = [(0, 4), (1, 4), (2, 4), (3, 4)];
+        let check = |states: [&[(usize, usize)]; 2]| {
+            let all = [found(states[0], 0), found(states[1], 1)];
+            assert!(past(true).check_all(&all).is_ok());
+            past(false).check_all(&all).map_err(|error| error.to_string())
+        };
+        assert_eq!(check([&[], &[]]), Ok(()));
+        assert_eq!(check([&four, &four]), Ok(()));
+        let error = check([&four, &four[..3]]).unwrap_err();
+        assert!(error.contains("of 4 processes, and these are 2: two finds no state in kept/process-3;"), "{error}");
+        assert!(check([&four, &[]]).unwrap_err().contains("two finds no state in kept/process-0;"));
+        // A search by two, all of which is there, and one whose process has lost its folder.
+        assert_eq!(check([&[(0, 2), (0, 4)], &[(1, 2)]]), Ok(()));
+        assert!(check([&[(0, 2)], &[]]).unwrap_err().contains("two has lost its checkpoint"));
+        // The first checkpoint after a move was not complete.
+        let partly = [&four[..], &[(0, 2)]].concat();
+        assert_eq!(check([&partly, &partly]), Ok(()));
     }
 }

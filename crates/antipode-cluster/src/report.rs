@@ -43,6 +43,10 @@ pub struct Cluster {
     pub waited_seconds_each: Vec<f64>,
     /// CPU seconds of each.
     pub cpu_seconds_each: Vec<f64>,
+    /// The bytes that each needed, as it reckoned before the search.
+    pub memory_bytes_each: Vec<u64>,
+    /// The peak memory of each by the end of the search, if the system reports it.
+    pub peak_memory_bytes_each: Vec<Option<u64>>,
     /// The traffic of each level: of those that found layers 1, 2 .., and of the last one, which
     /// found no states.
     pub levels: Vec<LevelTraffic>,
@@ -87,6 +91,8 @@ pub fn text(of: &ClusterAnalysis) -> String {
     let cluster = &of.cluster;
     let mut out = reports::analysis(&of.analysis);
     let list = |values: &[f64]| values.iter().map(|value| format!("{value:.2}")).collect::<Vec<_>>().join(" ");
+    let peaks = cluster.peak_memory_bytes_each.iter().copied();
+    let peaks: Vec<String> = peaks.map(|peak| peak.map_or("unknown".into(), bytes)).collect();
     let facts = [
         ("processes", cluster.processes.to_string()),
         (
@@ -104,6 +110,7 @@ pub fn text(of: &ClusterAnalysis) -> String {
             format!("{:.2} % ({:.2} % if cut evenly)", 100.0 * cluster.crossing, 100.0 * cluster.crossing_even),
         ),
         ("ghost rows", cluster.ghost_rows_each.iter().map(|&ghosts| grouped(ghosts)).collect::<Vec<_>>().join(" ")),
+        ("peak of each", peaks.join(", ")),
         ("CPU seconds", list(&cluster.cpu_seconds_each)),
         ("waited", format!("{} s", list(&cluster.waited_seconds_each))),
     ];

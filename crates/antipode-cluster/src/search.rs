@@ -10,26 +10,25 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::exchange::Exchange;
-use super::past::{Past, lost};
+use super::exchange::{self, Exchange};
+use super::past::{Past, state_name};
 use super::report::{Cluster, LevelTraffic};
 use super::table::gather;
 use antipode_core::bits::Arch;
-use antipode_core::checkpoint::{Identity, StateReader, StateWriter};
+use antipode_core::checkpoint::StateWriter;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Space;
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 use antipode_engines::{Job, Outcome, Owners, RowPart, thread_pool};
-
-/// The names of the states that are kept in turn: while one is written, all processes have the
-/// other.
-const KEPT: [&str; 2] = ["rows.0", "rows.1"];
+use antipode_jobs::peak_memory;
 
 /// The limits and files of a search besides its job.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// The bytes of memory for this process.
     pub memory: u64,
+    /// The bytes that tables and the writing of depths take of it.
+    pub counted: u64,
     /// The interval between two kept levels, if there is a checkpoint.
     pub every: Duration,
     /// The file of the table, if depths are recorded. The first process receives all depths.
@@ -52,30 +51,35 @@ struct Vote {
     stop: bool,
 }
 
-/// The account of a process before the first level, and after the last one.
+/// The account of a process after the last level.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Account {
-    /// The numbers of layers in its kept states.
-    kept: Vec<u64>,
     examples: Vec<u64>,
     ghosts: u64,
     wire: u64,
     waited: f64,
     wall: f64,
     cpu: f64,
+    memory: u64,
+    peak: Option<u64>,
 }
 
 /// A running search.
-struct ClusterSearch<'a> {
-    job: &'a Job,
-    part: RowPart<'a>,
-    layers: Vec<u64>,
+pub(super) struct ClusterSearch<'a> {
+    pub(super) job: &'a Job,
+    pub(super) space: &'a dyn Space,
+    pub(super) owners: &'a Owners,
+    /// The number of this process.
+    pub(super) process: usize,
+    pub(super) part: RowPart<'a>,
+    /// The bytes that this process needs.
+    memory: u64,
+    pub(super) layers: Vec<u64>,
     /// Examples of the last layer, in the rows of this process.
-    deepest: Vec<u64>,
-    levels: Vec<LevelTraffic>,
-    identity: Identity,
-    /// The index in [`KEPT`] of the next state to write.
-    next: usize,
+    pub(super) deepest: Vec<u64>,
+    pub(super) levels: Vec<LevelTraffic>,
+    /// The turn of the next state to write: while one is written, all processes have the other.
+    pub(super) next: usize,
 }
 
 /// Searches a space together with the other processes of an exchange. All of them return the same
@@ -101,24 +105,20 @@ pub fn search(
     let signal = if kept { Watch::none().signal() } else { watch.signal() };
     let pool = thread_pool(1)?;
     let part = RowPart::new(space, job, Arch::detect()?, (&owners, process), None, signal)?;
-    if part.memory() > limits.memory {
-        let [needed, allowed] = [part.memory(), limits.memory].map(antipode_core::nums::bytes);
-        return Err(Error::Limit(format!("its rows need {needed} of memory, and {allowed} are allowed"))
-            .unless(&[Remedy::Memory]));
+    let links = (processes as u64 - 1) * exchange::LINK_BYTES;
+    let memory = part.memory().saturating_add(limits.counted).saturating_add(links);
+    let (needs, _) = exchange.agree(&(memory, limits.memory))?;
+    if let Some((name, (needed, allowed))) =
+        limits.past.names.iter().zip(needs).find(|(_, (needed, allowed))| needed > allowed)
+    {
+        let [needed, allowed] = [needed, allowed].map(antipode_core::nums::bytes);
+        let what = format!("{name} needs {needed} of memory, and {allowed} are allowed");
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
     }
-    let layout = space.layout();
-    let identity = Identity::part()
-        .and("engine", "rows in windows")
-        .and("processes", processes)
-        .and("process", process)
-        .and("rows", format!("{:?} of {}x{}x{}", owners.rows(process), layout.rows, layout.words, layout.lanes))
-        .and("goals", space.goals().len())
-        .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
-        .and("antipodes", job.examples)
-        .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()));
     let (layers, deepest, levels) = (vec![], vec![], vec![]);
-    let mut search = ClusterSearch { job, part, layers, deepest, levels, identity, next: 0 };
-    let resumed = search.resume(&limits.past, exchange, watch)?;
+    let mut search =
+        ClusterSearch { job, space, owners: &owners, process, part, memory, layers, deepest, levels, next: 0 };
+    let resumed = kept && search.resume(&limits.past, exchange, watch)?;
     if !resumed {
         search.deepest = pool.install(|| search.part.start());
     }
@@ -132,7 +132,7 @@ pub fn search(
     let mut saved = Instant::now();
     while job.levels.is_none_or(|levels| search.layers.len() < levels) {
         let (depth, windows) = (search.layers.len() as u32, search.part.windows());
-        vote = Vote { least: search.part.least(), ..Vote::default() };
+        vote = Vote::default();
         let mut examples = vec![];
         search.part.begin();
         search.part.sent(0);
@@ -152,6 +152,7 @@ pub fn search(
                 news = exchange.receive(round)?;
             }
         }
+        vote.least = search.part.least();
         search.part.end();
         vote.sent = std::mem::take(&mut sent);
         search.send(0, exchange, &mut sent)?;
@@ -178,12 +179,12 @@ pub fn search(
         }
     }
     let spent = stopwatch.lap();
-    search.finish(space, &owners, (setup, spent), limits, exchange)
+    search.finish((setup, spent), limits, exchange)
 }
 
 impl ClusterSearch<'_> {
     /// Sends the messages of a window.
-    fn send(&self, window: usize, exchange: &mut Exchange, bytes: &mut u64) -> Result<()> {
+    fn send(&mut self, window: usize, exchange: &mut Exchange, bytes: &mut u64) -> Result<()> {
         self.part.messages(window, |to, message| {
             *bytes += message.len() as u64;
             exchange.send(to, message);
@@ -211,10 +212,10 @@ impl ClusterSearch<'_> {
     }
 
     /// Keeps the current state in place of the older one.
-    fn keep(&mut self, watch: &mut Watch<'_>) -> Result<()> {
-        let name = KEPT[self.next];
-        let identity = self.identity.clone();
-        let kept = watch.search(name, identity).barrier(&self.layers, |out| self.write(out));
+    pub(super) fn keep(&mut self, watch: &mut Watch<'_>) -> Result<()> {
+        let name = state_name(self.owners.parts(), self.next);
+        let identity = self.identity(self.owners, self.process);
+        let kept = watch.search(&name, identity).barrier(&self.layers, |out| self.write(out));
         self.next = 1 - self.next;
         // The votes have decided whether to stop, so an interrupt is no error here.
         match kept {
@@ -230,52 +231,23 @@ impl ClusterSearch<'_> {
         self.part.write(out)
     }
 
-    /// Resumes after the last level that all processes have kept, if there is one.
-    fn resume(&mut self, past: &Past, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
-        let mut kept = vec![];
-        for name in KEPT {
-            let state = watch.search(name, self.identity.clone()).saved()?;
-            let layers = state.map(|mut state| state.list()).transpose()?;
-            kept.push(layers.map_or(0, |layers| layers.len() as u64));
-        }
-        let (accounts, _) = exchange.agree(&Account { kept: kept.clone(), ..Account::default() })?;
-        let all_have = |level: &u64| accounts.iter().all(|account| account.kept.contains(level));
-        let Some(level) = kept.iter().copied().filter(|level| *level > 0).filter(all_have).max() else {
-            let kept: Vec<&[u64]> = accounts.iter().map(|account| account.kept.as_slice()).collect();
-            return past.check(lost(&kept)).map(|()| false);
-        };
-        let at = kept.iter().position(|kept| *kept == level).unwrap_or(0);
-        self.next = 1 - at;
-        let Some(mut state) = watch.search(KEPT[at], self.identity.clone()).saved()? else { return Ok(false) };
-        self.read(&mut state)?;
-        state.end()?;
-        Ok(true)
-    }
-
-    fn read(&mut self, state: &mut StateReader) -> Result<()> {
-        (self.layers, self.deepest) = (state.list()?, state.list()?);
-        let level = |pair: &[u64]| LevelTraffic { sent_bytes: pair[0], least_bytes: pair[1] };
-        self.levels = state.list()?.chunks_exact(2).map(level).collect();
-        self.part.read(state)
-    }
-
     /// Combines the results of all processes.
     fn finish(
         self,
-        space: &dyn Space,
-        owners: &Owners,
         (setup, spent): (Cost, Cost),
         limits: &Limits,
         exchange: &mut Exchange,
     ) -> Result<(Outcome, Cluster)> {
+        let (space, owners) = (self.space, self.owners);
         let account = Account {
-            kept: vec![],
             examples: self.deepest.clone(),
             ghosts: self.part.ghosts(),
             wire: exchange.sent(),
             waited: exchange.waited().as_secs_f64(),
             wall: spent.wall.as_secs_f64(),
             cpu: spent.cpu.as_secs_f64(),
+            memory: self.memory,
+            peak: peak_memory(),
         };
         let (accounts, _) = exchange.agree(&account)?;
         let mut deepest: Vec<u64> = accounts.iter().flat_map(|account| account.examples.iter().copied()).collect();
@@ -293,6 +265,8 @@ impl ClusterSearch<'_> {
             ghost_rows_each: accounts.iter().map(|account| account.ghosts).collect(),
             waited_seconds_each: accounts.iter().map(|account| account.waited).collect(),
             cpu_seconds_each: accounts.iter().map(|account| account.cpu).collect(),
+            memory_bytes_each: accounts.iter().map(|account| account.memory).collect(),
+            peak_memory_bytes_each: accounts.iter().map(|account| account.peak).collect(),
             ..Cluster::of(self.levels, states)
         };
         let cpu = accounts.iter().map(|account| account.cpu).sum();

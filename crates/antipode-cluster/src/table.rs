@@ -1,9 +1,9 @@
 //! The table of a search: each process has the depths of its rows, and the first one writes them
 //! all.
 //!
-//! Rows come to the first process in the order of their owners, half a megabyte from each process
-//! at a time. They wait in a temporary file beside the table. The common writer of tables reads
-//! them from there, so the table equals that of a single process, byte for byte. The other
+//! Rows come to the first process in the order of their owners, at most half a megabyte from each
+//! process at a time. They wait in a temporary file beside the table. The common writer of tables
+//! reads them from there, so the table equals that of a single process, byte for byte. The other
 //! processes need no access to its folder.
 
 use std::fs::File;
@@ -14,11 +14,15 @@ use std::sync::{Mutex, PoisonError};
 use super::exchange::Exchange;
 use antipode_core::error::{Error, Result};
 use antipode_core::storage::folder;
-use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span};
+use antipode_core::tables::{Encoding, Layout, RecordedDepths, Span, write_memory};
 use antipode_engines::Owners;
 
-/// The bytes of rows that a process sends at a time.
-const SENT: usize = 512 << 10;
+/// The bytes of rows that the first process receives at a time.
+const RECEIVED: usize = 4 << 20;
+
+/// The least and the most of them that come from one process.
+const LEAST_SENT: usize = 64 << 10;
+const MOST_SENT: usize = 512 << 10;
 
 /// The bytes of a span.
 const SPAN: usize = 4;
@@ -32,6 +36,21 @@ pub struct Gathered {
     layout: Layout,
     /// The words of a payload.
     words: usize,
+}
+
+/// Bytes of memory that a process takes to send its depths, or the first one to receive and write
+/// those of all.
+pub fn memory(layout: &Layout, encoding: Encoding, exchange: &Exchange) -> u64 {
+    let sent = sent(exchange.processes()) as u64;
+    match exchange.process() {
+        0 => write_memory(layout, encoding, 1).saturating_add(2 * sent * exchange.processes() as u64),
+        _ => 2 * sent,
+    }
+}
+
+/// The bytes of rows that a process sends at a time; all send to the first one at the same time.
+fn sent(processes: usize) -> usize {
+    (RECEIVED / processes).clamp(LEAST_SENT, MOST_SENT)
 }
 
 /// Sends the depths of all rows to the first process. Returns them there, and `None` elsewhere.
@@ -53,7 +72,7 @@ pub fn gather(
     let refused = |error| Error::io("write", path, error);
     let gathered = is_first.then(|| tempfile::tempfile_in(folder(path))).transpose().map_err(refused)?;
     let gathered = gathered.map(|file| Gathered { file: Mutex::new(file), path: path.into(), encoding, layout, words });
-    let at_a_time = (SENT / (SPAN + 8 * words)).max(1) as u64;
+    let at_a_time = (sent(exchange.processes()) / (SPAN + 8 * words)).max(1) as u64;
     let rows = |part: usize| owners.rows(part);
     let steps = (0..owners.parts()).map(|part| (rows(part).end - rows(part).start).div_ceil(at_a_time)).max();
     let mut payload = vec![0; words];

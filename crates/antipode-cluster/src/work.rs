@@ -12,15 +12,17 @@ use super::meeting::Newcomer;
 use super::past::{Found, Past};
 use super::report::{self, ClusterAnalysis, Written};
 use super::search::{Limits, search};
+use super::table;
 use antipode_cli::frame::{Bar, Keeping, folder_of, show, tell};
 use antipode_core::checkpoint::{Identity, Share};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Problem, Space};
+use antipode_core::memory::metered;
+use antipode_core::model::{Lift, Problem, Space};
 use antipode_core::tables::{Encoding, Writer};
 use antipode_core::watch::{Expansion, INTERRUPTED, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 use antipode_families as families;
-use antipode_jobs::{Analysis, Plan, Resources, available_memory, table_encoding};
+use antipode_jobs::{Analysis, Plan, Resources, available_memory, counted_tables, table_encoding};
 
 /// Runs one process of a search.
 ///
@@ -76,9 +78,10 @@ pub fn run(arguments: &Analyze) -> Result<()> {
     let past = Past {
         restart: together.restart || !arguments.keeping.resume,
         names: (0..place.hosts.count()).map(|process| place.hosts.name(process)).collect(),
+        folder: arguments.keeping.checkpoint.clone().unwrap_or_default(),
     };
     let table = arguments.output.clone();
-    let limits = Limits { memory: memory.min(available_memory() / local), every, table, past };
+    let limits = Limits { memory: memory.min(available_memory() / local), counted: 0, every, table, past };
     let patience = Duration::from_secs(together.patience.unwrap_or(PATIENCE));
     let job =
         Job::default().threads(1).examples(arguments.antipodes as usize).levels(arguments.levels.map(usize::from));
@@ -108,7 +111,8 @@ pub fn run(arguments: &Analyze) -> Result<()> {
         lasting: arguments.keeping.lasting,
     };
     // Check this before the folder is opened, since that creates it.
-    let checked = kept.map_or(Ok(()), |folder| limits.past.check_folders(&Found::of(&folder), &mut exchange));
+    let find = || Found::of(&limits.past.folder, place.process, place.hosts.count());
+    let checked = kept.map_or(Ok(()), |_| limits.past.check_folders(&find(), &mut exchange));
     let work = |watch: &mut Watch<'_>| analyze(&problem, job, arguments, &limits, writer, &mut exchange, watch);
     let analysis = checked.and_then(|()| keeping.keep(&bar, work));
     drop(bar);
@@ -163,14 +167,18 @@ fn analyze(
         checkpoint.begin::<()>(Identity::new(verb, &problem.spec(), problem.definition()))?;
     }
     let mut stopwatch = Stopwatch::start();
-    let space = problem.number_general()?;
-    if space.structure().rows().is_none() {
+    let (space, tables) = metered(|| problem.number_general());
+    let space = space?;
+    let (fibre, transforms) = metered(|| space.structure().rows().map(Lift::fibre));
+    if fibre.is_none() {
         return Err(no_rows(problem));
     }
     let numbering = stopwatch.lap();
     let encoding = || table_encoding(arguments.encoding.map(Encoding::from), &space);
     let record = arguments.output.as_ref().map(|_| encoding()).transpose()?;
     let job = job.record(record);
+    let write = record.map_or(0, |encoding| table::memory(&space.layout(), encoding, exchange));
+    let limits = &Limits { counted: counted_tables(tables + transforms).saturating_add(write), ..limits.clone() };
     if job.levels.is_none() {
         watch.forecast().covers(space.states(), Expansion::Last);
     }

@@ -77,7 +77,7 @@ pub use pdb::{
     SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,
     verify_pdb_workload,
 };
-pub use plan::{EngineChoice, Plan, Resources, plan};
+pub use plan::{EngineChoice, Plan, Resources, counted_tables, plan};
 pub use random_states::{Draw, RandomStates, random, random_batches};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;

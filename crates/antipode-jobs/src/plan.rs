@@ -160,8 +160,10 @@ struct Candidate {
     tables: u64,
 }
 
-/// Bytes of tables that do not count, as if they were part of the program.
-const SMALL: u64 = 4 << 20;
+/// The bytes that count of a numbering's tables. Small tables are as if part of the program.
+pub fn counted_tables(bytes: u64) -> u64 {
+    bytes.saturating_sub(4 << 20)
+}
 
 impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
     fn new(problem: &'a Problem, resources: Resources, job: J) -> Result<Self> {
@@ -263,7 +265,7 @@ impl Candidate {
     /// Bytes of the tables that count, and of writing what the search records.
     fn counted(&self) -> u64 {
         let write = |encoding| write_memory(&self.space.layout(), encoding, self.job.threads);
-        self.tables.saturating_sub(SMALL).saturating_add(self.job.record.map_or(0, write))
+        counted_tables(self.tables).saturating_add(self.job.record.map_or(0, write))
     }
 
     /// The memory left besides the tables.

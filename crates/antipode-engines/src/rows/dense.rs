@@ -38,8 +38,8 @@ struct Reading<'a> {
 /// What a part does beside the work of an engine.
 #[derive(Clone, Copy)]
 pub(super) struct Beside<'a> {
-    /// Writes what other parts have to know.
-    pub(super) teller: &'a Teller,
+    /// Writes what other parts have to know, if that is kept from now on.
+    pub(super) teller: Option<&'a Teller>,
     /// Whether this is the first window of the level.
     pub(super) first: bool,
 }
@@ -78,7 +78,7 @@ pub(super) fn slots(
 ) -> Result<Vec<(Found, News)>> {
     let RowStore { sides, slot_of, form, ghosts } = store;
     let slot_of = slot_of.as_deref();
-    let (teller, first) = (part.map(|part| part.teller), part.is_none_or(|part| part.first));
+    let (teller, first) = (part.and_then(|part| part.teller), part.is_none_or(|part| part.first));
     let level = |reading, row_of| RowLevel { context, reading, row_of, depth, quota: Quota::new(&context.job), teller };
     match form {
         RowBuffers::InPlace { target } => {

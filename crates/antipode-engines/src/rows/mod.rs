@@ -13,8 +13,11 @@
 
 mod dense;
 mod news;
+mod outbox;
 mod owners;
 mod part;
+mod part_messages;
+mod part_moved;
 mod part_store;
 mod recorded_rows;
 mod row_store;

@@ -3,15 +3,13 @@
 //! A part has its own rows. Its *ghosts* are the rows of other parts that arcs from its rows lead
 //! to. A part receives the states of its ghosts that were new in the last level, window by window
 //! ([`Windows`]), and drops them after use. That suffices, since `V | N(V) = V | N(F)` for the new
-//! states `F` of the last level. A part encodes its own new states once, and keeps them until the
-//! next level has sent them to all parts that have the row as a ghost. A caller that delivers all
-//! messages of a window before the parts search it gets the layers of one process, bit for bit.
-
-use std::collections::BTreeMap;
+//! states `F` of the last level. A caller that delivers all messages of a window before the parts
+//! search it gets the layers of one process, bit for bit.
 
 use super::dense::Beside;
-use super::news::{News, Teller, entries};
-use super::owners::Owners;
+use super::news::{Teller, entries};
+use super::outbox::Outbox;
+use super::owners::{Owners, Parts};
 use super::part_store::{side_of, store};
 use super::recorded_rows::RecordedRows;
 use super::row_store::{Ghosts, RowBuffers, RowStore, memory};
@@ -20,32 +18,25 @@ use super::{Context, dense, sparse};
 use crate::Job;
 use crate::found::Found;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{Arch, Kernel, PIECE};
+use antipode_core::bits::{Arch, Kernel, PIECE, Pieces};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Signal;
 
-/// Bytes of a message, unless one entry is longer.
-const MESSAGE: usize = 64 << 10;
-
 /// A part of the rows of a space.
 pub struct RowPart<'a> {
-    context: Context<'a>,
-    space: &'a dyn Space,
-    store: RowStore,
-    windows: Windows,
-    parts: usize,
-    teller: Teller,
+    pub(super) context: Context<'a>,
+    pub(super) space: &'a dyn Space,
+    pub(super) store: RowStore,
+    pub(super) windows: Windows,
+    pub(super) parts: usize,
+    pub(super) outbox: Outbox,
     /// The words of a piece, used for one entry after the other.
     words: Vec<u64>,
-    /// News of the last level, by window, and the least bytes that they take.
-    told: Vec<Vec<Vec<u8>>>,
-    told_least: f64,
-    /// Those of this level.
-    next: Vec<Vec<Vec<u8>>>,
-    next_least: f64,
+    /// Whether a level has begun and not ended.
+    pub(super) is_searching: bool,
 }
 
 /// The result of a window of a level.
@@ -84,22 +75,12 @@ impl<'a> RowPart<'a> {
         let kernel = Kernel::new(arch, &fibre.maps);
         let context = Context { lift, fibre, kernel, layout, job: *job, signal };
         let teller = Teller::new(&layout, arch);
-        let windows = windows.unwrap_or_else(|| Windows::count(owners, owners.told(lift), 8 * u64::from(layout.words)));
+        let told = owners.told(lift);
+        let windows = windows.unwrap_or_else(|| Windows::count(owners, told, 8 * u64::from(layout.words)));
         let (store, windows) = store(&context, space, (owners, part), windows)?;
-        let none = || (0..windows.len()).map(|_| vec![]).collect();
-        Ok(RowPart {
-            context,
-            space,
-            store,
-            parts: owners.parts(),
-            teller,
-            words: vec![0; PIECE],
-            told: none(),
-            told_least: 0.0,
-            next: none(),
-            next_least: 0.0,
-            windows,
-        })
+        let outbox = Outbox::new(teller, windows.len(), told);
+        let (parts, words) = (owners.parts(), vec![0; PIECE]);
+        Ok(RowPart { context, space, store, parts, outbox, words, windows, is_searching: false })
     }
 
     /// How many windows a level has, in all parts.
@@ -119,79 +100,14 @@ impl<'a> RowPart<'a> {
         if let RowBuffers::InPlace { target: side } = &mut store.form {
             *side = 1 - side_of(target);
         }
-        let mut pieces: BTreeMap<(u64, usize), Vec<u64>> = BTreeMap::new();
-        for goal in &here {
-            let place = layout.place(*goal);
-            let (piece, word) = (place.word as usize / PIECE, place.word as usize % PIECE);
-            let length = (layout.words as usize - piece * PIECE).min(PIECE);
-            pieces.entry((place.row, piece)).or_insert_with(|| vec![0; length])[word] |= 1 << place.lane;
-        }
-        for ((row, piece), words) in pieces {
-            let (side, slot) = self.store.locate(row);
-            let parts = self.store.sides[side].beside.get(slot).copied().unwrap_or(0);
-            let count = words.iter().map(|word| u64::from(word.count_ones())).sum();
-            let mut news = News::default();
-            news.tell(&self.teller, parts, (row, piece), words.into_iter(), count);
-            self.keep(news, self.windows.of(side, slot));
-        }
-        self.turn();
+        self.keep_all();
         here
-    }
-
-    /// Keeps news for the next level.
-    fn keep(&mut self, mut news: News, window: usize) {
-        self.next_least += news.least / 8.0;
-        if !news.entries.is_empty() {
-            news.entries.shrink_to_fit();
-            self.next[window].push(news.entries);
-        }
-    }
-
-    /// Makes the news of this level those to send, and forgets the ones that were sent.
-    fn turn(&mut self) {
-        std::mem::swap(&mut self.told, &mut self.next);
-        self.next.iter_mut().for_each(Vec::clear);
-        self.told_least = std::mem::take(&mut self.next_least);
-    }
-
-    /// Calls `send` with all messages of a window and the parts that they are for.
-    /// [`RowPart::sent`] forgets them.
-    ///
-    /// # Errors
-    ///
-    /// Those of `send`.
-    pub fn messages(&self, window: usize, mut send: impl FnMut(usize, Vec<u8>) -> Result<()>) -> Result<()> {
-        let mut messages = vec![vec![]; self.parts];
-        for entry in self.told[window].iter().flat_map(|news| entries(news)).flatten() {
-            let (side, slot) = self.store.locate(entry.row.into());
-            let parts = self.store.sides[side].beside[slot];
-            for (part, message) in messages.iter_mut().enumerate().filter(|(part, _)| parts >> part & 1 == 1) {
-                if message.len() + entry.whole.len() > MESSAGE {
-                    send(part, std::mem::take(message))?;
-                }
-                if message.capacity() == 0 {
-                    message.reserve_exact(MESSAGE.max(entry.whole.len()));
-                }
-                message.extend_from_slice(entry.whole);
-            }
-        }
-        let rest = messages.into_iter().enumerate().filter(|(_, message)| !message.is_empty());
-        rest.into_iter().try_for_each(|(part, message)| send(part, message))
-    }
-
-    /// Forgets the messages of a window.
-    pub fn sent(&mut self, window: usize) {
-        self.told[window] = vec![];
-    }
-
-    /// The least bytes that all messages of a level take.
-    pub fn least(&self) -> f64 {
-        self.told_least
     }
 
     /// Begins a level.
     pub fn begin(&mut self) {
         self.store.begin();
+        self.is_searching = true;
     }
 
     /// Finds the states at `depth` that the rows of a window lead to, all windows in order; `news`
@@ -216,10 +132,10 @@ impl<'a> RowPart<'a> {
         let (target, mut found) = (self.store.target_side(), vec![]);
         for to in 0..self.windows() {
             let slots = self.windows.own[target][to]..self.windows.own[target][to + 1];
-            let beside = Beside { teller: &self.teller, first: window == 0 };
+            let beside = Beside { teller: self.outbox.recorder(), first: window == 0 };
             for (part, news) in dense::slots(&self.context, &mut self.store, depth, slots, Some(beside))? {
                 found.push(part);
-                self.keep(news, to);
+                self.outbox.keep(news, to);
             }
         }
         let found = Found::of_level(found, &self.context.job);
@@ -229,7 +145,8 @@ impl<'a> RowPart<'a> {
     /// Ends a level.
     pub fn end(&mut self) {
         self.store.end();
-        self.turn();
+        self.outbox.turn();
+        self.is_searching = false;
     }
 
     fn hear(&mut self, news: &[u8]) -> Option<()> {
@@ -239,7 +156,7 @@ impl<'a> RowPart<'a> {
             let (_, ghost) = self.store.ghost(entry.row.into()).filter(|(side, _)| *side == source)?;
             let first = entry.piece * PIECE;
             let words = &mut self.words[..length.checked_sub(first).filter(|rest| *rest > 0)?.min(PIECE)];
-            self.teller.read(&entry, words)?;
+            self.outbox.teller.read(&entry, words)?;
             let Ghosts { first: of_window, bits, changed } = &mut self.store.ghosts;
             let ghost = ghost.checked_sub(*of_window)?;
             *changed.get_mut(ghost)? |= 1 << entry.piece;
@@ -258,8 +175,8 @@ impl<'a> RowPart<'a> {
         self.windows.ghosts.iter().map(|bounds| bounds.last().map_or(0, |&last| last as u64)).sum()
     }
 
-    /// Bytes of all own rows, of the news of two levels, and of what a window has of other parts:
-    /// decoded, arrived, and on its way.
+    /// Bytes of all own rows, of the news of two levels or of one window, and of what a window has
+    /// of other parts: decoded, arrived, and on its way.
     pub fn memory(&self) -> u64 {
         let own: usize = self.store.sides.iter().map(|side| side.rows.len()).sum();
         let told = self.store.sides.iter().flat_map(|side| &side.beside).filter(|parts| **parts != 0).count() as u64;
@@ -267,8 +184,13 @@ impl<'a> RowPart<'a> {
         let row = 8 * u64::from(layout.words);
         let whole = memory(self.space, &self.context.job).unwrap_or(u64::MAX);
         let share = u128::from(whole) * own as u128 / u128::from(layout.rows);
-        let window = 3 * row * self.windows.most_ghosts() as u64;
-        (share as u64).saturating_add(told * row * 5 / 4).saturating_add(window).saturating_add(4 * layout.rows)
+        let ghosts = self.windows.most_ghosts() as u64;
+        let window = ghosts * (3 * row + size_of::<Pieces>() as u64);
+        // Beside what every engine has of a row: the parts that read it, and its slot.
+        let numbers = own as u64 * (size_of::<Parts>() + size_of::<u32>()) as u64 + 4 * layout.rows;
+        let windows = if self.outbox.is_kept { 1 } else { self.windows() as u64 };
+        let all = [told.saturating_mul(row).saturating_mul(5) / 4 / windows, window, numbers];
+        all.into_iter().fold(share as u64, u64::saturating_add)
     }
 
     /// Writes the state between two levels.
@@ -278,13 +200,7 @@ impl<'a> RowPart<'a> {
     /// `Io` if it cannot be written.
     pub fn write(&self, out: &mut StateWriter) -> Result<()> {
         self.store.write(out)?;
-        out.number(self.told_least.to_bits())?;
-        out.number(self.told.iter().map(|news| news.len() as u64).sum())?;
-        for news in self.told.iter().flatten() {
-            out.number(news.len() as u64)?;
-            out.bytes(news)?;
-        }
-        Ok(())
+        self.outbox.write(out)
     }
 
     /// Reads what [`RowPart::write`] wrote, in place of [`RowPart::start`].
@@ -295,16 +211,11 @@ impl<'a> RowPart<'a> {
     pub fn read(&mut self, state: &mut StateReader) -> Result<()> {
         self.store.touch();
         self.store.read(state)?;
-        self.told_least = f64::from_bits(state.number()?);
-        for _ in 0..state.number()? {
-            let mut news = vec![0; state.count(1)?];
-            state.bytes(&mut news)?;
-            let first = entries(&news).next().flatten().map(|entry| u64::from(entry.row));
-            let row = first.filter(|row| self.store.is_own(*row));
-            let (side, slot) = self.store.locate(row.ok_or_else(|| state.corrupt("news of no row"))?);
-            self.told[self.windows.of(side, slot)].push(news);
-        }
-        Ok(())
+        let window = |row: u64| {
+            let (side, slot) = self.store.is_own(row).then(|| self.store.locate(row))?;
+            Some(self.windows.of(side, slot))
+        };
+        self.outbox.read(window, state)
     }
 
     /// The depths of the rows of this part, if the job records them. The caller must not read other

@@ -64,6 +64,8 @@ pub(super) fn store(
             beside[side].push(parts);
         }
     }
+    row_of.iter_mut().for_each(Vec::shrink_to_fit);
+    beside.iter_mut().for_each(Vec::shrink_to_fit);
     let own_slots = [0, 1].map(|side: usize| row_of[side].len());
     bounds.iter_mut().zip(own_slots).for_each(|(bounds, rows)| bounds.push(rows));
     let (mut count, mut ghosts): ([usize; 2], [Vec<usize>; 2]) = Default::default();

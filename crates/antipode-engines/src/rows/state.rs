@@ -1,10 +1,50 @@
 //! The memory of the row engine in a checkpoint, between two levels.
 
+use std::ops::Range;
+
 use super::row_store::{Row, RowBuffers, RowStore, Side};
 use antipode_core::bits::Pieces;
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::tables::Span;
+
+/// Rows of one side in a state, as slots of the reader.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Taken {
+    /// The number of rows before them in the state.
+    pub(super) before: usize,
+    /// Their slots here.
+    pub(super) slots: Range<usize>,
+    /// The number of rows after them.
+    pub(super) after: usize,
+}
+
+impl Taken {
+    /// Reads what the rows have of a list in which each row has `size` bytes.
+    fn read(
+        &self,
+        size: usize,
+        state: &mut StateReader,
+        read: impl FnOnce(Range<usize>, &mut StateReader) -> Result<()>,
+    ) -> Result<()> {
+        state.skip((self.before * size) as u64)?;
+        read(self.slots.clone(), state)?;
+        state.skip((self.after * size) as u64)
+    }
+
+    /// Reads `count` words of each row.
+    fn words(&self, out: &mut [u64], count: usize, state: &mut StateReader) -> Result<()> {
+        self.read(8 * count, state, |slots, state| state.words(&mut out[slots.start * count..slots.end * count]))
+    }
+
+    /// Reads a set of pieces of each row.
+    fn pieces(&self, out: &mut [Pieces], state: &mut StateReader) -> Result<()> {
+        self.read(size_of::<Pieces>(), state, |slots, state| read_pieces(&mut out[slots], state))
+    }
+}
+
+/// The bytes of a span in a state.
+const SPAN: usize = 4;
 
 impl RowStore {
     /// Writes all rows.
@@ -21,12 +61,43 @@ impl RowStore {
 
     /// Reads what `write` wrote, into memory of the same shape.
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
-        self.sides.iter_mut().try_for_each(|side| side.read(state))?;
+        for side in &mut self.sides {
+            state.words(&mut side.bits)?;
+            state.words(&mut side.recorded)?;
+            read_pieces(&mut side.changed, state)?;
+            read_rows(&mut side.rows, state)?;
+        }
         match &mut self.form {
             RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
             RowBuffers::TwoBuffers { bits, changed } => {
                 state.words(bits)?;
                 read_pieces(changed, state)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads some rows of each side from what `write` wrote for other rows, none of which share
+    /// records. A row has `words` words, and `recorded` ones of depths.
+    pub(super) fn take(
+        &mut self,
+        taken: &[Taken],
+        (words, recorded): (usize, usize),
+        state: &mut StateReader,
+    ) -> Result<()> {
+        for (side, taken) in self.sides.iter_mut().zip(taken) {
+            taken.words(&mut side.bits, words, state)?;
+            taken.words(&mut side.recorded, recorded, state)?;
+            taken.pieces(&mut side.changed, state)?;
+            let rows = |slots: Range<usize>, state: &mut StateReader| read_rows(&mut side.rows[slots], state);
+            taken.read(size_of::<Pieces>() + SPAN, state, rows)?;
+        }
+        match &mut self.form {
+            RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
+            RowBuffers::TwoBuffers { bits, changed } => {
+                let taken = &taken[0];
+                taken.words(bits, words, state)?;
+                taken.pieces(changed, state)?;
             }
         }
         Ok(())
@@ -44,20 +115,6 @@ impl Side {
         }
         Ok(())
     }
-
-    fn read(&mut self, state: &mut StateReader) -> Result<()> {
-        state.words(&mut self.bits)?;
-        state.words(&mut self.recorded)?;
-        read_pieces(&mut self.changed, state)?;
-        for row in &mut self.rows {
-            let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; 4]);
-            state.bytes(&mut full)?;
-            state.bytes(&mut span)?;
-            let span = Span::from_bytes(span).ok_or_else(|| state.corrupt("a row has no span"))?;
-            *row = Row { full: Pieces::from_le_bytes(full), span };
-        }
-        Ok(())
-    }
 }
 
 fn write_pieces(pieces: &[Pieces], out: &mut StateWriter) -> Result<()> {
@@ -69,6 +126,17 @@ fn read_pieces(pieces: &mut [Pieces], state: &mut StateReader) -> Result<()> {
         let mut bytes = [0; size_of::<Pieces>()];
         state.bytes(&mut bytes)?;
         *pieces = Pieces::from_le_bytes(bytes);
+    }
+    Ok(())
+}
+
+fn read_rows(rows: &mut [Row], state: &mut StateReader) -> Result<()> {
+    for row in rows {
+        let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; SPAN]);
+        state.bytes(&mut full)?;
+        state.bytes(&mut span)?;
+        let span = Span::from_bytes(span).ok_or_else(|| state.corrupt("a row has no span"))?;
+        *row = Row { full: Pieces::from_le_bytes(full), span };
     }
     Ok(())
 }

@@ -1,0 +1,214 @@
+//! The start of a search from kept levels: of these processes, or of another number of them.
+//!
+//! Two states per process are kept in turn, and their names have the number of processes. If the
+//! search was last kept by another number, each process reads the rows that it owns now from the
+//! states of those who owned them. Then all keep the search at once. Only when every process has
+//! done so do they remove the older states. A process that dies before leaves these complete.
+
+use std::path::Path;
+use std::{fs, io};
+
+use serde::{Deserialize, Serialize};
+
+use super::exchange::Exchange;
+use super::past::{Found, Past, folders, lost, state_name};
+use super::report::LevelTraffic;
+use super::search::ClusterSearch;
+use antipode_cli::frame::folder_of;
+use antipode_core::checkpoint::{Checkpoint, Identity, StateReader};
+use antipode_core::error::{Error, Result};
+use antipode_core::storage::Folder;
+use antipode_core::watch::Watch;
+use antipode_engines::Owners;
+
+/// The levels that a process finds.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+struct Levels {
+    /// Those in its own states, 0 for none.
+    own: Vec<u64>,
+    /// Those that are complete in the states of another number of processes: the number, and the
+    /// level.
+    others: Vec<(usize, u64)>,
+}
+
+impl ClusterSearch<'_> {
+    /// The facts about the state of a process in a division of the rows.
+    pub(super) fn identity(&self, owners: &Owners, process: usize) -> Identity {
+        let (layout, job) = (self.space.layout(), self.job);
+        Identity::part()
+            .and("engine", "rows in windows")
+            .and("processes", owners.parts())
+            .and("process", process)
+            .and("rows", format!("{:?} of {}x{}x{}", owners.rows(process), layout.rows, layout.words, layout.lanes))
+            .and("goals", self.space.goals().len())
+            .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
+            .and("antipodes", job.examples)
+            .and("levels", job.levels.map_or("all".into(), |levels| levels.to_string()))
+    }
+
+    /// Resumes after the last level that all processes have kept, if there is one.
+    pub(super) fn resume(&mut self, past: &Past, exchange: &mut Exchange, watch: &mut Watch<'_>) -> Result<bool> {
+        let parts = self.owners.parts();
+        let mut own = vec![];
+        for turn in 0..2 {
+            let identity = self.identity(self.owners, self.process);
+            let state = watch.search(&state_name(parts, turn), identity).saved()?;
+            own.push(state.map(|mut state| state.list()).transpose()?.map_or(0, |layers| layers.len() as u64));
+        }
+        let others = watch.checkpoint().map_or(Ok(vec![]), |checkpoint| self.others(past, checkpoint))?;
+        let (all, _) = exchange.agree(&Levels { own, others })?;
+        let own = all[self.process].own.iter().copied().filter(|level| *level > 0);
+        let own = own.filter(|level| all.iter().all(|levels| levels.own.contains(level))).max();
+        let others = all[self.process].others.iter().copied();
+        let others = others.filter(|other| all.iter().all(|levels| levels.others.contains(other)));
+        match (own, others.max_by_key(|(_, level)| *level)) {
+            (own, Some((number, level))) if own.is_none_or(|own| own < level) => {
+                self.take(past, (number, level), watch)?;
+                self.keep(watch)?;
+                // From here on, all have the state of this division.
+                exchange.agree(&())?;
+            }
+            (Some(level), _) => {
+                let turn = all[self.process].own.iter().position(|own| *own == level).unwrap_or(0);
+                self.next = 1 - turn;
+                let identity = self.identity(self.owners, self.process);
+                let Some(mut state) = watch.search(&state_name(parts, turn), identity).saved()? else {
+                    return Ok(false);
+                };
+                self.read(&mut state)?;
+                self.part.read(&mut state)?;
+                state.end()?;
+            }
+            (None, _) => {
+                let kept: Vec<&[u64]> = all.iter().map(|levels| levels.own.as_slice()).collect();
+                return past.check(lost(&kept)).map(|()| false);
+            }
+        }
+        watch.checkpoint().map_or(Ok(true), |checkpoint| self.clean(past, checkpoint).map(|()| true))
+    }
+
+    /// Reads what precedes the rows in a state.
+    fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        (self.layers, self.deepest) = (state.list()?, state.list()?);
+        let level = |pair: &[u64]| LevelTraffic { sent_bytes: pair[0], least_bytes: pair[1] };
+        self.levels = state.list()?.chunks_exact(2).map(level).collect();
+        Ok(())
+    }
+
+    /// The levels that are complete in the states of other numbers of processes.
+    fn others(&self, past: &Past, checkpoint: &Checkpoint) -> Result<Vec<(usize, u64)>> {
+        let parts = self.owners.parts();
+        let mut complete = vec![];
+        for number in Found::of(&past.folder, self.process, parts).complete() {
+            let owners = self.owners_of(number)?;
+            let mut common: Option<Vec<u64>> = None;
+            for process in 0..number {
+                let folder = folder_of(&past.folder, process);
+                if process >= parts && Folder::is_in_use(&folder) {
+                    let folder = folder.display();
+                    return Err(Error::usage(format!("another process works in {folder}: wait for it or stop it")));
+                }
+                let mut levels = vec![];
+                for turn in 0..2 {
+                    let state = self.left(past, checkpoint, (&owners, process), turn)?;
+                    levels.extend(state.map(|mut state| state.list()).transpose()?.map(|layers| layers.len() as u64));
+                }
+                common = Some(common.map_or(levels.clone(), |common| {
+                    common.into_iter().filter(|level| levels.contains(level)).collect()
+                }));
+            }
+            complete.extend(common.into_iter().flatten().map(|level| (number, level)));
+        }
+        Ok(complete)
+    }
+
+    /// The division of the rows among another number of processes.
+    fn owners_of(&self, number: usize) -> Result<Owners> {
+        let lift = self.space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        Owners::new(lift, number)
+    }
+
+    /// A state of a process of another division.
+    fn left(
+        &self,
+        past: &Past,
+        checkpoint: &Checkpoint,
+        (owners, process): (&Owners, usize),
+        turn: usize,
+    ) -> Result<Option<StateReader>> {
+        let (folder, name) = (folder_of(&past.folder, process), state_name(owners.parts(), turn));
+        checkpoint.left(&folder, &name, &self.identity(owners, process))
+    }
+
+    /// Takes the rows of this process from the states of another number of processes.
+    fn take(&mut self, past: &Past, (number, level): (usize, u64), watch: &mut Watch<'_>) -> Result<()> {
+        let owners = self.owners_of(number)?;
+        let own = self.owners.rows(self.process);
+        let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
+        let mut examples = vec![];
+        for process in 0..number {
+            let rows = owners.rows(process);
+            if rows.start >= own.end || rows.end <= own.start {
+                continue;
+            }
+            self.layers.clear();
+            for turn in 0..2 {
+                let Some(mut state) = self.left(past, checkpoint, (&owners, process), turn)? else { continue };
+                self.read(&mut state)?;
+                if self.layers.len() as u64 == level {
+                    self.part.take(&rows, &mut state)?;
+                    break;
+                }
+            }
+            if self.layers.len() as u64 != level {
+                let folder = folder_of(&past.folder, process);
+                return Err(Error::usage(format!("{} has changed: start all processes again", folder.display())));
+            }
+            examples.append(&mut self.deepest);
+        }
+        self.part.moved();
+        let layout = self.space.layout();
+        examples.retain(|example| own.contains(&layout.place(*example).row));
+        examples.sort_unstable();
+        examples.truncate(self.job.examples);
+        self.deepest = examples;
+        Ok(())
+    }
+
+    /// Removes the states of other numbers of processes: those in the own folder, and the folders
+    /// of processes that there are no more.
+    fn clean(&self, past: &Past, checkpoint: &mut Checkpoint) -> Result<()> {
+        let parts = self.owners.parts();
+        checkpoint.keep_only(&[&state_name(parts, 0), &state_name(parts, 1)])?;
+        // What a killed process had not finished; what cannot be removed does no harm.
+        let own = folder_of(&past.folder, self.process);
+        let files = own.read_dir().into_iter().flatten().flatten().map(|file| file.path());
+        files
+            .filter(|file| file.extension().is_some_and(|end| end == "new"))
+            .for_each(|file| _ = fs::remove_file(file));
+        for (process, numbers) in folders(&past.folder) {
+            let folder = folder_of(&past.folder, process);
+            let is_left = process >= parts && process % parts == self.process && !Folder::is_in_use(&folder);
+            let is_ours = |number: &usize| {
+                let owners = self.owners_of(*number).ok().filter(|owners| process < owners.parts());
+                let left = |owners: &Owners, turn| self.left(past, checkpoint, (owners, process), turn).is_ok();
+                owners.is_some_and(|owners| left(&owners, 0) && left(&owners, 1))
+            };
+            if is_left && !numbers.is_empty() && numbers.iter().all(is_ours) {
+                // What cannot be removed does no harm.
+                let _ = remove(&folder);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Removes the folder of a process, its states last: as long as one is there, the next attempt
+/// finds the folder.
+fn remove(folder: &Path) -> io::Result<()> {
+    let entries = folder.read_dir()?.collect::<io::Result<Vec<_>>>()?;
+    let mut files: Vec<_> = entries.iter().map(fs::DirEntry::path).collect();
+    files.sort_by_key(|file| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("state.")));
+    files.iter().try_for_each(fs::remove_file)?;
+    fs::remove_dir(folder)
+}
