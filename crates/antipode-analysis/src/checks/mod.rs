@@ -10,6 +10,7 @@ mod cosets;
 mod labels;
 mod least;
 mod pairs;
+mod renamings;
 mod rows;
 mod shared;
 mod start;

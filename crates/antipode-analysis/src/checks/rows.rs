@@ -100,10 +100,11 @@ impl Rows<'_> {
     fn lengthen(&self, depths: &mut [u8], modulus: u32, watch: &mut Watch<'_>) -> Result<()> {
         let mut known = vec![false; self.lift.rows() as usize];
         let (mut queue, mut arcs) = (VecDeque::new(), vec![]);
+        let of_rows = self.listed();
         let (mut here, mut done) = (vec![0; self.states], 0);
         for root in 0..known.len() {
             if !known[root] {
-                let first = self.descents(root, depths, &known, modulus)?;
+                let first = self.descents(root, depths, (&known, &of_rows), modulus)?;
                 depths[root * self.states..][..self.states].copy_from_slice(&first);
                 known[root] = true;
                 queue.push_back(root);
@@ -128,6 +129,18 @@ impl Rows<'_> {
         Ok(())
     }
 
+    /// The arcs of every row if there are fewer rows than elements, since the walks from the
+    /// elements of a row ask for them again and again. Otherwise an empty list.
+    fn listed(&self) -> Vec<Vec<RowArc>> {
+        let few = if self.lift.rows() < self.states as u64 { self.lift.rows() } else { 0 };
+        let arcs = |row: u64| {
+            let mut arcs = vec![];
+            self.lift.arcs(row, &mut arcs);
+            arcs
+        };
+        (0..few).map(arcs).collect()
+    }
+
     /// Computes depths from the labels `there`, which an arc joins to the depths `here`.
     fn across(&self, here: &[u8], there: &mut [u8], transform: &Transform, modulus: u32) {
         let lanes = self.fibre.lanes;
@@ -143,13 +156,25 @@ impl Rows<'_> {
 
     /// The depths of a row, each by a walk down the labels to a goal, or to a row with known
     /// depths.
-    fn descents(&self, row: usize, depths: &[u8], known: &[bool], modulus: u32) -> Result<Vec<u8>> {
+    fn descents(
+        &self,
+        row: usize,
+        depths: &[u8],
+        (known, of_rows): (&[bool], &[Vec<RowArc>]),
+        modulus: u32,
+    ) -> Result<Vec<u8>> {
         let table = self.law.labels.table;
         let (states, most) = (self.states as u64, table.metadata().deepest());
         let label =
             |state: u64| Some(u32::from(depths[state as usize])).filter(|&depth| depth != u32::from(UNREACHED_BYTE));
         let near = |state: u64, arcs: &mut Vec<RowArc>, out: &mut Vec<u64>| {
-            self.lift.arcs(state / states, arcs);
+            let arcs = match of_rows.get((state / states) as usize) {
+                Some(arcs) => arcs,
+                None => {
+                    self.lift.arcs(state / states, arcs);
+                    &*arcs
+                }
+            };
             let (word, lane) = ((state % states) as usize / self.fibre.lanes, state as usize % self.fibre.lanes);
             out.clear();
             out.extend(arcs.iter().map(|arc| {
