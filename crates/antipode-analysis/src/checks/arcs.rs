@@ -152,7 +152,7 @@ impl Check<'_> {
 #[cfg(test)]
 mod tests {
     use antipode_core::bits::Transform;
-    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Structure};
+    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Renaming, Structure};
 
     use super::*;
 
@@ -177,6 +177,7 @@ mod tests {
         arcs: Moves,
         fibre: Fibre,
         probes: usize,
+        renamings: Vec<Renaming>,
     }
 
     impl Forged {
@@ -185,13 +186,21 @@ mod tests {
             let maps: Vec<LaneMap> = maps.map(|map| LaneMap::new(&map)).collect();
             let transforms = (0..maps.len() as u16).map(|map| Transform::new(&[0], &[map], maps.len())).collect();
             let fibre = Fibre { words: 1, lanes: 4, maps, transforms };
-            Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1 }
+            Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1, renamings: vec![] }
         }
 
-        /// Runs the check.
+        /// Runs the check, which must come to the same verdict with a renaming that commutes with
+        /// all right maps.
         fn check(self) -> Result<()> {
-            let space = Problem::numbered(self).number()?;
-            certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
+            let verdict = |forged: Forged| {
+                let space = Problem::numbered(forged).number()?;
+                certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
+            };
+            let renaming = Renaming { image: UP.map(u32::from).to_vec(), other: None };
+            let renamed = verdict(Forged { renamings: vec![renaming], ..self.clone() });
+            let plain = verdict(self);
+            assert_eq!(plain.is_ok(), renamed.is_ok(), "{plain:?} {renamed:?}");
+            plain
         }
     }
 
@@ -251,6 +260,10 @@ mod tests {
 
         fn probes(&self) -> Vec<(usize, usize)> {
             (0..self.probes).map(|lane| (0, lane)).collect()
+        }
+
+        fn renamings(&self) -> Vec<Renaming> {
+            self.renamings.clone()
         }
     }
 

@@ -13,7 +13,7 @@
 use std::collections::HashMap;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Fibre, Lift, Numbered, Renaming, Space};
+use antipode_core::model::{Fibre, Lift, Numbered, Renaming};
 
 /// The renamings of a fibre, prepared for the check of transforms.
 pub(super) struct Renamings {
@@ -69,7 +69,7 @@ impl Renamings {
         };
         let acting: Vec<[Vec<u32>; 2]> =
             within.iter().map(|&g| kinds.map(|kind| of_words(&mut actions, all[g].images(kind)))).collect();
-        let (steps, roots) = spread(words * lanes, lanes, &all, (&within, &between));
+        let (steps, roots) = spread(words * lanes, &all, (&within, &between));
         let joint = joint(actions, lift.fibre());
         Ok(Renamings { lanes, within: acting, joint, maps: lift.fibre().maps.len(), all, steps, roots })
     }
@@ -127,12 +127,7 @@ fn joint(actions: Interned, fibre: &Fibre) -> Vec<[u32; 2]> {
 }
 
 /// Steps that, with the renamings `within` words, lead to all elements from the roots.
-fn spread(
-    size: usize,
-    lanes: usize,
-    all: &[Renaming],
-    (within, between): (&[usize], &[usize]),
-) -> (Vec<Step>, Vec<usize>) {
+fn spread(size: usize, all: &[Renaming], (within, between): (&[usize], &[usize])) -> (Vec<Step>, Vec<usize>) {
     let mut seen = vec![false; size];
     let (mut steps, mut roots) = (vec![], vec![]);
     // The elements that renamings within words reach from one.
