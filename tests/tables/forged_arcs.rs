@@ -31,9 +31,12 @@ const PUZZLES: [&str; 14] = [
     "race:3x3;tiles=3,3,2",
     "twisty:2x2x2;moves=U,R",
     "twisty:pyraminx;moves=U,L,R",
-    "twisty:3x3x3;pattern=edge.1,edge.2,edge.3",
+    "twisty:3x3x3;pattern=edges.1,edges.2,edges.3",
     "lightsout:3x4",
 ];
+
+/// The puzzles among them with equal pieces in the fibre.
+const EQUAL_PIECES: [&str; 2] = ["pancake:9;pattern=1,2,3,4,5", "race:3x3;tiles=3,3,2"];
 
 /// A numbering with another fibre.
 struct Forged {
@@ -158,7 +161,8 @@ impl Case {
             images.map(|(to, map)| (to as u32, map as u16)).unzip::<u32, u16, Vec<u32>, Vec<u16>>()
         };
         let mut all: Vec<_> = fibre.transforms.iter().map(tables).collect();
-        change(&mut all[at].0, &mut all[at].1, &mut fibre.maps);
+        let (image, lanes) = &mut all[at];
+        change(image, lanes, &mut fibre.maps);
         let count = fibre.maps.len();
         fibre.transforms = all.iter().map(|(image, lanes)| Transform::new(image, lanes, count)).collect();
         fibre
@@ -252,11 +256,10 @@ fn wrong_renamings_are_refused() {
     }
 }
 
-/// Few elements are compared with the rules where tokens differ, and one in each word where equal
-/// tokens can only be turned.
+/// One element determines all others, so a transform is compared with the rules on few.
 #[test]
 fn renamings_reach_all_elements_of_puzzles_without_equal_pieces() {
-    for spec in PUZZLES.iter().filter(|spec| !spec.starts_with("race")) {
+    for spec in PUZZLES.iter().filter(|spec| !EQUAL_PIECES.contains(spec)) {
         let case = Case::new(spec);
         let size = case.fibre.words * case.fibre.lanes;
         let (mut reached, mut open) = (vec![false; size], vec![0usize]);

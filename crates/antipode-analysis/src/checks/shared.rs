@@ -6,7 +6,7 @@
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, SharedRecords, Space};
+use antipode_core::model::{Numbered, SharedRecords};
 use antipode_core::tables::UNREACHED_BYTE;
 
 use super::bellman::Law;
