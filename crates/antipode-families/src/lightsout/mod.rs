@@ -29,7 +29,7 @@ use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Colour, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering, Numberings,
-    PatternCost, Patterns, Problem, Puzzle, Reachability, Renaming, RowArc, Structure,
+    PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -342,13 +342,6 @@ impl Lift for LightsOut {
     /// All maps are translations.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
-    }
-
-    /// Translations commute.
-    fn renamings(&self) -> Vec<Renaming> {
-        let size = self.layout.row_states() as u32;
-        let bits = (0..size.ilog2()).map(|bit| 1 << bit);
-        bits.map(|bit| Renaming { image: (0..size).map(|element| element ^ bit).collect(), other: None }).collect()
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {

@@ -12,7 +12,6 @@
 
 use super::fibre::{Element, Maps, Orders};
 use antipode_core::bits::LaneMap;
-use antipode_core::model::Renaming;
 use antipode_core::nums::arrangements;
 use antipode_core::perms::{self, Multiset};
 
@@ -118,8 +117,6 @@ struct Class {
     tokens: usize,
     words: usize,
     lanes: usize,
-    /// Whether the lanes are the turns of an arrangement.
-    turned: bool,
     ranks: Multiset,
     /// Word and lane of each arrangement, by its rank.
     places: Vec<(u32, u8)>,
@@ -169,8 +166,7 @@ impl Class {
             }
         }
         let places = places.into_iter().flatten().collect();
-        let turned = matches!(shape.grouping, Grouping::Turns(2..));
-        Some(Class { tokens, words: size / lanes, lanes, turned, ranks, places, arrangements })
+        Some(Class { tokens, words: size / lanes, lanes, ranks, places, arrangements })
     }
 
     /// The arrangement at a word and a lane.
@@ -283,26 +279,6 @@ impl Orders for IndistinguishableTokens {
             self.rank(&turned.collect::<Vec<u8>>())
         };
         (0..most).map(rotated).collect()
-    }
-
-    /// The turns of each class.
-    fn renamings(&self) -> Vec<Renaming> {
-        let lanes = self.lanes() as u32;
-        let mut renamings = vec![];
-        let mut inner = lanes;
-        for class in &self.classes {
-            inner /= class.lanes as u32;
-            if !class.turned {
-                continue;
-            }
-            let turned = |element: u32| {
-                let digit = element % lanes / inner % class.lanes as u32;
-                element - digit * inner + (digit + 1) % class.lanes as u32 * inner
-            };
-            let size = self.words() as u32 * lanes;
-            renamings.push(Renaming { image: (0..size).map(turned).collect(), other: None });
-        }
-        renamings
     }
 
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {
