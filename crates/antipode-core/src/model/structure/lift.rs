@@ -106,8 +106,8 @@ pub trait Lift: Sync {
     /// OPTIONAL: each one lets a certificate compare fewer elements with the rules.
     ///
     /// Law: each map `m` that a move induces is of one of two kinds. Either `m(image(x))` is
-    /// `image(m(x))` for every renaming and every element `x`, or it is `other(m(x))`. On every
-    /// word, only maps of one kind agree on all [probes](Lift::probes) of that word.
+    /// `image(m(x))` for every renaming and every element `x`, or it is `other(m(x))`. Maps of
+    /// different kinds differ on a [probe](Lift::probes).
     fn renamings(&self) -> Vec<Renaming> {
         vec![]
     }
