@@ -14,6 +14,7 @@ mod coset_files;
 mod duals;
 mod encodings;
 mod forged;
+mod forged_arcs;
 mod format;
 mod least;
 mod pdb;

@@ -3,8 +3,9 @@
 //! The probes of [`Lift`] are a few elements that distinguish the maps that moves induce on fibres.
 //! So two checks suffice:
 //!
-//! - Every transform is compared with the rules on *all* elements of one row that uses it, and must
-//!   be a permutation. So it is a map that a move induces.
+//! - Every transform is compared with the rules on one row that uses it, and must be a permutation.
+//!   The comparison is on *all* elements that [renamings](super::renamings) do not reach from
+//!   others, and the transform must commute with renamings. So it is a map that a move induces.
 //! - Every arc of every row is compared with the rules on the probes, and these arcs must be all
 //!   moves of the probes. So the arc is the map of a move that agrees with the transform on the
 //!   probes, which is the transform itself.
@@ -17,18 +18,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use antipode_core::bits::{LaneMap, full_word};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Fibre, Lift, Numbered, RowArc, Space};
 use antipode_core::tables::{Layout, Place};
 use antipode_core::watch::{Progress, Watch};
 
 use super::pairs::Pairs;
+use super::renamings::Renamings;
 
 /// The number of elements to expand at a time.
 const BATCH: usize = 1024;
 
 /// The number of rows between two reports.
 const ROWS: u64 = 4096;
+
+/// The number of random elements of a row to compare with the rules once more.
+const SAMPLES: u64 = 16;
 
 /// Proves that the arcs of a space are its moves. `Usage`, naming a state, if the numbering breaks
 /// that law.
@@ -49,20 +55,31 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
     }
     let mut rows: Vec<u64> = users.iter().map(|user| user.load(Ordering::Relaxed)).collect();
     let used: Vec<u32> = (0..).zip(&rows).filter(|(_, row)| **row != u64::MAX).map(|(t, _)| t).collect();
-    used.par_iter().try_for_each(|&transform| check.permutes(transform))?;
+    check.are_permutations(&used)?;
+    let renamings = Renamings::new(lift, space)?;
+    used.par_iter().try_for_each(|&transform| match renamings.commute(fibre, transform) {
+        true => Ok(()),
+        false => Err(check.broken(&format!("transform {transform} does not commute with renamings"))),
+    })?;
     rows.retain(|&row| row != u64::MAX);
     rows.sort_unstable();
     rows.dedup();
-    let all: Vec<usize> = (0..check.layout.row_states() as usize).collect();
     rows.par_iter().try_for_each(|&row| {
         signal.check()?;
-        let parts = all.par_chunks(BATCH).map_init(Vec::new, |arcs, part| check.row(row, part, arcs));
+        let elements = [renamings.roots(), &probes, &samples(row, check.layout.row_states())].concat();
+        let parts = elements.par_chunks(BATCH).map_init(Vec::new, |arcs, part| check.row(row, part, arcs));
         let both = |one: Option<Pairs>, other: Option<Pairs>| match (one, other) {
             (Some(one), Some(other)) => one.and(&other).map(Some).ok_or_else(|| check.unmatched(row, 0)),
             (one, other) => Ok(one.or(other)),
         };
         parts.try_reduce(|| None, both).map(drop)
     })
+}
+
+/// Random elements of a row of `states`, the same in every run.
+fn samples(row: u64, states: u64) -> Vec<usize> {
+    let random = |i: u64| (row * SAMPLES + i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (0..SAMPLES).map(|i| ((u128::from(random(i)) * u128::from(states)) >> 64) as usize).collect()
 }
 
 struct Check<'a> {
@@ -109,19 +126,22 @@ impl Check<'_> {
         self.layout.index(Place { row: arc.row, word: word as u32, lane: lane as u32 })
     }
 
-    /// Checks that a transform is a permutation.
-    fn permutes(&self, transform: u32) -> Result<()> {
-        let Fibre { words, lanes, .. } = *self.fibre;
-        let mut met = vec![0u64; words];
-        for word in 0..words {
-            for (word, lane) in (0..lanes).map(|lane| self.fibre.image(transform, word, lane)) {
-                met[word] |= 1 << lane;
+    /// Checks that transforms are permutations.
+    fn are_permutations(&self, transforms: &[u32]) -> Result<()> {
+        let full = full_word(self.fibre.lanes);
+        let lanes = |map: &LaneMap| map.image()[..self.fibre.lanes].iter().fold(0, |met, &lane| met | 1u64 << lane);
+        if let Some(map) = self.fibre.maps.iter().position(|map| lanes(map) != full) {
+            return Err(self.broken(&format!("lane map {map} is no permutation")));
+        }
+        transforms.par_iter().try_for_each(|&transform| {
+            let mut met = vec![false; self.fibre.words];
+            let mut first =
+                |word| !std::mem::replace(&mut met[self.fibre.transforms[transform as usize].image(word).0], true);
+            match (0..self.fibre.words).all(&mut first) {
+                true => Ok(()),
+                false => Err(self.broken(&format!("transform {transform} is no permutation"))),
             }
-        }
-        match met.iter().all(|&word| word == antipode_core::bits::full_word(lanes)) {
-            true => Ok(()),
-            false => Err(self.broken(&format!("transform {transform} is no permutation"))),
-        }
+        })
     }
 
     fn broken(&self, what: &str) -> Error {
@@ -131,8 +151,8 @@ impl Check<'_> {
 
 #[cfg(test)]
 mod tests {
-    use antipode_core::bits::{LaneMap, Transform};
-    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Structure};
+    use antipode_core::bits::Transform;
+    use antipode_core::model::{Colour, Numbering, Problem, Puzzle, Renaming, Structure};
 
     use super::*;
 
@@ -157,6 +177,7 @@ mod tests {
         arcs: Moves,
         fibre: Fibre,
         probes: usize,
+        renamings: Vec<Renaming>,
     }
 
     impl Forged {
@@ -165,13 +186,21 @@ mod tests {
             let maps: Vec<LaneMap> = maps.map(|map| LaneMap::new(&map)).collect();
             let transforms = (0..maps.len() as u16).map(|map| Transform::new(&[0], &[map], maps.len())).collect();
             let fibre = Fibre { words: 1, lanes: 4, maps, transforms };
-            Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1 }
+            Forged { moves: moves.clone(), arcs: arcs.clone(), fibre, probes: 1, renamings: vec![] }
         }
 
-        /// Runs the check.
+        /// Runs the check, which must come to the same verdict with a renaming that commutes with
+        /// all right maps.
         fn check(self) -> Result<()> {
-            let space = Problem::numbered(self).number()?;
-            certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
+            let verdict = |forged: Forged| {
+                let space = Problem::numbered(forged).number()?;
+                certify_arcs(&space, space.structure().rows().expect("it has rows"), &mut Watch::none())
+            };
+            let renaming = Renaming { image: UP.map(u32::from).to_vec(), other: None };
+            let renamed = verdict(Forged { renamings: vec![renaming], ..self.clone() });
+            let plain = verdict(self);
+            assert_eq!(plain.is_ok(), renamed.is_ok(), "{plain:?} {renamed:?}");
+            plain
         }
     }
 
@@ -231,6 +260,10 @@ mod tests {
 
         fn probes(&self) -> Vec<(usize, usize)> {
             (0..self.probes).map(|lane| (0, lane)).collect()
+        }
+
+        fn renamings(&self) -> Vec<Renaming> {
+            self.renamings.clone()
         }
     }
 

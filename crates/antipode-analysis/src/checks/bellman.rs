@@ -75,10 +75,20 @@ impl<'a> Law<'a> {
     /// Checks that the depths of a row have the labels of the table.
     pub fn labelled(&self, row: u64, depths: &[u8], labels: &[u8]) -> Result<()> {
         let modulus = self.labels.table.metadata().encoding.modulus();
-        match modulus.map_or(depths == labels, |modulus| have_labels(depths, labels, modulus)) {
-            true => Ok(()),
-            false => Err(self.wrong(format!("the labels of row {row} are not those of its depths"))),
+        let have = |depths: &[u8], labels: &[u8]| {
+            modulus.map_or(depths == labels, |modulus| have_labels(depths, labels, modulus))
+        };
+        if have(depths, labels) {
+            return Ok(());
         }
+        let place = (0..depths.len()).find(|&at| !have(&depths[at..=at], &labels[at..=at])).unwrap_or(0);
+        let state = self.space.write((self.number)(row, place));
+        let of = modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
+        let say = |depth: u8, of: &str| match depth {
+            UNREACHED_BYTE => "unreachable".into(),
+            depth => format!("at depth {depth}{of}"),
+        };
+        Err(self.wrong(format!("{state} is {} by the table, and {}", say(labels[place], &of), say(depths[place], ""))))
     }
 
     /// Checks that the span of a row in the table is that of its depths.

@@ -31,6 +31,10 @@ use antipode_core::watch::{Progress, Signal, Watch};
 /// The number of words of 64 states that a thread takes at a time.
 pub(super) const CHUNK: usize = 1024;
 
+/// A layer is a list if there are this many words of 64 states for each of its states. Deep spaces
+/// then cost no pass over all words for each layer.
+const LISTED: usize = 16;
+
 /// The bytes of memory that [`certify`] takes.
 pub fn certify_memory(space: &Numbered) -> u64 {
     let layout = space.layout();
@@ -80,6 +84,8 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
         count += u64::from(insert(&met, goal));
         insert(&here, goal);
     }
+    let few = words / LISTED;
+    let mut listed = Some(goals.to_vec()).filter(|goals| goals.len() <= few);
     let mut reached = 0;
     for (depth, &layer) in metadata.layers.iter().enumerate() {
         if count != layer {
@@ -92,10 +98,20 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
             done: reached,
             total: metadata.reached(),
         })?;
-        let step = |(i, chunk): (usize, &[AtomicU64])| walk.step(i * CHUNK, chunk, &met, &next, depth as u32);
-        count = here.par_chunks(CHUNK).enumerate().map(step).try_reduce(|| 0, |a, b| Ok(a + b))?;
-        here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed));
+        let step = |states: &[u64]| walk.step(states, &met, &next, depth as u32, few);
+        let found = match &listed {
+            Some(states) => states.par_chunks(CHUNK).map(step).try_reduce(New::default, |a, b| Ok(a.and(b, few))),
+            None => {
+                let step = |(i, words): (usize, &[AtomicU64])| step(&members(i * CHUNK, words).collect::<Vec<u64>>());
+                here.par_chunks(CHUNK).enumerate().map(step).try_reduce(New::default, |a, b| Ok(a.and(b, few)))
+            }
+        }?;
+        match &listed {
+            Some(states) => states.iter().for_each(|state| here[(state / 64) as usize].store(0, Ordering::Relaxed)),
+            None => here.par_iter().for_each(|word| word.store(0, Ordering::Relaxed)),
+        }
         std::mem::swap(&mut here, &mut next);
+        (count, listed) = (found.count, found.listed);
     }
     if count != 0 {
         return Err(wrong(format!("{count} states lie deeper than the deepest layer of the metadata")));
@@ -119,6 +135,32 @@ pub(super) fn members(first: usize, words: &[AtomicU64]) -> impl Iterator<Item =
         .flat_map(|(i, word)| ones(word.load(Ordering::Relaxed)).map(move |bit| i * 64 + u64::from(bit)))
 }
 
+/// The states of a layer.
+struct New {
+    count: u64,
+    /// The states, if there are few.
+    listed: Option<Vec<u64>>,
+}
+
+impl Default for New {
+    fn default() -> Self {
+        New { count: 0, listed: Some(vec![]) }
+    }
+}
+
+impl New {
+    /// The states of two parts; lists them if they are at most `few`.
+    fn and(self, other: New, few: usize) -> New {
+        let count = self.count + other.count;
+        let both = self.listed.zip(other.listed).filter(|_| count <= few as u64);
+        let listed = both.map(|(mut states, mut more)| {
+            states.append(&mut more);
+            states
+        });
+        New { count, listed }
+    }
+}
+
 struct Walk<'a> {
     table: &'a Table,
     space: &'a Numbered,
@@ -132,32 +174,21 @@ struct Walk<'a> {
 const NEVER: u16 = u16::MAX;
 
 impl Walk<'_> {
-    /// Expands the states of some words of the current layer; returns how many states it met for
-    /// the first time.
-    fn step(
-        &self,
-        first: usize,
-        words: &[AtomicU64],
-        met: &[AtomicU64],
-        next: &[AtomicU64],
-        depth: u32,
-    ) -> Result<u64> {
-        let states: Vec<u64> = members(first, words).collect();
+    /// Expands some states of the current layer; returns those that it met for the first time.
+    fn step(&self, states: &[u64], met: &[AtomicU64], next: &[AtomicU64], depth: u32, few: usize) -> Result<New> {
         let mut edges = Edges::default();
-        let mut new = vec![];
-        let mut count = 0;
+        let mut all = New::default();
         for batch in states.chunks(CHUNK) {
             self.signal.check()?;
             self.space.predecessors(batch, &mut edges);
-            new.clear();
-            new.extend(edges.all().iter().copied().filter(|&state| insert(met, state)));
+            let new: Vec<u64> = edges.all().iter().copied().filter(|&state| insert(met, state)).collect();
             self.meet(&new, depth + 1)?;
             for &state in &new {
                 insert(next, state);
             }
-            count += new.len() as u64;
+            all = all.and(New { count: new.len() as u64, listed: Some(new) }, few);
         }
-        Ok(count)
+        Ok(all)
     }
 
     /// Records the rows of states met for the first time, and checks that the states have the label

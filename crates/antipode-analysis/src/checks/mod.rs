@@ -10,7 +10,9 @@ mod cosets;
 mod labels;
 mod least;
 mod pairs;
+mod renamings;
 mod rows;
+mod search;
 mod shared;
 mod start;
 mod turns;
@@ -39,10 +41,12 @@ pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
         return Some(board::memory(board));
     }
     let lift = space.structure().rows().filter(|lift| !lift.probes().is_empty())?;
-    let size = space.layout().size();
-    // Two bits per state for the search, a byte for each entry.
-    let least = lift.shared().map_or(0, |shared| size.div_ceil(4) + shared.records() * space.layout().row_states());
-    Some(size.saturating_add(least))
+    let (layout, states) = (space.layout(), space.layout().row_states());
+    let searched = lift.shared().is_some() || rows::is_searched(table, layout);
+    let search = if searched { search::search_memory(layout) } else { 0 };
+    // A byte for each entry.
+    let least = lift.shared().map_or(0, |shared| shared.records() * states);
+    Some(layout.size().saturating_add(search).saturating_add(least))
 }
 
 /// Proves that the labels of a table are the distances to the goals of `space`, or the least

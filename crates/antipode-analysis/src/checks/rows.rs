@@ -1,12 +1,13 @@
 //! The certificate of a table by rows: the law of [`super::bellman`], for all elements of an arc at
 //! once.
 //!
-//! Every state gets a byte with its depth. The byte comes from the table or, where the table only
-//! has labels modulo 3 or 4, from its label and the depth of a neighbour. A spanning forest of the
-//! base joins the rows for that. An arc pairs every element with a different neighbour, so one
-//! known row gives the next one. In the first row of a tree every element walks down to a goal. The
-//! proof trusts none of this: afterwards every row must satisfy the law with all its arcs, and the
-//! bytes must have the labels of the table.
+//! Every state gets a byte with its depth. The byte comes from the table. Where the table only has
+//! labels modulo 3 or 4, it comes from a search if rows are long and few, and otherwise from its
+//! label and the depth of a neighbour. A spanning forest of the base joins the rows for that. An
+//! arc pairs every element with a different neighbour, so one known row gives the next one. In the
+//! first row of a tree every element walks down to a goal. The proof trusts none of this:
+//! afterwards every row must satisfy the law with all its arcs, and the bytes must have the labels
+//! of the table.
 
 use std::collections::VecDeque;
 
@@ -15,13 +16,13 @@ use rayon::prelude::*;
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Fibre, Lift, Numbered, RowArc};
-use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::tables::{Layout, Table, UNREACHED_BYTE};
 use antipode_core::watch::{Progress, Watch};
 
 use super::arcs::certify_arcs;
 use super::bellman::{Counts, Law, none, sum};
 use super::labels::{Labels, descend, stepped_once};
-use super::shared;
+use super::{search, shared};
 
 /// The number of rows between two reports.
 const ROWS: usize = 1024;
@@ -36,9 +37,13 @@ pub(super) fn sweep(table: &Table, space: &Numbered, lift: &dyn Lift, watch: &mu
     let law = Law::new(labels, space, place, move |row, place| row * states + place as u64);
     let rows = Rows { lift, fibre: lift.fibre(), law: &law, states: states as usize };
     if let Some(records) = lift.shared() {
-        let depths = shared::search(space, lift, watch)?;
+        let depths = search::search(space, lift, watch)?;
         rows.certify(&depths, true, watch)?;
         return shared::compare(&depths, records, &law, space);
+    }
+    if is_searched(table, layout) {
+        let depths = search::search(space, lift, watch)?;
+        return law.counted(&rows.certify(&depths, false, watch)?);
     }
     let mut depths = vec![0; layout.size() as usize];
     let signal = watch.signal();
@@ -46,12 +51,20 @@ pub(super) fn sweep(table: &Table, space: &Numbered, lift: &dyn Lift, watch: &mu
         signal.check()?;
         labels.row(row as u64, depths)
     })?;
-    let modulus = table.metadata().encoding.modulus();
-    if let Some(modulus) = modulus {
+    if let Some(modulus) = table.metadata().encoding.modulus() {
         rows.lengthen(&mut depths, modulus, watch)?;
     }
     let counts = rows.certify(&depths, false, watch)?;
     law.counted(&counts)
+}
+
+/// The least number of lanes for a search: it costs the same for a word of any number.
+const LANES: u32 = 32;
+
+/// Whether a search finds depths sooner than walks from all elements of a first row.
+pub(super) fn is_searched(table: &Table, layout: Layout) -> bool {
+    let long = layout.rows < layout.row_states() && layout.lanes >= LANES;
+    long && table.metadata().encoding.modulus().is_some()
 }
 
 struct Rows<'a> {

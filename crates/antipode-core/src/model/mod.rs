@@ -20,6 +20,6 @@ pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use space::{Edges, Numbered, Rooted, Space};
 pub use structure::{
-    Arrow, Colour, Fibre, LANES, Lift, LowerBounds, MoveTables, RowArc, Serpentine, SharedRecords, Structure, Table,
-    UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
+    Arrow, Colour, Fibre, LANES, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine, SharedRecords, Structure,
+    Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };

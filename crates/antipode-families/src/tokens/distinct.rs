@@ -11,6 +11,7 @@
 use super::classes::{self, LANE_TOKENS};
 use super::fibre::{Element, Maps, Orders};
 use antipode_core::bits::LaneMap;
+use antipode_core::model::Renaming;
 use antipode_core::nums::{FACTORIALS, binomial, rank_subset, unrank_subset};
 use antipode_core::perms;
 
@@ -104,6 +105,92 @@ impl Distinct {
             flips.extend(std::iter::repeat_n(perms::is_odd(&own[1]), size as usize));
         }
         (image, lanes, flips)
+    }
+
+    /// Relabellings that generate all those that keep the classes, or all even ones if the fibre has
+    /// only one parity. Each has the new label of every label, class by class.
+    fn relabellings(&self) -> Vec<Vec<u8>> {
+        let tokens: usize = self.sizes.iter().sum();
+        let start = tokens - self.last();
+        let lanes: Vec<usize> = (start + self.others()..tokens).collect();
+        // Cycles: even ones of the lane tokens, one that swaps two of them, one that links them to
+        // the others of their class, and two for each other class.
+        let mut cycles = vec![lanes[..lanes.len().min(3)].to_vec(), lanes[lanes.len().saturating_sub(3)..].to_vec()];
+        cycles.retain(|cycle| cycle.len() == 3);
+        cycles.dedup();
+        let swap = lanes[..lanes.len().min(2)].to_vec();
+        cycles.push(swap.clone());
+        cycles.push((start..=start + self.others()).collect());
+        let mut first = 0;
+        for size in self.leading().map(|c| self.sizes[c]) {
+            cycles.extend([(first..first + size.min(2)).collect(), (first..first + size).collect::<Vec<_>>()]);
+            first += size;
+        }
+        let same: Vec<u8> = self.sizes.iter().flat_map(|&size| 0..size as u8).collect();
+        let turn = |labels: &mut Vec<u8>, cycle: &[usize]| {
+            cycle.windows(2).for_each(|pair| labels.swap(pair[0], pair[1]));
+        };
+        let relabelling = |cycle: Vec<usize>| {
+            let mut labels = same.clone();
+            turn(&mut labels, &cycle);
+            if !self.free && cycle.len() % 2 == 0 {
+                turn(&mut labels, &swap);
+            }
+            labels
+        };
+        let mut all: Vec<Vec<u8>> = cycles.into_iter().map(relabelling).filter(|labels| *labels != same).collect();
+        all.dedup();
+        all
+    }
+
+    /// The image of every element under a relabelling, in rows where orders are even or odd.
+    fn relabelled(&self, labels: &[u8], odd: bool) -> Vec<u32> {
+        let lanes = self.lanes();
+        let mut orders = vec![0; labels.len()];
+        let mut image = |word: u32, lane: u32| {
+            self.unrank(Element { word, lane }, &mut orders);
+            if self.paired && !self.free && self.is_odd(&orders) != odd {
+                self.flip(&mut orders);
+            }
+            let mut start = 0;
+            for &size in &self.sizes {
+                orders[start..start + size].iter_mut().for_each(|label| *label = labels[start + usize::from(*label)]);
+                start += size;
+            }
+            let Element { word, lane } = self.rank(&orders);
+            (word, lane)
+        };
+        let others = self.others();
+        let own = &labels[labels.len() - self.last()..];
+        let mut all = Vec::with_capacity(self.words() as usize * lanes);
+        if own[others..].iter().any(|&label| usize::from(label) < others) {
+            for word in 0..self.words() as u32 {
+                all.extend((0..lanes as u32).map(|lane| image(word, lane)).map(|(to, lane)| to * lanes as u32 + lane));
+            }
+            return all;
+        }
+        // Words move as wholes, and there are at most two effects on their lanes: that on even and
+        // that on odd orders of the lane tokens. The image of the first lane shows which.
+        let mut known: Vec<Vec<u32>> = vec![];
+        for word in 0..self.words() as u32 {
+            let (to, first) = image(word, 0);
+            let effect = known.iter().position(|effect| effect[0] == first).unwrap_or_else(|| {
+                known.push((0..lanes as u32).map(|lane| image(word, lane).1).collect());
+                known.len() - 1
+            });
+            all.extend(known[effect].iter().map(|lane| to * lanes as u32 + lane));
+        }
+        all
+    }
+
+    /// Whether the orders of all classes together are odd.
+    fn is_odd(&self, orders: &[u8]) -> bool {
+        let mut rest = orders;
+        self.sizes.iter().fold(false, |odd, &size| {
+            let (own, others) = rest.split_at(size);
+            rest = others;
+            odd ^ perms::is_odd(own)
+        })
     }
 
     /// The effect of a position action of the lane tokens on the lanes.
@@ -216,6 +303,17 @@ impl Orders for Distinct {
     /// on 13 lanes of a word are of the same kind.
     fn probes(&self) -> Vec<Element> {
         (0..self.lanes().min(13) as u32).map(|lane| Element { word: 0, lane }).collect()
+    }
+
+    /// Relabellings commute with moves. If a lane stands for two orders, a relabelling acts on the
+    /// elements of odd rows as on the other orders.
+    fn renamings(&self) -> Vec<Renaming> {
+        let both = self.paired && !self.free;
+        let renaming = |labels: &Vec<u8>| Renaming {
+            image: self.relabelled(labels, false),
+            other: both.then(|| self.relabelled(labels, true)),
+        };
+        self.relabellings().iter().map(renaming).collect()
     }
 
     fn element_map(&self, actions: &[Vec<u8>], maps: &mut Maps) -> (Vec<u32>, Vec<u16>) {

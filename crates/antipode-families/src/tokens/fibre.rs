@@ -9,7 +9,7 @@ use super::indistinguishable_tokens::IndistinguishableTokens;
 use super::occupancy_walk::Parity;
 use super::{HOLE, indistinguishable_tokens};
 use antipode_core::bits::{LaneMap, Transform};
-use antipode_core::model::Fibre;
+use antipode_core::model::{Fibre, Renaming};
 
 /// The position of an element within the fibre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,11 @@ pub(super) trait Orders: std::fmt::Debug + Send + Sync {
     /// Elements that distinguish all position actions; see
     /// [`Lift::probes`](antipode_core::model::Lift::probes).
     fn probes(&self) -> Vec<Element>;
+
+    /// Renamings of tokens; see [`Lift::renamings`](antipode_core::model::Lift::renamings).
+    fn renamings(&self) -> Vec<Renaming> {
+        vec![]
+    }
 
     /// The effect of a list of position actions, one per class: the image and the lane map of each
     /// word.

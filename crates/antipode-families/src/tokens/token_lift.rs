@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::base::{action, for_each_arc};
 use super::ranking::Row;
 use super::{TokenNumbering, TokenRules, classes};
-use antipode_core::model::{Colour, Fibre, Hop, Lift, RowArc, Voltage};
+use antipode_core::model::{Colour, Fibre, Hop, Lift, Renaming, RowArc, Voltage};
 use antipode_core::perms;
 
 /// The tables, built on first use.
@@ -93,6 +93,10 @@ impl Lift for TokenNumbering {
 
     fn probes(&self) -> Vec<(usize, usize)> {
         self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
+    }
+
+    fn renamings(&self) -> Vec<Renaming> {
+        self.orders.renamings()
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {

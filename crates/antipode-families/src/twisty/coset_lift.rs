@@ -9,7 +9,7 @@ use super::cosets::Cosets;
 use super::machine::{Machine, block};
 use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
-use antipode_core::model::{Colour, Fibre, Lift, RowArc};
+use antipode_core::model::{Colour, Fibre, Lift, Renaming, RowArc};
 
 /// The most bytes of all transform tables. They must leave cache space for the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -122,6 +122,12 @@ impl Lift for Cosets {
     /// element from the right.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
+    }
+
+    /// Products with elements of H from the left.
+    fn renamings(&self) -> Vec<Renaming> {
+        let images = self.products_from_the_left(self.cut.words);
+        images.into_iter().map(|image| Renaming { image, other: None }).collect()
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {

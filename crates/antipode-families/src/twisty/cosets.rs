@@ -158,4 +158,50 @@ impl Cosets {
         self.group.points.change(&self.group.chain.element(0..self.machines.len(), index), state);
         self.group.points.apply(state, &self.goal);
     }
+
+    /// For some generators `g` of the subgroup of the levels from `first` on, the numbers of all
+    /// products of `g` and an element.
+    ///
+    /// A generator in the subgroup of a deeper level keeps the digits of the levels before.
+    pub(super) fn products_from_the_left(&self, first: usize) -> Vec<Vec<u32>> {
+        let chain = &self.group.chain;
+        let levels = self.machines.len();
+        let size: usize = self.machines[first..].iter().map(|machine| machine.size).product();
+        let mut images: Vec<Vec<u32>> = vec![];
+        let mut deeper = 1;
+        for level in (first..levels).rev() {
+            let own = deeper * self.machines[level].size;
+            let mut reached = closure(&images, own);
+            for place in (deeper..own).step_by(deeper) {
+                if reached[place] {
+                    continue;
+                }
+                let generator = chain.element(level..levels, place as u64);
+                let product = |element: usize| {
+                    let mut product = perms::compose(&chain.element(level..levels, element as u64), &generator);
+                    chain.sift(level..levels, &mut product).expect("products stay in the subgroup") as u32
+                };
+                let small: Vec<u32> = (0..own).map(product).collect();
+                let blocks = (0..size).step_by(own).flat_map(|block| small.iter().map(move |&to| block as u32 + to));
+                images.push(blocks.collect());
+                reached = closure(&images, own);
+            }
+            deeper = own;
+        }
+        images
+    }
+}
+
+/// The elements below `size` that lie in the orbit of 0.
+fn closure(images: &[Vec<u32>], size: usize) -> Vec<bool> {
+    let (mut reached, mut open) = (vec![false; size], vec![0]);
+    reached[0] = true;
+    while let Some(here) = open.pop() {
+        for to in images.iter().map(|image| image[here] as usize) {
+            if !std::mem::replace(&mut reached[to], true) {
+                open.push(to);
+            }
+        }
+    }
+    reached
 }

@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use super::definition::{Arrangement, Definition, Move};
 use super::oriented::Oriented;
 use super::points::Action;
-use antipode_core::model::{Colour, Fibre, Lift, RowArc};
+use antipode_core::model::{Colour, Fibre, Lift, Renaming, RowArc};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms::{self, Multiset};
 use antipode_core::tables::{Layout, Place};
@@ -232,6 +232,10 @@ impl Lift for Named {
     /// with moves, and together map any element to any other.
     fn probes(&self) -> Vec<(usize, usize)> {
         vec![(0, 0)]
+    }
+
+    fn renamings(&self) -> Vec<Renaming> {
+        self.oriented.renamings()
     }
 
     fn colour(&self, _row: u64) -> Option<Colour> {

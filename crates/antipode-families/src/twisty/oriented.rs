@@ -8,7 +8,7 @@
 
 use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, Transform};
-use antipode_core::model::Fibre;
+use antipode_core::model::{Fibre, Renaming};
 use antipode_core::nums::{self, FACTORIALS};
 use antipode_core::perms;
 
@@ -104,5 +104,65 @@ impl Oriented {
             maps: (0..self.lanes).map(map).collect(),
             transforms: effects.iter().map(transform).collect(),
         }
+    }
+
+    /// The twist of each piece wherever it is, and for each class a swap and a cycle of its pieces.
+    pub(super) fn renamings(&self) -> Vec<Renaming> {
+        let pieces: usize = self.sizes.iter().sum();
+        let size = self.words() * self.lanes;
+        let twist = |piece: usize| {
+            let twisted = |element: u64| {
+                let (word, lane) = (element / self.lanes, element % self.lanes);
+                let twists = word / self.orders * self.lanes + lane;
+                let twists = self.add(twists, self.modulus.pow(piece as u32));
+                self.element(twists, word % self.orders)
+            };
+            Renaming { image: (0..size).map(twisted).collect(), other: None }
+        };
+        let mut renamings: Vec<Renaming> = (0..pieces).filter(|_| self.modulus > 1).map(twist).collect();
+        let (mut first, mut inner) = (0, self.orders);
+        for &size in &self.sizes {
+            inner /= FACTORIALS[size];
+            let swap: Vec<u8> = (0..size as u8).map(|piece| if piece < 2 { 1 - piece } else { piece }).collect();
+            let cycle: Vec<u8> = (0..size as u8).map(|piece| (piece + 1) % size as u8).collect();
+            let names = [swap, cycle].into_iter().take(size.saturating_sub(1));
+            renamings.extend(names.map(|names| self.renamed(first, inner, &names)));
+            first += size;
+        }
+        renamings
+    }
+
+    /// The effect of new names for the pieces of the class whose first piece is `first`. `inner` is
+    /// the number of orders of all later classes.
+    fn renamed(&self, first: usize, inner: u64, names: &[u8]) -> Renaming {
+        let size = FACTORIALS[names.len()];
+        let mut order = vec![0; names.len()];
+        let order_of = |rank: u64| {
+            perms::unrank(rank, &mut order);
+            order.iter_mut().for_each(|piece| *piece = names[usize::from(*piece)]);
+            perms::rank(&order)
+        };
+        let ranks: Vec<u64> = (0..size).map(order_of).collect();
+        let vectors: Vec<u64> = (0..self.high * self.lanes)
+            .map(|twists| {
+                let digit = |piece: usize| twists / self.modulus.pow(piece as u32) % self.modulus;
+                let moved =
+                    |(i, &name): (usize, &u8)| digit(first + i) * self.modulus.pow((first + usize::from(name)) as u32);
+                let left = |i: usize| digit(first + i) * self.modulus.pow((first + i) as u32);
+                twists - (0..names.len()).map(left).sum::<u64>() + names.iter().enumerate().map(moved).sum::<u64>()
+            })
+            .collect();
+        let image = |element: u64| {
+            let (word, lane) = (element / self.lanes, element % self.lanes);
+            let (twists, order) = (word / self.orders * self.lanes + lane, word % self.orders);
+            let rank = order / inner % size;
+            self.element(vectors[twists as usize], order - rank * inner + ranks[rank as usize] * inner)
+        };
+        Renaming { image: (0..self.words() * self.lanes).map(image).collect(), other: None }
+    }
+
+    /// The number of an element within the fibre.
+    fn element(&self, twists: u64, order: u64) -> u32 {
+        ((twists / self.lanes * self.orders + order) * self.lanes + twists % self.lanes) as u32
     }
 }

@@ -29,6 +29,26 @@ pub struct RowArc {
     pub transform: u32,
 }
 
+/// A permutation of the elements of a fibre that commutes with moves, such as a renaming of tokens.
+///
+/// Elements are numbered word by word: `word * lanes + lane`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renaming {
+    /// The image of each element.
+    pub image: Vec<u32>,
+    /// The image in rows where elements mean something else, such as orders of the other parity.
+    ///
+    /// `None` if elements mean the same in all rows.
+    pub other: Option<Vec<u32>>,
+}
+
+impl Renaming {
+    /// The images, or the other images if there are any.
+    pub fn images(&self, other: bool) -> &[u32] {
+        self.other.as_ref().filter(|_| other).unwrap_or(&self.image)
+    }
+}
+
 /// One of the two sides of a bipartite base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colour {
@@ -78,6 +98,17 @@ pub trait Lift: Sync {
     /// Law: the rules list the moves of all elements of a row in the same order. The `i`-th
     /// successors of a row are those of one move, and lie in one row.
     fn probes(&self) -> Vec<(usize, usize)> {
+        vec![]
+    }
+
+    /// Permutations of the fibre that commute with all maps of fibres that moves induce.
+    ///
+    /// OPTIONAL: each one lets a certificate compare fewer elements with the rules.
+    ///
+    /// Law: each map `m` that a move induces is of one of two kinds. Either `m(image(x))` is
+    /// `image(m(x))` for every renaming and every element `x`, or it is `other(m(x))`. Maps of
+    /// different kinds differ on a [probe](Lift::probes).
+    fn renamings(&self) -> Vec<Renaming> {
         vec![]
     }
 

@@ -9,7 +9,7 @@ use super::metric::Metric;
 use crate::tokens::base::action;
 use crate::tokens::{Cells, classes};
 use antipode_core::bits::BitSet;
-use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, RowArc, SharedRecords};
+use antipode_core::model::{Colour, Fibre, Hop, Lift, LowerBounds, Renaming, RowArc, SharedRecords};
 
 /// The tables, built on first use.
 #[derive(Debug)]
@@ -103,6 +103,10 @@ impl Lift for Additive {
 
     fn probes(&self) -> Vec<(usize, usize)> {
         self.orders.probes().iter().map(|element| (element.word as usize, element.lane as usize)).collect()
+    }
+
+    fn renamings(&self) -> Vec<Renaming> {
+        self.orders.renamings()
     }
 
     fn colour(&self, row: u64) -> Option<Colour> {

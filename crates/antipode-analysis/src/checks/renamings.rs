@@ -1,0 +1,165 @@
+//! Transforms that commute with renamings, so that few of their images determine all others.
+//!
+//! By the law of [`Lift::renamings`], a map `m` that a move induces satisfies `m(g(x)) = h(m(x))`
+//! for all renamings, where `h` is `g`, or its other image for all of them. Let a transform `T`
+//! satisfy the same equations. If `T(x) = m(x)`, then `T(g(x)) = h(T(x)) = h(m(x)) = m(g(x))`. So a
+//! transform that agrees with a move on the [`roots`](Renamings::roots) agrees with it on all
+//! elements that renamings reach from there, which are all.
+//!
+//! A renaming that keeps every word acts on the lanes of each, and there are few such actions. So
+//! one look-up for each word checks its equations. The other renamings are needed only to get from
+//! word to word, and one equation for each word suffices.
+
+use std::collections::HashMap;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Fibre, Lift, Numbered, Renaming};
+
+/// The renamings of a fibre, prepared for the check of transforms.
+pub(super) struct Renamings {
+    lanes: usize,
+    /// The renamings that keep every word: the number of the action on its lanes, word by word, and
+    /// the same for the other images.
+    within: Vec<[Vec<u32>; 2]>,
+    /// For each action and each lane map: the number of the map that applies the action first, and
+    /// of the one that applies it last.
+    joint: Vec<[u32; 2]>,
+    maps: usize,
+    /// All renamings as they are.
+    all: Vec<Renaming>,
+    steps: Vec<Step>,
+    roots: Vec<usize>,
+}
+
+/// A renaming that leads from one element to another.
+struct Step {
+    renaming: usize,
+    from: usize,
+    to: usize,
+}
+
+/// Numbers for the maps of lanes that occur.
+#[derive(Default)]
+struct Interned(HashMap<Vec<u8>, u32>);
+
+impl Interned {
+    fn number(&mut self, map: Vec<u8>) -> u32 {
+        let next = self.0.len() as u32;
+        *self.0.entry(map).or_insert(next)
+    }
+}
+
+impl Renamings {
+    /// The renamings of a lift. `Usage` if one of them is no permutation.
+    pub fn new(lift: &dyn Lift, space: &Numbered) -> Result<Renamings> {
+        let Fibre { words, lanes, .. } = *lift.fibre();
+        let all = lift.renamings();
+        let kinds = [false, true];
+        if !all.iter().all(|renaming| kinds.iter().all(|&kind| permutes(renaming.images(kind), words * lanes))) {
+            let what = "a renaming is no permutation";
+            return Err(Error::usage(format!("the numbering of {} breaks its laws: {what}", space.spec())));
+        }
+        let keeps = |images: &[u32]| images.iter().enumerate().all(|(x, &to)| to as usize / lanes == x / lanes);
+        let (within, between): (Vec<usize>, Vec<usize>) =
+            (0..all.len()).partition(|&g| kinds.iter().all(|&kind| keeps(all[g].images(kind))));
+        let mut actions = Interned::default();
+        let of_words = |actions: &mut Interned, images: &[u32]| {
+            let of_word = |word: &[u32]| actions.number(word.iter().map(|to| (to % lanes as u32) as u8).collect());
+            images.chunks_exact(lanes).map(of_word).collect::<Vec<u32>>()
+        };
+        let acting: Vec<[Vec<u32>; 2]> =
+            within.iter().map(|&g| kinds.map(|kind| of_words(&mut actions, all[g].images(kind)))).collect();
+        let (steps, roots) = spread(words * lanes, &all, (&within, &between));
+        let joint = joint(actions, lift.fibre());
+        Ok(Renamings { lanes, within: acting, joint, maps: lift.fibre().maps.len(), all, steps, roots })
+    }
+
+    /// The elements on which a transform that [`commutes`](Self::commute) determines it.
+    pub fn roots(&self) -> &[usize] {
+        &self.roots
+    }
+
+    /// Whether a transform satisfies the equations.
+    pub fn commute(&self, fibre: &Fibre, transform: u32) -> bool {
+        let two_kinds = self.all.iter().any(|renaming| renaming.other.is_some());
+        self.commute_as(fibre, transform, false) || two_kinds && self.commute_as(fibre, transform, true)
+    }
+
+    fn commute_as(&self, fibre: &Fibre, transform: u32, other: bool) -> bool {
+        let image = |x: usize| {
+            let (word, lane) = fibre.image(transform, x / self.lanes, x % self.lanes);
+            word * self.lanes + lane
+        };
+        let keeps = |word: usize| {
+            let (to, map) = fibre.transforms[transform as usize].image(word);
+            self.within.iter().all(|actions| {
+                let [first, last] = [actions[0][word], actions[usize::from(other)][to]].map(|action| action as usize);
+                self.joint[first * self.maps + map][0] == self.joint[last * self.maps + map][1]
+            })
+        };
+        let follows = |step: &Step| {
+            let renaming = self.all[step.renaming].images(other);
+            image(step.to) == renaming[image(step.from)] as usize
+        };
+        (0..fibre.words).all(keeps) && self.steps.iter().all(follows)
+    }
+}
+
+fn permutes(images: &[u32], size: usize) -> bool {
+    let mut met = vec![false; size];
+    images.len() == size
+        && images.iter().all(|&to| met.get_mut(to as usize).is_some_and(|met| !std::mem::replace(met, true)))
+}
+
+/// For each action and each lane map, the numbers of both orders of applying them.
+fn joint(actions: Interned, fibre: &Fibre) -> Vec<[u32; 2]> {
+    let mut joint = vec![[0; 2]; actions.0.len() * fibre.maps.len()];
+    let mut products = Interned::default();
+    for (action, number) in &actions.0 {
+        for (m, map) in fibre.maps.iter().enumerate() {
+            let map = &map.image()[..fibre.lanes];
+            let first = action.iter().map(|&lane| map[usize::from(lane)]).collect();
+            let last = map.iter().map(|&lane| action[usize::from(lane)]).collect();
+            joint[*number as usize * fibre.maps.len() + m] = [products.number(first), products.number(last)];
+        }
+    }
+    joint
+}
+
+/// Steps that, with the renamings `within` words, lead to all elements from the roots.
+fn spread(size: usize, all: &[Renaming], (within, between): (&[usize], &[usize])) -> (Vec<Step>, Vec<usize>) {
+    let mut seen = vec![false; size];
+    let (mut steps, mut roots) = (vec![], vec![]);
+    // The elements that renamings within words reach from one.
+    let orbit = |from: usize, seen: &mut [bool]| {
+        seen[from] = true;
+        let (mut orbit, mut next) = (vec![from], 0);
+        while next < orbit.len() {
+            for &g in within {
+                let to = all[g].image[orbit[next]] as usize;
+                if !std::mem::replace(&mut seen[to], true) {
+                    orbit.push(to);
+                }
+            }
+            next += 1;
+        }
+        orbit
+    };
+    for root in 0..size {
+        if seen[root] {
+            continue;
+        }
+        roots.push(root);
+        let mut open = vec![orbit(root, &mut seen)];
+        while let Some(here) = open.pop() {
+            for (&from, &renaming) in here.iter().flat_map(|from| between.iter().map(move |g| (from, g))) {
+                let to = all[renaming].image[from] as usize;
+                if !seen[to] {
+                    steps.push(Step { renaming, from, to });
+                    open.push(orbit(to, &mut seen));
+                }
+            }
+        }
+    }
+    (steps, roots)
+}
