@@ -20,19 +20,14 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from trial import boards, forge, lying, others, pairs, programs, solving, twisty, verbs
+from trial import forge, lying, pairs, pool, puzzles, solving, verbs
 from trial.program import Bench, Failure, Refused, accepted
-from trial.search import TooLarge, truth
+from trial.search import TooLarge
 
-MAKERS = {"sliding": boards.sliding, "race": boards.race, "graph": boards.graph, "rings": boards.rings,
-          "pancake": others.pancake, "burnt": others.burnt, "topspin": others.topspin,
-          "lightsout": others.lightsout, "hanoi": others.hanoi, "group": others.group,
-          "twisty": twisty.twisty, "rules": programs.rules}
-FAMILIES = boards.OPTIONS | others.OPTIONS | twisty.OPTIONS | programs.OPTIONS
 VERBS = {"analyze": (verbs.ANALYZE, verbs.analyze), "build": (verbs.BUILD, verbs.build),
          "solve": (solving.SOLVE, solving.solve), "pdb": (solving.PDB, solving.pdb),
          "space": (solving.SPACE, solving.space)}
@@ -45,7 +40,7 @@ RANDOM = 10_000  # The first number of random cases.
 def groups():
     """All groups of cases: name -> options."""
     found = {}
-    for family, options in FAMILIES.items():
+    for family, options in puzzles.FAMILIES.items():
         for verb, (more, _) in VERBS.items():
             mine = {f"p.{key}": values for key, values in options.items()}
             if verb == "pdb":
@@ -70,17 +65,9 @@ def puzzle_of(rng, name, row):
     options = {key[2:]: value for key, value in row.items() if key.startswith("p.")}
     if family == "forge":
         family = row["family"]
-        options = {key: rng.choice(values) for key, values in FAMILIES[family].items()}
+        options = {key: rng.choice(values) for key, values in puzzles.FAMILIES[family].items()}
         options |= {"pattern": "none", "wrap": "none"} if family in ("sliding", "lightsout") else {"pattern": "none"}
-    for _ in range(12):
-        try:
-            puzzle = MAKERS[family](rng, options)
-            found = truth(puzzle)
-            if found.layers:
-                return puzzle, found
-        except TooLarge:
-            pass
-    raise TooLarge
+    return puzzles.random_puzzle(rng, family, options)
 
 
 def relaxed(row):
@@ -199,27 +186,19 @@ def trial(antipode, o):
     counts, refusals, begin = Counter(), Counter(), time.monotonic()
     # A quick trial does not get through the cover.
     cases = chain(() if o.quick else plan(o.seed, covered), () if o.cover else endless(o.seed))
-    with ProcessPoolExecutor(jobs) as pool:
-        running, following = {}, next(cases)
-        while running or following and time.monotonic() < end:
-            while following and len(running) < jobs and time.monotonic() < end:
-                (name, number, row), following = following, next(cases, None)
-                limit = LIMIT - 1 if o.quick else LIMIT
-                running[pool.submit(case, antipode, o.seed, name, number, row, False, limit)] = name
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                name = running.pop(future)
-                found, refused, failure, row = future.result()
-                counts += found
-                refusals += refused
-                counts["cases"] += 1
-                if row:
-                    covered[name] |= pairs.pairs_of(row)
-                if failure:
-                    print(failure, flush=True)
-                if counts["cases"] % 500 == 0:
-                    minutes, done = (time.monotonic() - begin) / 60, sum(map(len, covered.values()))
-                    print(f"{minutes:.1f} minutes: {counts['cases']:,} cases, {done:,} pairs", file=sys.stderr)
+    limit = LIMIT - 1 if o.quick else LIMIT
+    work = partial(case, antipode, o.seed, keep=False, limit=limit)
+    for name, (found, refused, failure, row) in pool.results(work, cases, jobs, end):
+        counts += found
+        refusals += refused
+        counts["cases"] += 1
+        if row:
+            covered[name] |= pairs.pairs_of(row)
+        if failure:
+            print(failure, flush=True)
+        if counts["cases"] % 500 == 0:
+            minutes, done = (time.monotonic() - begin) / 60, sum(map(len, covered.values()))
+            print(f"{minutes:.1f} minutes: {counts['cases']:,} cases, {done:,} pairs", file=sys.stderr)
     for name, number in sorted(counts.items()):
         print(f"{name:44} {number:>9,}")
     print(f"{'minutes':44} {(time.monotonic() - begin) / 60:>9,.1f}")

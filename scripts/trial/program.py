@@ -7,6 +7,7 @@ import resource
 import shlex
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -79,29 +80,38 @@ class Bench:
             raise Failure(f"exit status {run.code} without a message")
         return run
 
-    def start(self, args, stdin):
-        self.log.append(shlex.join(["antipode", *args]))
+    def start(self, args, stdin=None, wrapper=(), stop=None):
+        """Runs antipode, behind the command `wrapper`. Judges only its time and its memory.
+
+        stop: (seconds, function of the child) that stops the child early."""
+        self.log.append(shlex.join([*wrapper, "antipode", *args]))
         own = max(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10, BASE)
         begin = time.monotonic()
-        with open(self.folder / "stdout", "wb+") as out, open(self.folder / "stderr", "wb+") as err:
-            child = subprocess.Popen([self.antipode, *args], cwd=self.folder, stdout=out, stderr=err,
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            child = subprocess.Popen([*wrapper, self.antipode, *args], cwd=self.folder, stdout=out, stderr=err,
                                      stdin=subprocess.PIPE, start_new_session=True)
             late = []
 
-            def stop():
+            def end():
                 late.append(True)
                 os.killpg(child.pid, signal.SIGKILL)
-            timer = threading.Timer(self.limit, stop)
-            timer.start()
+            timers = [threading.Timer(self.limit, end)]
+            timers += [threading.Timer(stop[0], stop[1], [child])] if stop else []
+            for timer in timers:
+                timer.start()
             try:
                 if stdin:
                     child.stdin.write(stdin.encode())
                 child.stdin.close()
             except BrokenPipeError:
                 pass
+            # The process stays until all timers have ended: its number is not given to another one.
+            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+            for timer in timers:
+                timer.cancel()
+                timer.join()
             _, status, usage = os.wait4(child.pid, 0)
             child.returncode = os.waitstatus_to_exitcode(status)
-            timer.cancel()
             out.seek(0)
             err.seek(0)
             texts = [f.read().decode(errors="replace") for f in (out, err)]
