@@ -12,11 +12,12 @@ import threading
 import time
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from .known import ACCEPTED, REFUSALS
 
-BASE = 16 << 20  # Memory of the program itself beside --memory: docs, "Memory".
+MORE = 2_500_000  # Memory for the code of a larger puzzle, as in tests/support/own_memory.rs.
 
 
 class Failure(Exception):
@@ -47,6 +48,13 @@ class Run:
 def size(text):
     number, unit = re.fullmatch(r"(\d+)([MG]B)", text).groups()
     return int(number) * {"MB": 10 ** 6, "GB": 10 ** 9}[unit]
+
+
+@cache
+def own_memory(antipode):
+    """Bytes of memory that --memory does not count: those of a puzzle of two states, and a margin."""
+    out = subprocess.run([antipode, "analyze", "sliding:1x2", "--format", "json"], stdout=subprocess.PIPE, check=True)
+    return json.loads(out.stdout)["peak_memory_bytes"] + MORE
 
 
 class Bench:
@@ -85,7 +93,7 @@ class Bench:
 
         stop: (seconds, function of the child) that stops the child early."""
         self.log.append(shlex.join([*wrapper, "antipode", *args]))
-        own = max(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10, BASE)
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
         begin = time.monotonic()
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             child = subprocess.Popen([*wrapper, self.antipode, *args], cwd=self.folder, stdout=out, stderr=err,
@@ -119,7 +127,7 @@ class Bench:
             raise Failure(f"no end after {self.limit} s")
         if "--memory" in args:
             # The system counts the memory of this process until the child has started: `own`.
-            allowed = size(args[args.index("--memory") + 1]) * 1.05 + BASE
+            allowed = size(args[args.index("--memory") + 1]) * 1.05 + own_memory(self.antipode)
             if usage.ru_maxrss << 10 > max(allowed, own):
                 raise Failure(f"{usage.ru_maxrss >> 10} MiB of memory")
         return Run(args, child.returncode, *texts, time.monotonic() - begin)
