@@ -86,10 +86,10 @@ def killed(rng, bench, job, _disk):
         bench.counts["runs ended by a signal after work was kept"] += 1
 
 
-def kept(bench):
+def kept(bench, codes=(0, 2)):
     """Whether `status` finds saved work."""
     found = bench.start(["status", "kept", "--format", "json"])
-    if found.code not in (0, 2) or "panicked" in found.err:
+    if found.code not in codes or "panicked" in found.err:
         raise Failure(f"status: exit status {found.code}: {found.err[-300:]}")
     return found.code == 0 and re.search(r'"(reached|parts_done)":\s*[1-9]', found.out)
 
@@ -168,7 +168,7 @@ def damaged(rng, bench, job, _disk):
     bench.counts["damaged files of kept work"] += 1
     bench.counts["damaged files of kept work, refused"] += run.code != 0
     bench.log.append(f"# {how}: {path.relative_to(bench.folder)}")
-    kept(bench)
+    kept(bench, (0, 2, 3))
     judge(bench, job, run)
     if run.code == 0 and not job.shards:
         shutil.rmtree(safe)
