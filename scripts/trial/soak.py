@@ -23,10 +23,10 @@ from itertools import count
 from pathlib import Path
 
 from . import faults, forge, pool, work
-from .program import Bench, Failure, Refused
+from .program import Bench, Failure, Refused, accepted
 from .search import TooLarge
 
-LIMIT = 180  # Seconds of one command, on a busy machine.
+LIMIT = 600  # Seconds of one command: the lowest priority on a busy machine can mean minutes.
 
 
 def disturbed(bench, job, rng, disk):
@@ -91,6 +91,9 @@ def case(number, antipode, seed, keep):
     else:
         disk.unmount()
         shutil.rmtree(bench.folder, ignore_errors=True)
+    if outcome and accepted(" ".join(bench.log[-1:]), outcome):
+        bench.counts["accepted deviations"] += 1
+        outcome = None
     if outcome:
         bench.counts["failures"] += 1
         commands = "\n  ".join(bench.log[-8:])
