@@ -24,7 +24,7 @@ from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from trial import forge, lying, pairs, pool, puzzles, solving, verbs
+from trial import forge, lying, pairs, pool, program, puzzles, solving, verbs
 from trial.program import Bench, Failure, Refused, accepted
 from trial.search import TooLarge
 
@@ -32,7 +32,8 @@ VERBS = {"analyze": (verbs.ANALYZE, verbs.analyze), "build": (verbs.BUILD, verbs
          "solve": (solving.SOLVE, solving.solve), "pdb": (solving.PDB, solving.pdb),
          "space": (solving.SPACE, solving.space)}
 OWN = {"forge": (forge.OPTIONS, forge.forged), "lie": (lying.OPTIONS, lying.lie)}
-LIMIT = 90  # Seconds of one command. A program of rules has 60 for an answer.
+# Seconds of one command, ten times as many at a low priority. A program of rules has 60 for an answer.
+LIMIT = 90 * program.patience()
 ROUNDS, ROUND = 5, 1000  # Covers of all pairs, and the first number of each is a multiple of this.
 RANDOM = 10_000  # The first number of random cases.
 
@@ -186,7 +187,7 @@ def trial(antipode, o):
     counts, refusals, begin = Counter(), Counter(), time.monotonic()
     # A quick trial does not get through the cover.
     cases = chain(() if o.quick else plan(o.seed, covered), () if o.cover else endless(o.seed))
-    limit = LIMIT - 1 if o.quick else LIMIT
+    limit = min(LIMIT, 89) if o.quick else LIMIT
     work = partial(case, antipode, o.seed, keep=False, limit=limit)
     for name, (found, refused, failure, row) in pool.results(work, cases, jobs, end):
         counts += found

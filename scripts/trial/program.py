@@ -45,6 +45,11 @@ class Run:
             raise Failure(f"not JSON: {self.out[:300]!r}") from None
 
 
+def patience():
+    """How many times longer a command may take: programs of a low priority wait for others."""
+    return 10 if os.nice(0) > 10 else 1
+
+
 def size(text):
     number, unit = re.fullmatch(r"(\d+)([MG]B)", text).groups()
     return int(number) * {"MB": 10 ** 6, "GB": 10 ** 9}[unit]

@@ -23,10 +23,10 @@ from itertools import count
 from pathlib import Path
 
 from . import faults, forge, pool, work
-from .program import Bench, Failure, Refused, accepted
+from .program import Bench, Failure, Refused, accepted, patience
 from .search import TooLarge
 
-LIMIT = 600  # Seconds of one command: the lowest priority on a busy machine can mean minutes.
+LIMIT = 120 * patience()  # Seconds of one command.
 
 
 def disturbed(bench, job, rng, disk):
