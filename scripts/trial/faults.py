@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+from functools import cache
 from pathlib import Path
 
 from .program import Failure, own_memory
@@ -39,6 +40,13 @@ class Disk:
     def unmount(self):
         if self.mounted:
             subprocess.run(["umount", "--lazy", self.folder], check=True)
+
+
+@cache
+def can_trace():
+    """Whether strace is there and may trace."""
+    trace = ["strace", "-o", "/dev/null", "true"]
+    return bool(shutil.which("strace")) and subprocess.run(trace, capture_output=True).returncode == 0
 
 
 def log_uniform(rng, least, most):
@@ -139,7 +147,7 @@ def full(rng, bench, job, disk):
 
 def failing_call(rng, bench, job, disk):
     """A system call that fails once, or from then on."""
-    if not shutil.which("strace") or job.kind == "cluster":
+    if not can_trace() or job.kind == "cluster":
         return full(rng, bench, job, disk)
     call, error = rng.choice(sorted(CALLS)), rng.choice(ERRORS)
     # A message needs `write`, and a call that is interrupted is repeated: both fail only once.

@@ -112,7 +112,7 @@ def main():
     o = arguments.parse_args()
     antipode = os.path.abspath(o.antipode)
     print(f"seed {o.seed}", flush=True)
-    if not shutil.which("strace"):
+    if not faults.can_trace():
         print("note: without strace, no system calls fail")
     if os.geteuid() != 0:
         print("note: not root: limits on the size of files replace full disks")
