@@ -161,13 +161,19 @@ def failing_call(rng, bench, job, disk):
     return judge(bench, job, run)
 
 
-def damaged(rng, bench, job, _disk):
+def kept_files(bench):
+    found = (bench.folder / "kept").rglob("*")
+    return sorted(p for p in found if p.is_file() and p.name != "lock" and p.stat().st_size)
+
+
+def damaged(rng, bench, job, disk):
     """A file of the kept work is damaged. The folder is right again afterwards."""
     folder = bench.folder / "kept"
-    files = sorted(p for p in folder.rglob("*") if p.is_file() and p.name != "lock" and p.stat().st_size) \
-        if folder.exists() else []
+    if not kept_files(bench):
+        killed(rng, bench, job, disk)
+    files = kept_files(bench)
     if not files:
-        return killed(rng, bench, job, _disk)
+        return None
     safe = bench.folder / "safe"
     shutil.copytree(folder, safe)
     path = rng.choice(files)
