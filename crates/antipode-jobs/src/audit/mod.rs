@@ -228,7 +228,8 @@ fn audit(
             fresh.extend(audited.iter().zip(&mut places).map(|(one, &at)| (number, at, one.clone())));
             if checkpoint.is_due() {
                 // Emptied before: a batch that fails after its write is not written again.
-                checkpoint.keep(&std::mem::take(&mut fresh))?;
+                checkpoint.keep(&fresh)?;
+fresh.clear();
             }
         }
         audited.into_iter().for_each(|one| tally.see(one));
