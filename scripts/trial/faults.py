@@ -102,8 +102,10 @@ def kept(bench, codes=(0, 2)):
     return found.code == 0 and re.search(r'"(reached|parts_done)":\s*[1-9]', found.out)
 
 
-def less_memory(rng, bench, job, _disk):
+def less_memory(rng, bench, job, disk):
     """--memory below what the work would take, or about that."""
+    if "audit" in job.command:  # The solver may give up on a state.
+        return killed(rng, bench, job, disk)
     allowed = log_uniform(rng, MB, max(2 * MB, 2 * job.memory)) // MB
     run = bench.start([*job.attempt(rng), "--memory", f"{allowed}MB"])
     bench.counts["limits: --memory"] += 1
@@ -115,18 +117,20 @@ def less_memory(rng, bench, job, _disk):
         bench.most = max(bench.most, above)
         if above > allowed * MB // 20 + own_memory(bench.antipode):
             raise Failure(f"{int(peak[1]):,} bytes of memory at most, {allowed} MB allowed")
-    judge(bench, job, run)
+    return judge(bench, job, run)
 
 
-def less_addresses(rng, bench, job, _disk):
+def less_addresses(rng, bench, job, disk):
     """A limit of the system on the memory of the process."""
+    if "audit" in job.command:
+        return killed(rng, bench, job, disk)
     kilobytes = log_uniform(rng, 20_000, 1_000_000)
     wrapper = ["sh", "-c", f'ulimit -c 0; ulimit -v {kilobytes}; exec "$0" "$@"']
     run = bench.start(job.attempt(rng), wrapper=wrapper)
     bench.counts["limits: ulimit -v"] += 1
     bench.counts["limits: ulimit -v, refused"] += run.code != 0
     # Below about 30 MB the system cannot load the program.
-    judge(bench, job, run, codes={127, -9, -11} if kilobytes < 60_000 else set())
+    return judge(bench, job, run, codes={127, -9, -11} if kilobytes < 60_000 else set())
 
 
 def full(rng, bench, job, disk):

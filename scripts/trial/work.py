@@ -171,6 +171,7 @@ def small(rng, bench):
     bench.write(puzzle.files)
     job = with_table(rng, "small", ["build", puzzle.spec], ["--checkpoint", "kept"])
     job.puzzle, job.truth = puzzle, truth
+    job.check += ["--run", puzzle.program] if puzzle.program else []
     return job
 
 

@@ -228,8 +228,7 @@ fn audit(
             fresh.extend(audited.iter().zip(&mut places).map(|(one, &at)| (number, at, one.clone())));
             if checkpoint.is_due() {
                 // Emptied before: a batch that fails after its write is not written again.
-                checkpoint.keep(&fresh)?;
-fresh.clear();
+                checkpoint.keep(&std::mem::take(&mut fresh))?;
             }
         }
         audited.into_iter().for_each(|one| tally.see(one));
