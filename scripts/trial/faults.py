@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -76,10 +77,11 @@ def killed(rng, bench, job, _disk):
     def stop(child):
         group.append(child.pid)
         pids = members(child.pid)
-        if pids and job.kind == "cluster":
-            os.kill(pids[int(which * len(pids))], number)
-        elif pids:
-            os.kill(child.pid, number)
+        with suppress(ProcessLookupError):
+            if pids and job.kind == "cluster":
+                os.kill(pids[int(which * len(pids))], number)
+            elif pids:
+                os.kill(child.pid, number)
     run = bench.start(job.attempt(rng), stop=(rng.uniform(0, 1.3) * max(job.seconds, 0.02), stop))
     begin = time.monotonic()
     while group and members(group[0]):
@@ -104,7 +106,7 @@ def kept(bench, codes=(0, 2)):
 
 def less_memory(rng, bench, job, disk):
     """--memory below what the work would take, or about that."""
-    if "audit" in job.command:  # The solver may give up on a state.
+    if job.solves:
         return killed(rng, bench, job, disk)
     allowed = log_uniform(rng, MB, max(2 * MB, 2 * job.memory)) // MB
     run = bench.start([*job.attempt(rng), "--memory", f"{allowed}MB"])
@@ -122,7 +124,7 @@ def less_memory(rng, bench, job, disk):
 
 def less_addresses(rng, bench, job, disk):
     """A limit of the system on the memory of the process."""
-    if "audit" in job.command:
+    if job.solves:
         return killed(rng, bench, job, disk)
     kilobytes = log_uniform(rng, 20_000, 1_000_000)
     wrapper = ["sh", "-c", f'ulimit -c 0; ulimit -v {kilobytes}; exec "$0" "$@"']

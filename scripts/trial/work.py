@@ -60,6 +60,11 @@ class Job:
     seconds: float = 0.0
     memory: int = 0
 
+    @property
+    def solves(self):
+        """Whether the result depends on memory: a solver gives up on states for want of it."""
+        return self.command[0] in ("audit", "label")
+
     def measure(self, bench):
         """The result of work that nobody disturbs."""
         disk = ["--scratch", "whole"] if "--scratch" in self.keep else []
