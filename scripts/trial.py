@@ -2,6 +2,7 @@
 """A random trial of antipode from outside, against rules and searches written for it in Python.
 
     scripts/trial.py --antipode target/release/antipode [--minutes 60] [--seed N] [--jobs 1]
+    scripts/trial.py --antipode target/release/antipode --cover        all pairs of options, an hour or two
     scripts/trial.py --antipode target/debug/antipode --quick          one minute
     scripts/trial.py --antipode PATH --seed N --only sliding/build/17  one case again
 
@@ -19,29 +20,28 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from functools import partial
+from itertools import chain, count
 from pathlib import Path
 
-from trial import boards, forge, lying, others, pairs, programs, solving, twisty, verbs
+from trial import forge, lying, pairs, pool, program, puzzles, solving, verbs
 from trial.program import Bench, Failure, Refused, accepted
-from trial.search import TooLarge, truth
+from trial.search import TooLarge
 
-MAKERS = {"sliding": boards.sliding, "race": boards.race, "graph": boards.graph, "rings": boards.rings,
-          "pancake": others.pancake, "burnt": others.burnt, "topspin": others.topspin,
-          "lightsout": others.lightsout, "hanoi": others.hanoi, "group": others.group,
-          "twisty": twisty.twisty, "rules": programs.rules}
-FAMILIES = boards.OPTIONS | others.OPTIONS | twisty.OPTIONS | programs.OPTIONS
 VERBS = {"analyze": (verbs.ANALYZE, verbs.analyze), "build": (verbs.BUILD, verbs.build),
          "solve": (solving.SOLVE, solving.solve), "pdb": (solving.PDB, solving.pdb),
          "space": (solving.SPACE, solving.space)}
 OWN = {"forge": (forge.OPTIONS, forge.forged), "lie": (lying.OPTIONS, lying.lie)}
-LIMIT = 90  # Seconds of one command. A program of rules has 60 for an answer.
+# Seconds of one command, ten times as many at a low priority. A program of rules has 60 for an answer.
+LIMIT = 90 * program.patience()
+ROUNDS, ROUND = 5, 1000  # Covers of all pairs, and the first number of each is a multiple of this.
+RANDOM = 10_000  # The first number of random cases.
 
 
 def groups():
     """All groups of cases: name -> options."""
     found = {}
-    for family, options in FAMILIES.items():
+    for family, options in puzzles.FAMILIES.items():
         for verb, (more, _) in VERBS.items():
             mine = {f"p.{key}": values for key, values in options.items()}
             if verb == "pdb":
@@ -53,8 +53,9 @@ def groups():
     return found | {name: options for name, (options, _) in OWN.items()}
 
 
-def rows(seed, name, options):
-    return pairs.cover(options, random.Random(f"{seed} {name}"))
+def rows(seed, name, options, number=0):
+    """The rows of a round: the first row has the number ROUND * number."""
+    return pairs.cover(options, random.Random(f"{seed} {name}" + (f" {number}" if number else "")))
 
 
 def puzzle_of(rng, name, row):
@@ -65,17 +66,9 @@ def puzzle_of(rng, name, row):
     options = {key[2:]: value for key, value in row.items() if key.startswith("p.")}
     if family == "forge":
         family = row["family"]
-        options = {key: rng.choice(values) for key, values in FAMILIES[family].items()}
+        options = {key: rng.choice(values) for key, values in puzzles.FAMILIES[family].items()}
         options |= {"pattern": "none", "wrap": "none"} if family in ("sliding", "lightsout") else {"pattern": "none"}
-    for _ in range(12):
-        try:
-            puzzle = MAKERS[family](rng, options)
-            found = truth(puzzle)
-            if found.layers:
-                return puzzle, found
-        except TooLarge:
-            pass
-    raise TooLarge
+    return puzzles.random_puzzle(rng, family, options)
 
 
 def relaxed(row):
@@ -142,20 +135,23 @@ def case(antipode, seed, name, number, row, keep, limit):
     return bench.counts, bench.refusals, outcome, row
 
 
-def plan(seed, quick):
-    """(name, number, row) of all cases of the cover, in a random order, then random ones without end.
+def plan(seed, covered):
+    """(name, number, row) of all cases that cover the pairs, in a random order.
 
-    A quick trial has only random ones, since it does not get through the cover."""
-    found, names, number = [], sorted(groups()), 10_000
-    for name, options in groups().items() if not quick else ():
-        found += [(name, i, row) for i, row in enumerate(rows(seed, name, options))]
-    random.Random(seed).shuffle(found)
-    yield from found
+    A row whose puzzle is too large does not run. Later rounds try other rows for its pairs."""
+    for number in range(ROUNDS):
+        found = [(name, number * ROUND + i, row) for name, options in groups().items()
+                 for i, row in enumerate(rows(seed, name, options, number))]
+        random.Random(f"{seed} {number}" if number else seed).shuffle(found)
+        yield from (case for case in found if not number or pairs.pairs_of(case[2]) - covered[case[0]])
+
+
+def endless(seed):
+    """(name, number, None) of random cases. None stands for a random row."""
+    names = sorted(groups())
     random.Random(seed).shuffle(names)
-    while True:
-        for name in names:
-            yield name, number, None
-        number += 1
+    for number in count(RANDOM):
+        yield from ((name, number, None) for name in names)
 
 
 def main():
@@ -163,7 +159,8 @@ def main():
     arguments.add_argument("--antipode", required=True, help="the program to try")
     arguments.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10 ** 6))
     arguments.add_argument("--minutes", type=float, default=60)
-    arguments.add_argument("--quick", action="store_true", help="one minute, on two cores")
+    arguments.add_argument("--cover", action="store_true", help="as many minutes as all pairs of options take")
+    arguments.add_argument("--quick", action="store_true", help="one minute, on two cores, with random cases")
     arguments.add_argument("--jobs", type=int, default=None, help="cases at a time [default: 1, quick: 2]")
     arguments.add_argument("--only", metavar="CASE", help="one case, such as sliding/build/17; keeps its files")
     arguments.add_argument("--refusals", action="store_true", help="list what antipode refused")
@@ -174,7 +171,7 @@ def main():
     if o.only:
         name, _, number = o.only.rpartition("/")
         number = int(number)
-        row = None if number >= 10_000 else rows(o.seed, name, groups()[name])[number]
+        row = None if number >= RANDOM else rows(o.seed, name, groups()[name], number // ROUND)[number % ROUND]
         counts, _, failure, _ = case(antipode, o.seed, name, number, row, True, LIMIT)
         print(row, dict(counts), failure or "no failure", sep="\n")
         return 1 if failure else 0
@@ -183,36 +180,34 @@ def main():
 
 def trial(antipode, o):
     """Runs cases until the time is over, and prints failures as they come, and counts."""
-    end = time.monotonic() + (50 if o.quick else o.minutes * 60)
+    end = time.monotonic() + (50 if o.quick else float("inf") if o.cover else o.minutes * 60)
     jobs = o.jobs or (2 if o.quick else 1)
     total = {name: pairs.all_pairs(options) for name, options in groups().items()}
     covered = {name: set() for name in total}
-    counts, refusals, cases = Counter(), Counter(), plan(o.seed, o.quick)
-    with ProcessPoolExecutor(jobs) as pool:
-        running = {}
-        while running or time.monotonic() < end:
-            while len(running) < jobs and time.monotonic() < end:
-                name, number, row = next(cases)
-                limit = LIMIT - 1 if o.quick else LIMIT
-                running[pool.submit(case, antipode, o.seed, name, number, row, False, limit)] = name
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                name = running.pop(future)
-                found, refused, failure, row = future.result()
-                counts += found
-                refusals += refused
-                counts["cases"] += 1
-                if row:
-                    covered[name] |= pairs.pairs_of(row)
-                if failure:
-                    print(failure, flush=True)
-    for name, count in sorted(counts.items()):
-        print(f"{name:44} {count:>9,}")
+    counts, refusals, begin = Counter(), Counter(), time.monotonic()
+    # A quick trial does not get through the cover.
+    cases = chain(() if o.quick else plan(o.seed, covered), () if o.cover else endless(o.seed))
+    limit = min(LIMIT, 89) if o.quick else LIMIT
+    work = partial(case, antipode, o.seed, keep=False, limit=limit)
+    for name, (found, refused, failure, row) in pool.results(work, cases, jobs, end):
+        counts += found
+        refusals += refused
+        counts["cases"] += 1
+        if row:
+            covered[name] |= pairs.pairs_of(row)
+        if failure:
+            print(failure, flush=True)
+        if counts["cases"] % 500 == 0:
+            minutes, done = (time.monotonic() - begin) / 60, sum(map(len, covered.values()))
+            print(f"{minutes:.1f} minutes: {counts['cases']:,} cases, {done:,} pairs", file=sys.stderr)
+    for name, number in sorted(counts.items()):
+        print(f"{name:44} {number:>9,}")
+    print(f"{'minutes':44} {(time.monotonic() - begin) / 60:>9,.1f}")
     pairs_done, pairs_all = sum(map(len, covered.values())), sum(map(len, total.values()))
     print(f"{'pairs of option values':44} {pairs_done:>9,} of {pairs_all:,}")
     if o.refusals:
-        for text, count in refusals.most_common():
-            print(f"{count:6} {text}")
+        for text, times in refusals.most_common():
+            print(f"{times:6} {text}")
     print(f"{'failures':44} {counts['failures']:>9,}")
     return 1 if counts["failures"] else 0
 

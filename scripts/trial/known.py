@@ -1,7 +1,10 @@
 """What the trial accepts, in one place, each with its reason."""
 
 # Deviations: (pattern of the commands, pattern of the failure, the reason).
-ACCEPTED = []
+ACCEPTED = [
+    (r"rules:cmd.*sample t.antipode .*--depth", "files start no programs", "sample has no --run, which mod3 needs"),
+    (r"pdb cosets .*--memory", r"of memory", "the numbers of cosets do not count: docs, limits"),
+]
 
 # Refusals of puzzles themselves, which any verb may print: (pattern of the message, the reason).
 REFUSALS = [

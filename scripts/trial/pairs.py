@@ -25,10 +25,15 @@ def cover(options, rng):
         rest = [name for name in sorted(options) if name not in row]
         rng.shuffle(rest)
         for name in rest:
-            def gain(value):
-                return sum(tuple(sorted(((name, value), item))) in missing for item in row.items())
-            best = max(gain(value) for value in options[name])
-            row[name] = rng.choice([v for v in options[name] if gain(v) == best])
+            before = [item for item in row.items() if item[0] < name]
+            after = [item for item in row.items() if item[0] > name]
+            gains = []
+            for value in options[name]:
+                mine = (name, value)
+                gains.append(sum((item, mine) in missing for item in before)
+                             + sum((mine, item) in missing for item in after))
+            best = max(gains)
+            row[name] = rng.choice([v for v, gain in zip(options[name], gains) if gain == best])
         missing -= pairs_of(row)
         rows.append(row)
     return rows

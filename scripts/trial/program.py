@@ -7,15 +7,17 @@ import resource
 import shlex
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from .known import ACCEPTED, REFUSALS
 
-BASE = 16 << 20  # Memory of the program itself beside --memory: docs, "Memory".
+MORE = 2_500_000  # Memory for the code of a larger puzzle, as in tests/support/own_memory.rs.
 
 
 class Failure(Exception):
@@ -43,9 +45,21 @@ class Run:
             raise Failure(f"not JSON: {self.out[:300]!r}") from None
 
 
+def patience():
+    """How many times longer a command may take: programs of a low priority wait for others."""
+    return 10 if os.nice(0) > 10 else 1
+
+
 def size(text):
     number, unit = re.fullmatch(r"(\d+)([MG]B)", text).groups()
     return int(number) * {"MB": 10 ** 6, "GB": 10 ** 9}[unit]
+
+
+@cache
+def own_memory(antipode):
+    """Bytes of memory that --memory does not count: those of a puzzle of two states, and a margin."""
+    out = subprocess.run([antipode, "analyze", "sliding:1x2", "--format", "json"], stdout=subprocess.PIPE, check=True)
+    return json.loads(out.stdout)["peak_memory_bytes"] + MORE
 
 
 class Bench:
@@ -79,29 +93,38 @@ class Bench:
             raise Failure(f"exit status {run.code} without a message")
         return run
 
-    def start(self, args, stdin):
-        self.log.append(shlex.join(["antipode", *args]))
-        own = max(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10, BASE)
+    def start(self, args, stdin=None, wrapper=(), stop=None):
+        """Runs antipode, behind the command `wrapper`. Judges only its time and its memory.
+
+        stop: (seconds, function of the child) that stops the child early."""
+        self.log.append(shlex.join([*wrapper, "antipode", *args]))
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
         begin = time.monotonic()
-        with open(self.folder / "stdout", "wb+") as out, open(self.folder / "stderr", "wb+") as err:
-            child = subprocess.Popen([self.antipode, *args], cwd=self.folder, stdout=out, stderr=err,
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            child = subprocess.Popen([*wrapper, self.antipode, *args], cwd=self.folder, stdout=out, stderr=err,
                                      stdin=subprocess.PIPE, start_new_session=True)
             late = []
 
-            def stop():
+            def end():
                 late.append(True)
                 os.killpg(child.pid, signal.SIGKILL)
-            timer = threading.Timer(self.limit, stop)
-            timer.start()
+            timers = [threading.Timer(self.limit, end)]
+            timers += [threading.Timer(stop[0], stop[1], [child])] if stop else []
+            for timer in timers:
+                timer.start()
             try:
                 if stdin:
                     child.stdin.write(stdin.encode())
                 child.stdin.close()
             except BrokenPipeError:
                 pass
+            # The process stays until all timers have ended: its number is not given to another one.
+            os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
+            for timer in timers:
+                timer.cancel()
+                timer.join()
             _, status, usage = os.wait4(child.pid, 0)
             child.returncode = os.waitstatus_to_exitcode(status)
-            timer.cancel()
             out.seek(0)
             err.seek(0)
             texts = [f.read().decode(errors="replace") for f in (out, err)]
@@ -109,7 +132,7 @@ class Bench:
             raise Failure(f"no end after {self.limit} s")
         if "--memory" in args:
             # The system counts the memory of this process until the child has started: `own`.
-            allowed = size(args[args.index("--memory") + 1]) * 1.05 + BASE
+            allowed = size(args[args.index("--memory") + 1]) * 1.05 + own_memory(self.antipode)
             if usage.ru_maxrss << 10 > max(allowed, own):
                 raise Failure(f"{usage.ru_maxrss >> 10} MiB of memory")
         return Run(args, child.returncode, *texts, time.monotonic() - begin)

@@ -148,9 +148,9 @@ def restrict(rng, d, o, chosen):
         if only is None or not steps:
             continue
         for k, power in enumerate(steps, 1):
-            if o["metric"] == "qtm" and k not in (1, order - 1):
-                continue
-            if only != "any" and k != only and k != order - only:
+            # A half turn that the spec names stays a move under every metric.
+            least = (1 if o["metric"] == "qtm" else k) if only == "any" else only
+            if k not in (least, order - least):
                 continue
             result[name, k] = power
     return result

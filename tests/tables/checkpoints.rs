@@ -11,7 +11,10 @@ use antipode::checkpoint::{Checkpoint, Status};
 use antipode::engines::EngineKind;
 use antipode::error::{Error, Remedy, Result};
 use antipode::families;
-use antipode::jobs::{self, Analysis, AnalyzeOptions, BuildOptions, Kind, PdbOptions, Resources};
+use antipode::jobs::{
+    self, Analysis, AnalyzeOptions, AuditOptions, AuditedState, BuildOptions, Choice, Kind, PdbOptions, Resources,
+    SolveOptions,
+};
 use antipode::storage::{Fault, Faulty, Folder, Storage};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
@@ -282,6 +285,35 @@ fn faults_give_the_right_answer_or_an_error() {
         }
     }
     assert!(right > 50 && wrong > 50, "{right} {wrong}");
+}
+
+/// An audit whose storage fails once resumes, whichever call fails. Regression test: if only the
+/// status failed, the audit kept a batch twice, and refused its checkpoint.
+#[test]
+fn an_audit_resumes_after_any_fault() {
+    let problem = families::parse("sliding:2x3").unwrap();
+    let options = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(40));
+    let run = |storage: Faulty, every| {
+        let mut checkpoint = Checkpoint::new(Box::new(storage), every, true);
+        let mut told = vec![];
+        let tell = |states: &[AuditedState]| {
+            told.extend(states.iter().map(|state| (state.state.clone(), state.length)));
+            Ok(())
+        };
+        jobs::audit_solver(&problem, &options, RESOURCES, &mut Watch::none().kept_in(&mut checkpoint), tell)?;
+        Ok::<_, Error>(told)
+    };
+    let mut failed = 0;
+    let mut whole = None;
+    for at in [u64::MAX].into_iter().chain(0..40) {
+        let folder = quick_folder();
+        let below: Arc<dyn Storage> = Arc::new(Folder::open(folder.path()).unwrap());
+        failed += u64::from(run(Faulty::new(below.clone(), Fault::Full, at, false), Duration::ZERO).is_err());
+        let resumed = run(Faulty::new(below, Fault::Full, u64::MAX, false), Duration::MAX);
+        let resumed = resumed.unwrap_or_else(|error| panic!("{at}: {error}"));
+        assert_eq!(&resumed, whole.get_or_insert(resumed.clone()), "{at}");
+    }
+    assert!(failed > 10, "{failed}");
 }
 
 /// A bit flips while a checkpoint of an engine is on the disk.

@@ -94,8 +94,8 @@ impl SolutionList {
                     ready.push(solution);
                 }
                 if let Some(checkpoint) = watch.checkpoint().filter(|checkpoint| checkpoint.is_due()) {
-                    checkpoint.keep(&fresh)?;
-                    fresh.clear();
+                    // Emptied before: a batch that fails after its write is not written again.
+                    checkpoint.keep(&std::mem::take(&mut fresh))?;
                 }
                 tell(ready)
             },

@@ -227,8 +227,8 @@ fn audit(
         if let Some(checkpoint) = watch.checkpoint() {
             fresh.extend(audited.iter().zip(&mut places).map(|(one, &at)| (number, at, one.clone())));
             if checkpoint.is_due() {
-                checkpoint.keep(&fresh)?;
-                fresh.clear();
+                // Emptied before: a batch that fails after its write is not written again.
+                checkpoint.keep(&std::mem::take(&mut fresh))?;
             }
         }
         audited.into_iter().for_each(|one| tally.see(one));

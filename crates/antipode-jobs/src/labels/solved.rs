@@ -190,7 +190,8 @@ impl<'a> Maker<'a> {
         self.empty = if labels.is_empty() { self.empty + 1 } else { 0 };
         if self.empty == MOST_EMPTY {
             let unsolved = BLOCK as u32 * MOST_EMPTY;
-            return Err(Error::Limit(format!("none of {unsolved} states was solved: allow more --nodes or --seconds")));
+            let what = format!("none of {unsolved} states was solved: allow more --nodes, --seconds or --memory");
+            return Err(Error::Limit(what));
         }
         Ok(labels)
     }
