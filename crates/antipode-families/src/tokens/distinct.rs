@@ -133,7 +133,7 @@ impl Distinct {
         let relabelling = |cycle: Vec<usize>| {
             let mut labels = same.clone();
             turn(&mut labels, &cycle);
-            if !self.free && cycle.len() % 2 == 0 {
+            if !self.free && cycle.len().is_multiple_of(2) {
                 turn(&mut labels, &swap);
             }
             labels
