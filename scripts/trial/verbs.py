@@ -169,7 +169,7 @@ def look_up(bench, puzzle, truth, o, runs):
         if what != "samples":
             depth = bench.rng.randint(0, truth.god)
             flags = ["--depth", depth] if what == "sample-depth" else []
-            found = bench.run("sample", table, "--count", "5", "--seed", "7", *flags, "--format", "json").json()
+            found = bench.run("sample", table, "--count", "5", "--seed", "7", *flags, *runs, "--format", "json").json()
             bench.expect("count", len(found["examples"]), min(5, truth.layers[depth] if flags else sum(truth.layers)))
             for text in found["examples"]:
                 found_depth = truth.of(puzzle.read(text))

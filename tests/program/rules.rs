@@ -55,6 +55,11 @@ fn sliding_blocks_go_through_every_verb() {
     assert_eq!(distance(&place, hardest.trim()), analysis["god_number"]);
     let drawn = place.prints(&["sample", "table", "--depth", "5", "--count", "3", "--seed", "1"]);
     assert_eq!(drawn.lines().map(|state| distance(&place, state)).collect::<Vec<_>>(), [5, 5, 5]);
+    // Labels modulo 3 need the rules.
+    place.prints(&["build", &spec, "-o", "labels", "--encoding", "mod3"]);
+    let sample = ["sample", "labels", "--depth", "5", "--count", "3", "--seed", "1"];
+    place.refuses(&sample, 2, &["--run"]);
+    assert_eq!(place.prints(&[&sample[..], &["--run", &command(&program)]].concat()), drawn);
     std::fs::write(place.path("states"), &drawn).unwrap();
     let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--states", "states"]);
     assert!(audit.to_string().contains("\"solved\":3"), "{audit}");

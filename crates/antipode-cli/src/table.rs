@@ -171,6 +171,9 @@ pub(super) struct Sample {
     /// The table file, or the puzzle
     #[arg(value_name = "FILE|SPEC")]
     source: String,
+    /// Start this program for the rules: the one that the table names, if you trust it
+    #[arg(long, value_name = "COMMAND", hide_short_help = true, conflicts_with = "shuffle")]
+    run: Option<String>,
     /// From a table: draw states of this depth [default: any]
     #[arg(long, value_name = "D")]
     depth: Option<u32>,
@@ -252,24 +255,28 @@ impl Hardest {
 }
 
 impl Sample {
+    fn table(&self) -> Result<OpenTable> {
+        TableArguments { file: self.source.clone().into(), run: self.run.clone() }.open()
+    }
+
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let bar = Bar::new(options);
         let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
         let mut list = StateList::new(options, "sample");
         if let Some(depth) = self.depth {
-            let table = OpenTable::open(FilePath::new(&self.source))?;
+            let table = self.table()?;
             let tell = |batch: States| list.add(&batch, reports::states);
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
         }
-        if FilePath::new(&self.source).is_file() {
+        if self.run.is_some() || FilePath::new(&self.source).is_file() {
             if self.shuffle.is_some() {
                 return Err(Error::usage(format!(
                     "{} is a file, and --shuffle needs a puzzle such as sliding:4x4",
                     self.source
                 )));
             }
-            let table = OpenTable::open(FilePath::new(&self.source))?;
+            let table = self.table()?;
             let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
             table.sample_all(drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
