@@ -15,7 +15,7 @@ fn refused(arguments: &[&str]) -> (Option<i32>, String) {
 
 #[test]
 fn it_prints_its_address_serves_and_ends_with_a_signal() {
-    let arguments = ["pancake:4", "--address", "127.0.0.1:0"];
+    let arguments = ["pancake:4", "--address", "127.0.0.1:0", "--host", "x"];
     let mut program = Command::new(PROGRAM).arg("serve").args(arguments).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(program.stderr.take().unwrap()).read_line(&mut line).unwrap();

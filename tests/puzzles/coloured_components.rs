@@ -142,7 +142,7 @@ fn assert_agrees(case: &Case, picks: &[usize]) {
     let farthest = |component: &[usize]| {
         component
             .iter()
-            .flat_map(|&start| graph.distances(start).last().copied())
+            .filter_map(|&start| graph.distances(start).last().copied())
             .map(|(_, depth)| depth)
             .max()
             .unwrap_or(0)

@@ -107,8 +107,8 @@ impl Distinct {
         (image, lanes, flips)
     }
 
-    /// Relabellings that generate all those that keep the classes, or all even ones if the fibre has
-    /// only one parity. Each has the new label of every label, class by class.
+    /// Relabellings that generate all those that keep the classes, or all even ones if the fibre
+    /// has only one parity. Each has the new label of every label, class by class.
     fn relabellings(&self) -> Vec<Vec<u8>> {
         let tokens: usize = self.sizes.iter().sum();
         let start = tokens - self.last();
