@@ -26,6 +26,7 @@ use antipode_core::watch::{Progress, Watch};
 
 use super::pairs::Pairs;
 use super::renamings::Renamings;
+use crate::draw;
 
 /// The number of elements to expand at a time.
 const BATCH: usize = 1024;
@@ -66,7 +67,9 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
     rows.dedup();
     rows.par_iter().try_for_each(|&row| {
         signal.check()?;
-        let elements = [renamings.roots(), &probes, &samples(row, check.layout.row_states())].concat();
+        let random: Vec<usize> =
+            draw(SAMPLES, check.layout.row_states(), row).into_iter().map(|element| element as usize).collect();
+        let elements = [renamings.roots(), &probes, &random].concat();
         let parts = elements.par_chunks(BATCH).map_init(Vec::new, |arcs, part| check.row(row, part, arcs));
         let both = |one: Option<Pairs>, other: Option<Pairs>| match (one, other) {
             (Some(one), Some(other)) => one.and(&other).map(Some).ok_or_else(|| check.unmatched(row, 0)),
@@ -74,12 +77,6 @@ pub(super) fn certify_arcs(space: &Numbered, lift: &dyn Lift, watch: &mut Watch<
         };
         parts.try_reduce(|| None, both).map(drop)
     })
-}
-
-/// Random elements of a row of `states`, the same in every run.
-fn samples(row: u64, states: u64) -> Vec<usize> {
-    let random = |i: u64| (row * SAMPLES + i + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (0..SAMPLES).map(|i| ((u128::from(random(i)) * u128::from(states)) >> 64) as usize).collect()
 }
 
 struct Check<'a> {

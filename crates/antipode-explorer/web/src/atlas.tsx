@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Class, type Puzzle, get, grouped } from "./api";
 import { useAsked } from "./asked";
+import { Failed } from "./failed";
 import { Link } from "./link";
 import { address } from "./route";
 
@@ -17,7 +18,7 @@ export function Atlas({ puzzles }: { puzzles: Puzzle[] }) {
             <div class="tabs" role="group" aria-label="Dimension">
                 {dimensions.map((n) => <button key={n} aria-pressed={n === d} class={n === d ? "chosen" : ""} onClick={() => setD(n)}>d = {n}</button>)}
             </div>
-            {rows.error && <p class="error" role="alert">{rows.error}</p>}
+            {rows.error && <Failed error={rows.error} again={rows.again} />}
             <div class="card scroll" tabIndex={0} role="region" aria-label="Atlas">
                 <table>
                     <thead><tr><th>k</th><th>L</th><th>configurations</th><th>components</th><th>states of each</th><th>diameter</th><th>play</th></tr></thead>

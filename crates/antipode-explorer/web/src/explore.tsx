@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
+import { Failed } from "./failed";
 import { Link } from "./link";
 import { address } from "./route";
 import { Tree } from "./tree";
@@ -70,15 +71,15 @@ function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; cho
 }
 
 function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; hardest: boolean }) {
-    const [draw, again] = useState(1);
-    const { value, error } = useAsked(
+    const [draw, redraw] = useState(1);
+    const { value, error, again } = useAsked(
         () => (hardest ? get<States>(`/puzzles/${puzzle.id}/hardest`, { count: 8 }) : get<States>(`/puzzles/${puzzle.id}/random`, { depth, count: 8, seed: draw })),
         [puzzle.id, depth, hardest, draw],
     );
     return (
         <section class="card wide">
             <h2>{hardest ? `The hardest states: ${depth} moves` : `States at distance ${depth}`}</h2>
-            {error && <p class="error" role="alert">{error}</p>}
+            {error && <Failed error={error} again={again} />}
             {!value && !error && <p class="quiet">Searching …</p>}
             {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.examples.length ? `; ${value.examples.length} of them` : ""}. Choose one to play it.</p>}
             <div class="gallery">
@@ -89,20 +90,20 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
                     </Link>
                 ))}
             </div>
-            {!hardest && value && value.count > 8 && <button onClick={() => again(seed())}>Others</button>}
+            {!hardest && value && value.count > 8 && <button onClick={() => redraw(seed())}>Others</button>}
         </section>
     );
 }
 
 function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
-    const { value, error } = useAsked(
+    const { value, error, again } = useAsked(
         () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 150 }) : undefined), [puzzle.id, state],
     );
     if (!state) return null;
     return (
         <section class="card wide">
             <h2>All shortest paths</h2>
-            {error && <p class="error" role="alert">{error}</p>}
+            {error && <Failed error={error} again={again} />}
             {value && <Tree puzzle={puzzle} tree={value} />}
         </section>
     );
