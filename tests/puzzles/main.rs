@@ -19,6 +19,7 @@ mod graphs;
 mod groups;
 mod instances;
 mod numbering;
+mod orbits;
 mod rules;
 mod sequences;
 mod truth;

@@ -26,6 +26,8 @@ Examples:
   antipode analyze sliding:3x3 --goal '1 2 3/8 _ 4/7 6 5' --format json
   antipode analyze rings:4,1,8 --memory 200MB --antipodes 1
   antipode analyze sliding:3x5 --scratch /scratch/3x5 --disk 60GB
+  antipode analyze twisty:2x2x2 --orbits
+  antipode analyze sliding:3x3 --paths
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
   antipode analyze rings:4,1,6 --checkpoint kept --every 5m
@@ -58,6 +60,14 @@ pub(super) struct Arguments {
     /// says whether depths count moves to the goal or from it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
+    /// Also count states up to the symmetries that keep the goal, and list one antipode of each
+    /// orbit. Takes a byte a state
+    #[arg(long, requires = "spec")]
+    orbits: bool,
+    /// Also count the shortest solutions of all states, and the moves that lead nearer and away.
+    /// Takes 10 bytes a state
+    #[arg(long, requires = "spec")]
+    paths: bool,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,
@@ -101,6 +111,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
+        (how.orbits, how.paths) = (self.orbits, self.paths);
         (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
         let tell = |plan: &Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);

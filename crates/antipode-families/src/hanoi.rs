@@ -22,8 +22,8 @@ use super::hanoi_words::HanoiWords;
 use super::{Family, Kind, Needs, Spec, lists};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Division, Edges, Features, Heuristic, Heuristics, Numbering, PatternCost, Patterns,
-    Problem, Puzzle, Reachability, Structure,
+    Abilities, Abstraction, Division, Edges, Heuristic, Heuristics, Numbering, PatternCost, Patterns, Problem, Puzzle,
+    Reachability, Structure,
 };
 use antipode_core::tables::Layout;
 
@@ -63,8 +63,8 @@ const MOST_WORDS: u64 = 4096;
 /// A tower with its goal.
 #[derive(Clone, Debug)]
 pub(super) struct Hanoi {
-    pegs: usize,
-    disks: usize,
+    pub(super) pegs: usize,
+    pub(super) disks: usize,
     /// The peg of each disk, smallest first.
     goal: Vec<u8>,
     /// The shape of the indices; `None` if there are too many states.
@@ -128,6 +128,7 @@ impl Hanoi {
             features: Some(self.clone()),
             heuristics: Some(self.clone()),
             reachability: Some(self.clone()),
+            symmetric: Some(self.clone()),
             random: Some(Arc::new(RandomTower { pegs: self.pegs, goal: self.goal.clone() })),
             // Moves of the smallest disk alternate with the single possible move of another disk.
             sequential: self.pegs == 3,
@@ -180,21 +181,6 @@ impl Hanoi {
     /// Visits the legal moves.
     fn moves(&self, state: &[u8], visit: impl FnMut(usize, u8)) {
         visit_moves(self.pegs, state, visit);
-    }
-}
-
-/// One field per disk, with its peg as the value.
-impl Features for Hanoi {
-    fn name(&self) -> &'static str {
-        "disks"
-    }
-
-    fn sizes(&self) -> Vec<usize> {
-        vec![self.pegs; self.disks]
-    }
-
-    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        out.extend(state.iter().map(|&peg| u16::from(peg)));
     }
 }
 

@@ -2,17 +2,19 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::analyze_options::AnalyzeOptions;
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
+use super::orbit_counts::{OrbitCounts, OrbitSearch};
+use super::path_counts::{self, PathCounts};
 use super::plan::{EngineChoice, Plan, Resources};
-use super::scratch::Scratch;
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
-use antipode_core::tables::Searched;
+use antipode_core::tables::{Encoding, Searched};
 use antipode_core::watch::{Cost, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_engines::Job;
 
 /// The specs that `analyze` runs on by default.
 pub const DEFAULT_SET: &[&str] = &[
@@ -107,6 +109,12 @@ pub struct Analysis {
     pub layers: Vec<u64>,
     /// The states of the deepest layer.
     pub antipodes: Antipodes,
+    /// The orbits of states under symmetries, if requested.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub orbits: Option<OrbitCounts>,
+    /// The shortest solutions and the moves of the states at each depth, if requested.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub paths: Option<Vec<PathCounts>>,
     /// The engine that searched.
     pub engine: String,
     /// The engine's instruction set and memory form.
@@ -173,6 +181,8 @@ impl Analysis {
                 examples: outcome.deepest.iter().map(|&state| plan.space.write(state)).collect(),
             },
             layers,
+            orbits: None,
+            paths: None,
             engine: plan.engine.name().to_string(),
             engine_note: outcome.note.clone(),
             threads: plan.job.threads,
@@ -218,45 +228,6 @@ impl Analysis {
     pub(super) fn written_in(self, write: Time) -> Analysis {
         let (seconds, cpu_seconds) = (self.seconds + write.seconds, self.cpu_seconds + write.cpu_seconds);
         Analysis { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
-    }
-}
-
-/// Options of [`analyze`].
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct AnalyzeOptions {
-    /// The engine; by default the fastest that fits.
-    pub engine: Option<EngineKind>,
-    /// The number of deepest states to list.
-    pub antipodes: usize,
-    /// Stop after this many layers.
-    pub levels: Option<usize>,
-    /// Where to search on disk if the space does not fit in memory.
-    pub scratch: Option<Scratch>,
-    /// Whether the user can name such a folder: the error for what does not fit then says so.
-    pub may_scratch: bool,
-}
-
-impl Default for AnalyzeOptions {
-    fn default() -> Self {
-        AnalyzeOptions { engine: None, antipodes: 10, levels: None, scratch: None, may_scratch: false }
-    }
-}
-
-impl AnalyzeOptions {
-    /// Chooses the engine.
-    pub fn engine(self, engine: impl Into<Option<EngineKind>>) -> Self {
-        AnalyzeOptions { engine: engine.into(), ..self }
-    }
-
-    /// Lists this many of the deepest states.
-    pub fn antipodes(self, antipodes: usize) -> Self {
-        AnalyzeOptions { antipodes, ..self }
-    }
-
-    /// Stops after this many layers.
-    pub fn levels(self, levels: impl Into<Option<usize>>) -> Self {
-        AnalyzeOptions { levels: levels.into(), ..self }
     }
 }
 
@@ -311,9 +282,12 @@ fn analyze_kept(
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
         return Ok(analysis);
     }
+    let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
     let job = |space: &Numbered| {
-        let record = entries::encoding(space);
-        let examples = if record.is_some() { 0 } else { options.antipodes };
+        let entries = entries::encoding(space);
+        let examples = if entries.is_some() { 0 } else { options.antipodes };
+        let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
+        let record = entries.or_else(|| orbits.as_ref()?.encoding()).or(options.paths.then_some(Encoding::Byte));
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, .. } = *options;
@@ -325,10 +299,19 @@ fn analyze_kept(
         Err(error) => return Err(sparse_analysis::remedied(error, problem, options)),
         Ok(planned) => planned,
     };
+    if options.paths {
+        path_counts::check(&plan.space, resources)?;
+    }
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
-    if let Some(rows) = &outcome.recorded {
+    if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
+        analysis.paths = Some(path_counts::count(&plan.space, &**depths, outcome.layers.len(), watch)?);
+    }
+    if let Some(orbits) = orbits {
+        analysis.antipodes.examples.truncate(options.antipodes);
+        analysis.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
+    } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.paths) {
         analysis = analysis.of_entries(&plan.space, &**rows, options.antipodes)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.found(&analysis.layers);

@@ -2,6 +2,7 @@
 
 mod adjusted;
 mod analyze;
+mod analyze_options;
 mod audit;
 mod available_memory;
 mod build;
@@ -26,7 +27,9 @@ mod machine;
 mod named_heuristic;
 mod open_solver;
 mod open_table;
+mod orbit_counts;
 mod ordered_parallel;
+mod path_counts;
 mod pdb;
 mod plan;
 mod random_states;
@@ -44,7 +47,8 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analyze::{Analysis, AnalyzeOptions, Antipodes, DEFAULT_SET, Profile, Time, analyze};
+pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Profile, Time, analyze};
+pub use analyze_options::AnalyzeOptions;
 pub use audit::{
     AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
     audit_solver, audit_solvers,
@@ -72,6 +76,8 @@ pub use open_table::{
     Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, Sampled, Selection,
     States, Step, UNREACHED, Verified,
 };
+pub use orbit_counts::{OrbitCounts, OrbitExample};
+pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
     CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet,
     SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::plan::{EngineChoice, Plan, Resources, plan};
 use antipode_core::checkpoint::{Checkpoint, Identity};
 use antipode_core::error::Result;
-use antipode_core::model::{Explored, Numbered, Problem, Space};
+use antipode_core::model::{Explored, Numbered, Problem, Space, Symmetries};
 use antipode_core::tables::Scheme;
 use antipode_core::watch::{Cost, Expansion, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
@@ -67,9 +67,10 @@ pub(super) fn run(plan: &Plan, space: &dyn Space, name: &str, watch: &mut Watch<
     Ok(outcome)
 }
 
-/// Explores a problem without numbering it.
+/// Explores a problem without numbering it; with symmetries, its orbits.
 pub(super) fn explore(
     problem: &Problem,
+    symmetries: Option<&Symmetries>,
     job: &sparse::SparseJob,
     watch: &mut Watch<'_>,
 ) -> Result<sparse::SparseOutcome> {
@@ -78,7 +79,13 @@ pub(super) fn explore(
         .and("states kept", job.keep)
         .and("antipodes", job.examples)
         .and("levels", levels(job.levels));
-    let found = sparse::explore(problem, job, &mut watch.search("sparse", identity))?;
+    let found = match symmetries {
+        Some(symmetries) => {
+            let identity = identity.and("orbits", symmetries.order_with_inverses());
+            sparse::explore_orbits(problem, symmetries, job, &mut watch.search("orbits", identity))?
+        }
+        None => sparse::explore(problem, job, &mut watch.search("sparse", identity))?,
+    };
     if let Some(checkpoint) = watch.checkpoint() {
         checkpoint.found(&found.layers);
     }

@@ -6,8 +6,10 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
-use super::analyze::{Analysis, AnalyzeOptions, Antipodes, Time};
+use super::analyze::{Analysis, Antipodes, Time};
+use super::analyze_options::AnalyzeOptions;
 use super::hardware::peak_memory;
+use super::orbit_counts::OrbitSearch;
 use super::plan::{Resources, fits};
 use super::search;
 
@@ -26,8 +28,8 @@ pub(super) fn first(
     options: &AnalyzeOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
-    // The sparse search knows only states, not which of them share an entry.
-    if problem.least_layout().is_some() {
+    // The sparse search knows only states, not which of them share an entry, and keeps no depths.
+    if problem.least_layout().is_some() || options.paths {
         return Ok(None);
     }
     let numberings = problem.abilities().numbering.as_ref();
@@ -51,7 +53,7 @@ pub(super) fn first(
 
 /// Whether the sparse search can find the first layers of a space that is too large.
 fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
-    options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none()
+    options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none() && !options.paths
 }
 
 /// Whether the sparse search can replace a failed plan: it finds the first layers of a space that
@@ -85,8 +87,14 @@ pub(super) fn analyze(
     let Resources { threads, memory } = resources;
     let mut job = sparse::SparseJob::new(threads, memory);
     (job.levels, job.examples) = (options.levels, options.antipodes);
-    let found = search::explore(problem, &job, watch)?;
-    let reached = found.layers.iter().sum();
+    let orbits = options.orbits.then(|| OrbitSearch::new(problem)).transpose()?;
+    let found = search::explore(problem, orbits.as_ref().map(OrbitSearch::symmetries), &job, watch)?;
+    let orbits = orbits.map(|orbits| orbits.found(problem, &found));
+    let layers: Vec<u64> = match &orbits {
+        Some(_) => found.orbits.iter().map(|sizes| sizes.states).collect(),
+        None => found.layers,
+    };
+    let reached = layers.iter().sum();
     let a_state = found.peak as f64 / (reached as f64).max(1.0);
     Ok(Analysis {
         spec: problem.spec(),
@@ -97,13 +105,15 @@ pub(super) fn analyze(
         stopped: found.stopped,
         scratch_left: None,
         from_start: !problem.lists_goals(),
-        god_number: found.layers.len().saturating_sub(1),
-        mean_depth: mean_depth(&found.layers),
+        god_number: layers.len().saturating_sub(1),
+        mean_depth: mean_depth(&layers),
         antipodes: Antipodes {
-            count: found.layers.last().copied().unwrap_or(0),
+            count: layers.last().copied().unwrap_or(0),
             examples: found.deepest.iter().map(|state| problem.write(state)).collect(),
         },
-        layers: found.layers,
+        layers,
+        orbits,
+        paths: None,
         engine: EngineKind::Sparse.name().to_string(),
         engine_note: format!("{a_state:.1} bytes a state"),
         threads,

@@ -7,6 +7,7 @@ mod envelope;
 #[cfg(feature = "export")]
 mod exported;
 mod heuristics;
+mod layers;
 mod layout;
 mod machine;
 mod pattern_databases;

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::layers::{deepest_orbits, layers, orbit_layers, path_layers};
 use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, Count, bytes, grouped, rate};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
@@ -9,14 +10,6 @@ use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
     Profile, RandomStates, States, Step, Time, Verified,
 };
-
-fn layers(out: &mut String, layers: &[u64]) {
-    let mut rows = table(&["depth", "states"]);
-    for (depth, &states) in layers.iter().enumerate() {
-        rows.add_row([depth.to_string(), grouped(states)]);
-    }
-    let _ = write!(out, "\n{}", finish(rows, 0));
-}
 
 fn seconds(time: Time) -> String {
     format!("{} ({:.3} CPU-s)", nums::seconds(time.seconds), time.cpu_seconds)
@@ -97,11 +90,21 @@ fn profile_facts(profile: &Profile) -> Vec<(&'static str, String)> {
 pub fn analysis(a: &Analysis) -> String {
     let mut out = String::new();
     let mut all = analysis_facts(a);
+    all.extend(a.orbits.iter().map(|orbits| {
+        let symmetries = if orbits.symmetries == 1 { "symmetry" } else { "symmetries" };
+        ("orbits", format!("{} under {} {symmetries}", grouped(orbits.count), grouped(orbits.symmetries as u64)))
+    }));
     all.extend(a.disk.iter().map(disk_fact));
     all.extend(a.profile.iter().flat_map(profile_facts));
     facts(&mut out, &all);
-    layers(&mut out, &a.layers);
-    if !a.antipodes.examples.is_empty() {
+    match &a.orbits {
+        Some(orbits) => orbit_layers(&mut out, &a.layers, orbits),
+        None => layers(&mut out, &a.layers),
+    }
+    a.paths.iter().for_each(|paths| path_layers(&mut out, paths));
+    if let Some(orbits) = &a.orbits {
+        deepest_orbits(&mut out, is_whole(a), orbits);
+    } else if !a.antipodes.examples.is_empty() {
         let shown = a.antipodes.examples.len() as u64;
         let all = if shown == a.antipodes.count {
             String::new()

@@ -12,6 +12,7 @@ mod problem;
 mod puzzle;
 mod space;
 mod structure;
+mod symmetry;
 
 pub use abilities::*;
 pub use heuristic::{Cut, Estimate, Heuristic, HeuristicClaim, Plain, Policy, Reached, Tree, Zero};
@@ -23,3 +24,4 @@ pub use structure::{
     Arrow, Colour, Fibre, LANES, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine, SharedRecords, Structure,
     Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };
+pub use symmetry::{Form, NOWHERE, Symmetries};

@@ -15,6 +15,7 @@
 //! last layers.
 
 mod expansion;
+mod folding;
 mod insertion;
 mod layers;
 mod state;
@@ -22,12 +23,13 @@ mod state;
 use super::thread_pool;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::give_back;
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Symmetries};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::states::{StateSet, Values};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 
 use expansion::{Expansion, Round};
+pub use folding::OrbitSizes;
 use layers::Layers;
 
 /// What an exploration should deliver.
@@ -69,6 +71,8 @@ pub struct SparseOutcome {
     pub deepest: Vec<Vec<u8>>,
     /// All states, if the job keeps them.
     pub states: Option<StateSet>,
+    /// Of a search of orbits: the sizes of each layer, whose `layers` are numbers of orbits.
+    pub orbits: Vec<OrbitSizes>,
     /// The most bytes that sets and lists took.
     pub peak: u64,
     /// The cost of the search.
@@ -96,19 +100,42 @@ const MOST_SUCCESSORS: u64 = 2 << 20;
 /// `Limit` if the states to be numbered do not fit the memory; `Usage` if the rules break their
 /// laws; `Interrupted` if the watch stops it.
 pub fn explore(problem: &Problem, job: &SparseJob, watch: &mut Watch<'_>) -> Result<SparseOutcome> {
+    search(problem, None, job, watch)
+}
+
+/// As [`explore`], but with one state for each orbit under symmetries and inversion.
+///
+/// # Errors
+///
+/// Those of [`explore`].
+pub fn explore_orbits(
+    problem: &Problem,
+    symmetries: &Symmetries,
+    job: &SparseJob,
+    watch: &mut Watch<'_>,
+) -> Result<SparseOutcome> {
+    search(&folding::folded(problem, symmetries), Some(symmetries), job, watch)
+}
+
+fn search(
+    problem: &Problem,
+    symmetries: Option<&Symmetries>,
+    job: &SparseJob,
+    watch: &mut Watch<'_>,
+) -> Result<SparseOutcome> {
     let pool = thread_pool(job.threads)?;
     let mut stopwatch = Stopwatch::start();
-    let mut search = SparseSearch::new(problem, job)?;
+    let mut search = SparseSearch::new(problem, symmetries, job)?;
     let round = watch.saved()?.map(|state| search.read(state)).transpose()?;
     pool.install(|| search.run(round, watch))?;
     problem.intact()?;
-    let SparseSearch { layers, counts, stopped, deepest, peak, complete, .. } = search;
+    let SparseSearch { layers, counts, orbits, stopped, deepest, peak, complete, .. } = search;
     let states = job.keep.then(|| pool.install(|| layers.into_states())).transpose()?;
     // The sets consisted of many small blocks.
     give_back();
     let mut search = stopwatch.lap();
     search += watch.earlier();
-    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, peak, search })
+    Ok(SparseOutcome { layers: counts, partial: !complete, stopped, deepest, states, orbits, peak, search })
 }
 
 /// A running search.
@@ -118,6 +145,9 @@ struct SparseSearch<'a> {
     layers: Layers,
     /// Number of states of each layer.
     counts: Vec<u64>,
+    /// The symmetries, if states represent orbits, and the sizes of the orbits of each layer.
+    symmetries: Option<&'a Symmetries>,
+    orbits: Vec<OrbitSizes>,
     deepest: Vec<Vec<u8>>,
     stopped: Option<String>,
     complete: bool,
@@ -133,7 +163,7 @@ enum LevelEnd {
 
 impl<'a> SparseSearch<'a> {
     /// A search with the starts as its first layer.
-    fn new(problem: &'a Problem, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
+    fn new(problem: &'a Problem, symmetries: Option<&'a Symmetries>, job: &'a SparseJob) -> Result<SparseSearch<'a>> {
         let mut starts = problem.starts();
         let none = || Error::usage(format!("{} has no state to start from", problem.spec()));
         let first = starts.next().ok_or_else(|| problem.intact().err().unwrap_or_else(none))?;
@@ -143,9 +173,18 @@ impl<'a> SparseSearch<'a> {
         let mut values = Values::none(first.len());
         values.note(&first);
         let layers = Layers::new(values, job.keep || problem.directed());
-        let (counts, deepest) = (vec![], vec![]);
-        let mut search =
-            SparseSearch { problem, job, layers, counts, deepest, stopped: None, complete: false, peak: 0 };
+        let mut search = SparseSearch {
+            problem,
+            job,
+            layers,
+            counts: vec![],
+            symmetries,
+            orbits: vec![],
+            deepest: vec![],
+            stopped: None,
+            complete: false,
+            peak: 0,
+        };
         let mut starts = std::iter::once(first).chain(starts);
         for added in 0.. {
             if added % CHECKED_STARTS == 0 {
@@ -203,6 +242,7 @@ impl<'a> SparseSearch<'a> {
                     return Ok(());
                 }
                 self.counts.push(count);
+                self.orbits.extend(self.symmetries.map(|symmetries| folding::sizes(&self.layers, symmetries)));
                 self.deepest = self.layers.examples(self.job.examples);
                 if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
                     return Ok(());

@@ -1,8 +1,8 @@
 //! The sparse search in a checkpoint, between two rounds.
 
-use super::SparseSearch;
 use super::expansion::Round;
 use super::layers::Layers;
+use super::{OrbitSizes, SparseSearch};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
@@ -12,6 +12,10 @@ impl SparseSearch<'_> {
     /// Writes the search and the progress of its round.
     pub(super) fn write(&self, round: &Round, out: &mut StateWriter) -> Result<()> {
         out.list(&self.counts)?;
+        if self.symmetries.is_some() {
+            let sizes = self.orbits.iter().flat_map(|sizes| [sizes.states, sizes.plain]);
+            out.list(&sizes.collect::<Vec<u64>>())?;
+        }
         out.number(self.peak)?;
         out.number(self.deepest.len() as u64)?;
         self.deepest.iter().try_for_each(|state| out.bytes(state))?;
@@ -31,7 +35,13 @@ impl SparseSearch<'_> {
     /// Reads what `write` wrote.
     pub(super) fn read(&mut self, mut state: StateReader) -> Result<Round> {
         let length = self.layers.codec().packing().length();
-        (self.counts, self.peak) = (state.list()?, state.number()?);
+        self.counts = state.list()?;
+        if self.symmetries.is_some() {
+            let sizes: Vec<u64> = state.list()?;
+            let of_layer = |sizes: &[u64]| OrbitSizes { states: sizes[0], plain: sizes[1] };
+            self.orbits = sizes.chunks_exact(2).map(of_layer).collect();
+        }
+        self.peak = state.number()?;
         self.deepest = vec![vec![0; length]; state.count(length as u64)?];
         self.deepest.iter_mut().try_for_each(|example| state.bytes(example))?;
         let values = Values::from_words(&state.list()?).filter(|values| values.words().len() == 4 * length);

@@ -17,8 +17,10 @@
 //! index, which makes it the colour of the row.
 
 mod coordinates;
+mod features;
 mod presses;
 mod shape;
+mod symmetric;
 
 use std::sync::Arc;
 
@@ -28,8 +30,8 @@ use super::{Family, Kind, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Colour, Division, Features, Fibre, Heuristic, Heuristics, Lift, Numbering, Numberings,
-    PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
+    Abilities, Abstraction, Colour, Division, Fibre, Heuristic, Heuristics, Lift, Numbering, Numberings, PatternCost,
+    Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -114,6 +116,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         heuristics: Some(board.clone()),
         patterns: Some(board.clone()),
         reachability: Some(board.clone()),
+        symmetric: Some(board.clone()),
         random: Some(Arc::new(RandomPresses { goal: board.goal, presses: board.presses.clone() })),
         // Presses commute, and tree searches follow only one order: see `redundant`.
         sequential: true,
@@ -121,26 +124,6 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         ..Abilities::default()
     };
     Ok(Problem::with(board, abilities).with_notes(notes))
-}
-
-/// One field per light, on or off.
-impl Features for LightsOut {
-    fn name(&self) -> &'static str {
-        "lights"
-    }
-
-    fn sizes(&self) -> Vec<usize> {
-        vec![2; self.cells()]
-    }
-
-    fn values(&self, state: &[u8], out: &mut Vec<u16>) {
-        let lights = lights(state);
-        out.extend((0..self.cells()).map(|cell| (lights >> cell & 1) as u16));
-    }
-
-    fn grid(&self) -> Option<(usize, usize)> {
-        self.shape.grid()
-    }
 }
 
 impl LightsOut {

@@ -27,6 +27,7 @@ mod path_numbering;
 mod patterns;
 mod random;
 mod ranking;
+mod symmetric;
 mod symmetry;
 mod token_features;
 mod token_lift;

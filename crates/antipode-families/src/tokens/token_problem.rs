@@ -27,7 +27,7 @@ use antipode_core::tables::Scheme;
 const COLOURED: Scheme = Scheme::named("coloured");
 
 /// The abilities of all token puzzles.
-struct TokenAbilities(Arc<dyn TokenRules>);
+pub(super) struct TokenAbilities(pub(super) Arc<dyn TokenRules>);
 
 /// The problem of a token puzzle.
 pub(crate) fn problem(rules: impl TokenRules + 'static) -> Problem {
@@ -41,6 +41,7 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
         numbering: Some(abilities.clone()),
         voltage_graph: Some(abilities.clone()),
         random: Some(abilities.clone()),
+        symmetric: Some(abilities.clone()),
         features: Some(TokenFeatures::of(&*rules)),
         patterns: patterns.then_some(abilities),
         sequential: rules.sequential(),

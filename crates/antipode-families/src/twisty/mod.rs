@@ -37,6 +37,7 @@ mod redundant_moves;
 mod run_tables;
 mod runs;
 mod shuffle;
+mod symmetric;
 mod symmetric_moves;
 mod text;
 mod twisty_features;

@@ -137,6 +137,7 @@ impl Twisty {
             reachability: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: Some(puzzle.clone()),
+            symmetric: puzzle.rules.is_group().then(|| puzzle.clone() as _),
             cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
@@ -344,7 +345,6 @@ impl TwoPhased for Twisty {
         if *indistinguishable || subgroup.is_empty() {
             return None;
         }
-        let make = || TwoPhase::new(definition, turns, subgroup, goal);
-        phases.get_or_init(make).as_ref().map(|phases| phases as _)
+        phases.get_or_init(|| TwoPhase::new(definition, turns, subgroup, goal)).as_ref().map(|phases| phases as _)
     }
 }

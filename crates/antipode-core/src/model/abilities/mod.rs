@@ -16,6 +16,7 @@ mod patterns;
 mod phases;
 mod random_states;
 mod reachability;
+mod symmetric;
 
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns};
 pub use phases::{Coordinate, Phase, Phases, TwoPhased, View};
 pub use random_states::StateSampler;
 pub use reachability::{Division, InversionCount, Inversions, Reachability, TileInversions};
+pub use symmetric::Symmetric;
 
 use super::{Heuristic, Numbering};
 use crate::tables::Layout;
@@ -78,6 +80,8 @@ pub struct Abilities {
     pub cosets: Option<Arc<dyn CosetTables>>,
     /// The sampler of random states. Without it only tables provide random states.
     pub random: Option<Arc<dyn StateSampler>>,
+    /// The symmetries. Without them orbits of states are unknown.
+    pub symmetric: Option<Arc<dyn Symmetric>>,
     /// The data of a two-phase search. Without them the solver `two-phase` does not support the
     /// puzzle.
     pub phases: Option<Arc<dyn TwoPhased>>,

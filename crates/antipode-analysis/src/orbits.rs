@@ -1,0 +1,160 @@
+//! Orbits of states under symmetries, layer by layer.
+//!
+//! The number of orbits of a layer is the mean number of its states that a symmetry fixes (the
+//! lemma of Cauchy and Frobenius, often named after Burnside). The identity fixes the whole layer.
+//! The other symmetries fix few states, which a search over pairs lists
+//! ([`Symmetries::fixed`]). Conjugate symmetries fix equally many states of each depth, so one
+//! of each class suffices.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Symmetries};
+use antipode_core::nums::grouped;
+use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::watch::{Progress, Watch};
+
+/// The number of fixed states whose depths are looked up at a time.
+const BATCH: usize = 1 << 21;
+
+/// The number of states that a thread tries at a time.
+const PIECE: u64 = 1 << 12;
+
+/// The least number of steps of a search for fixed states.
+const LEAST_STEPS: u64 = 1 << 16;
+
+/// The orbits of states under the symmetries of a puzzle.
+pub struct Orbits<'a> {
+    /// The space.
+    pub space: &'a Numbered,
+    /// The symmetries.
+    pub symmetries: &'a Symmetries,
+}
+
+/// The numbers of orbits at each depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrbitLayers {
+    /// Up to symmetry.
+    pub plain: Vec<u64>,
+    /// Up to symmetry and inversion; the same if inversion is no symmetry.
+    pub with_inverses: Vec<u64>,
+}
+
+/// A state that some symmetries fix.
+struct Fixed {
+    state: u64,
+    /// The number of symmetries in the class.
+    count: u64,
+    inverts: bool,
+}
+
+impl Orbits<'_> {
+    /// The number of orbits at each depth, from the layers of a search and the depths that it
+    /// recorded in bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the symmetries break their laws; `Io` or `Corrupt` if the depths cannot be read;
+    /// `Interrupted` if the watch stops it.
+    pub fn layers(&self, layers: &[u64], depths: &dyn RecordedDepths, watch: &mut Watch<'_>) -> Result<OrbitLayers> {
+        let group = self.symmetries;
+        // The fixed states of each depth, summed over the symmetries: plain ones, then inverting ones.
+        let mut sums = [layers.to_vec(), vec![0; layers.len()]];
+        let mut batch = vec![];
+        let classes = group.classes();
+        // The first class is that of the identity.
+        for (at, &(element, count)) in classes.iter().enumerate().skip(1) {
+            watch.report(Progress {
+                phase: "fixed states",
+                depth: None,
+                done: at as u64,
+                total: classes.len() as u64,
+            })?;
+            let inverts = group.inverts(element);
+            let mut found = vec![];
+            let all = group.fixed(element, self.space.states().max(LEAST_STEPS), &mut |state| {
+                found.extend(self.space.find(state));
+                Ok(())
+            })?;
+            // Where too many states that moves do not reach are fixed, it is faster to try all.
+            let found = if all { found } else { self.scan(element) };
+            for state in found {
+                batch.push(Fixed { state, count, inverts });
+                if batch.len() >= BATCH {
+                    add(&mut batch, depths, &mut sums)?;
+                }
+            }
+        }
+        add(&mut batch, depths, &mut sums)?;
+        let [plain, inverting] = sums;
+        let (order, all) = (group.order() as u64, group.order_with_inverses() as u64);
+        let both: Vec<u64> = plain.iter().zip(&inverting).map(|(plain, inverting)| plain + inverting).collect();
+        let plain = self.quotients(plain, order)?;
+        Ok(OrbitLayers { with_inverses: if all > order { self.quotients(both, all)? } else { plain.clone() }, plain })
+    }
+
+    /// The states that an element fixes, found by trying all.
+    fn scan(&self, element: usize) -> Vec<u64> {
+        let size = self.space.layout().size();
+        let piece = |at: u64| {
+            let mut image = vec![];
+            let fixed = (at * PIECE..size.min((at + 1) * PIECE)).filter(|&at| {
+                let state = self.space.state(at);
+                self.symmetries.image(element, &state, &mut image);
+                image == state
+            });
+            fixed.collect::<Vec<u64>>()
+        };
+        (0..size.div_ceil(PIECE)).into_par_iter().flat_map_iter(piece).collect()
+    }
+
+    /// The sums divided by the order of a group.
+    fn quotients(&self, sums: Vec<u64>, order: u64) -> Result<Vec<u64>> {
+        if let Some(sum) = sums.iter().find(|sum| !sum.is_multiple_of(order)) {
+            let (sum, spec) = (grouped(*sum), self.space.spec());
+            let what =
+                format!("the symmetries of {spec} break their laws: {order} of them fix {sum} states of a layer");
+            return Err(Error::usage(what));
+        }
+        Ok(sums.into_iter().map(|sum| sum / order).collect())
+    }
+
+    /// The first state of each orbit up to symmetry, and the size of the orbit, for the first of
+    /// the states. `states` are the first states of a layer, in order.
+    pub fn first_of_each(&self, states: &[u64]) -> Vec<(u64, u64)> {
+        let mut image = vec![];
+        let orbit = |&state: &u64| {
+            let bytes = self.space.state(state);
+            let mut image_of = |element: usize| {
+                self.symmetries.image(element, &bytes, &mut image);
+                self.space.find(&image)
+            };
+            let orbit: BTreeSet<u64> = (0..self.symmetries.order()).filter_map(&mut image_of).collect();
+            (orbit.first() == Some(&state)).then_some((state, orbit.len() as u64))
+        };
+        states.iter().filter_map(orbit).collect()
+    }
+}
+
+/// Adds the states of a batch to the sums of their depths, and empties the batch.
+fn add(batch: &mut Vec<Fixed>, depths: &dyn RecordedDepths, sums: &mut [Vec<u64>; 2]) -> Result<()> {
+    let layout = depths.layout();
+    batch.sort_unstable_by_key(|fixed| fixed.state);
+    let mut payload = vec![0u64; depths.encoding().payload_words(&layout, false)];
+    let mut read = None;
+    for fixed in batch.drain(..) {
+        let place = layout.place(fixed.state);
+        if read != Some(place.row) {
+            depths.payload(place.row, &mut payload)?;
+            read = Some(place.row);
+        }
+        let bytes: &[u8] = bytemuck::cast_slice(&payload);
+        let depth = bytes[(place.word * layout.lanes + place.lane) as usize];
+        if depth != UNREACHED_BYTE {
+            sums[usize::from(fixed.inverts)][usize::from(depth)] += fixed.count;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! The shortest solutions of all states, counted, and where moves lead, layer by layer.
+//!
+//! A state has as many shortest solutions as all its successors that are one nearer to a goal.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::tally::Tally;
+use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
+use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::watch::{Progress, Watch};
+
+/// The number of states that a thread takes at a time.
+const PIECE: usize = 1 << 14;
+
+/// The number of states to expand at a time.
+const BATCH: usize = 256;
+
+/// Bytes of memory for each state.
+pub const BYTES_A_STATE: u64 = 1 + size_of::<AtomicU64>() as u64;
+
+/// What is known of a layer.
+#[derive(Clone, Debug, Default)]
+pub struct PathLayer {
+    /// The number of states.
+    pub states: u64,
+    /// The fewest shortest solutions of a state.
+    pub fewest: Tally,
+    /// The most shortest solutions of a state.
+    pub most: Tally,
+    /// The first state with the most shortest solutions.
+    pub richest: u64,
+    /// The first state with a single shortest solution.
+    pub first_single: Option<u64>,
+    /// The shortest solutions of all states together.
+    pub total: Tally,
+    /// The number of states with a single shortest solution.
+    pub single: u64,
+    /// The moves of all states that lead one nearer to a goal.
+    pub nearer: u64,
+    /// Those that lead to a state as far.
+    pub level: u64,
+    /// Those that lead farther away.
+    pub farther: u64,
+}
+
+impl PathLayer {
+    /// Adds a state.
+    fn add(&mut self, state: u64, paths: Tally, [nearer, level, farther]: [u64; 3]) {
+        let first = self.states == 0;
+        self.states += 1;
+        if first || paths < self.fewest {
+            self.fewest = paths;
+        }
+        if first || paths > self.most {
+            (self.most, self.richest) = (paths, state);
+        }
+        self.total = self.total + paths;
+        if paths == Tally::ONE {
+            self.single += 1;
+            self.first_single.get_or_insert(state);
+        }
+        self.nearer += nearer;
+        self.level += level;
+        self.farther += farther;
+    }
+
+    /// Adds the states of another part of the layer, which come after these.
+    fn join(mut self, other: PathLayer) -> PathLayer {
+        if other.states == 0 {
+            return self;
+        }
+        if self.states == 0 {
+            return other;
+        }
+        if other.most > self.most {
+            (self.most, self.richest) = (other.most, other.richest);
+        }
+        self.fewest = self.fewest.min(other.fewest);
+        self.total = self.total + other.total;
+        self.states += other.states;
+        self.single += other.single;
+        self.first_single = self.first_single.or(other.first_single);
+        self.nearer += other.nearer;
+        self.level += other.level;
+        self.farther += other.farther;
+        self
+    }
+}
+
+/// Counts the shortest solutions of all states, from the depths that a search recorded in bytes.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses memory; `Io` or `Corrupt` if the depths cannot be read; `Usage` if
+/// the rules fail; `Interrupted` if the watch stops it.
+pub fn path_layers(
+    space: &Numbered,
+    recorded: &dyn RecordedDepths,
+    layers: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<PathLayer>> {
+    let depths = depths(recorded)?;
+    let mut counts: Vec<AtomicU64> = vec![];
+    reserve_exact(&mut counts, depths.len())?;
+    counts.resize_with(depths.len(), || AtomicU64::new(0));
+    let mut found = vec![];
+    for depth in 0..layers {
+        let (done, total) = (depth as u64, layers as u64);
+        watch.report(Progress { phase: "count paths", depth: Some(depth as u32), done, total })?;
+        let piece = |at: usize| {
+            let range = at * PIECE..depths.len().min((at + 1) * PIECE);
+            let states: Vec<u64> =
+                range.filter(|&state| usize::from(depths[state]) == depth).map(|state| state as u64).collect();
+            let (mut layer, mut edges) = (PathLayer::default(), Edges::default());
+            for batch in states.chunks(BATCH) {
+                space.expand(batch, &mut edges);
+                for (i, &state) in batch.iter().enumerate() {
+                    let (mut paths, mut moves) = (if depth == 0 { Tally::ONE } else { Tally::ZERO }, [0; 3]);
+                    for &next in edges.of(i) {
+                        match depths[next as usize] {
+                            UNREACHED_BYTE => moves[2] += 1,
+                            there if usize::from(there) < depth => {
+                                moves[0] += 1;
+                                paths = paths + Tally::from_bits(counts[next as usize].load(Ordering::Relaxed));
+                            }
+                            there => moves[if usize::from(there) == depth { 1 } else { 2 }] += 1,
+                        }
+                    }
+                    counts[state as usize].store(paths.to_bits(), Ordering::Relaxed);
+                    layer.add(state, paths, moves);
+                }
+            }
+            layer
+        };
+        // Sums of logarithms depend on their order.
+        let pieces: Vec<PathLayer> = (0..depths.len().div_ceil(PIECE)).into_par_iter().map(piece).collect();
+        found.push(pieces.into_iter().fold(PathLayer::default(), PathLayer::join));
+        space.intact()?;
+    }
+    Ok(found)
+}
+
+/// The depths of all states, one byte each.
+fn depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
+    let layout = recorded.layout();
+    let row_states = layout.row_states() as usize;
+    let mut depths = vec![];
+    reserve_exact(&mut depths, layout.size() as usize)?;
+    depths.resize(layout.size() as usize, UNREACHED_BYTE);
+    let words = recorded.encoding().payload_words(&layout, false);
+    depths.par_chunks_mut(row_states).enumerate().try_for_each(|(row, out)| {
+        let mut payload = vec![0u64; words];
+        recorded.payload(row as u64, &mut payload)?;
+        let bytes: &[u8] = bytemuck::cast_slice(&payload);
+        out.copy_from_slice(&bytes[..out.len()]);
+        Ok(())
+    })?;
+    Ok(depths)
+}

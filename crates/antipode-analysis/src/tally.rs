@@ -1,0 +1,89 @@
+//! Numbers that are exact up to 2^63, and logarithms beyond.
+
+use std::cmp::Ordering;
+use std::ops::Add;
+
+/// The bit that marks a logarithm.
+const LARGE: u64 = 1 << 63;
+
+/// A number: exact below 2^63, else by its logarithm, to about nine digits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally(u64);
+
+/// The units of a logarithm in one power of 2.
+const UNIT: f64 = (1u64 << 32) as f64;
+
+impl Tally {
+    /// Zero.
+    pub const ZERO: Tally = Tally(0);
+
+    /// One.
+    pub const ONE: Tally = Tally(1);
+
+    /// The number as bits, to store it.
+    pub(super) fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    /// The number of these bits.
+    pub(super) fn from_bits(bits: u64) -> Tally {
+        Tally(bits)
+    }
+
+    /// The number, if it is exact.
+    pub fn exact(self) -> Option<u64> {
+        (self.0 & LARGE == 0).then_some(self.0)
+    }
+
+    /// The logarithm of the number to the base 2; minus infinity for zero.
+    pub fn log2(self) -> f64 {
+        match self.exact() {
+            Some(number) => libm::log2(number as f64),
+            None => (self.0 & !LARGE) as f64 / UNIT,
+        }
+    }
+}
+
+impl Ord for Tally {
+    fn cmp(&self, other: &Tally) -> Ordering {
+        self.0.cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Tally {
+    fn partial_cmp(&self, other: &Tally) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Add for Tally {
+    type Output = Tally;
+
+    fn add(self, other: Tally) -> Tally {
+        if let (Some(a), Some(b)) = (self.exact(), other.exact())
+            && a + b < LARGE
+        {
+            return Tally(a + b);
+        }
+        let (small, great) = (self.log2().min(other.log2()), self.log2().max(other.log2()));
+        Tally(LARGE | ((great + libm::log1p(libm::exp2(small - great)) / std::f64::consts::LN_2) * UNIT) as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_exact_and_then_logarithms() {
+        let mut power = Tally::ONE;
+        for exponent in 0..200 {
+            assert_eq!(power.exact(), 1u64.checked_shl(exponent).filter(|_| exponent < 63));
+            assert!((power.log2() - f64::from(exponent)).abs() < 1e-6, "{exponent}");
+            assert!(power + Tally::ONE >= power);
+            power = power + power;
+        }
+        assert_eq!(Tally::ZERO + Tally::ONE, Tally::ONE);
+        assert!(Tally(LARGE - 1) < Tally(LARGE - 1) + Tally::ONE);
+    }
+}

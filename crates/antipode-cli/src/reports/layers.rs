@@ -1,0 +1,67 @@
+//! Layers as tables: states, orbits, shortest solutions.
+
+use std::fmt::Write;
+
+use super::layout::{finish, table};
+use antipode_core::nums::grouped;
+use antipode_jobs::{OrbitCounts, PathCounts, PathNumber};
+
+/// The layers of a search.
+pub(super) fn layers(out: &mut String, layers: &[u64]) {
+    let mut rows = table(&["depth", "states"]);
+    for (depth, &states) in layers.iter().enumerate() {
+        rows.add_row([depth.to_string(), grouped(states)]);
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+/// The layers with the numbers of orbits beside those of states.
+pub(super) fn orbit_layers(out: &mut String, layers: &[u64], orbits: &OrbitCounts) {
+    let inverses = orbits.layers_with_inverses.as_ref();
+    let columns = ["depth", "states", "orbits", "with inverses"];
+    let mut rows = table(&columns[..if inverses.is_some() { 4 } else { 3 }]);
+    for (depth, (&states, &of_states)) in layers.iter().zip(&orbits.layers).enumerate() {
+        let numbers = [states, of_states].into_iter().chain(inverses.map(|inverses| inverses[depth]));
+        rows.add_row(std::iter::once(depth.to_string()).chain(numbers.map(grouped)));
+    }
+    let _ = write!(out, "\n{}", finish(rows, 0));
+}
+
+/// The deepest orbits, with their sizes.
+pub(super) fn deepest_orbits(out: &mut String, whole: bool, orbits: &OrbitCounts) {
+    let (shown, all) = (orbits.antipodes.len() as u64, orbits.layers.last().copied().unwrap_or(0));
+    let some = if shown == all { String::new() } else { format!(", {} of {}", grouped(shown), grouped(all)) };
+    let what = if whole { "antipodes up to symmetry" } else { "orbits of the deepest layer" };
+    let _ = writeln!(out, "\n{what}{some}:");
+    orbits.antipodes.iter().for_each(|orbit| {
+        let _ = writeln!(out, "  {}  (orbit of {})", orbit.state, grouped(orbit.size));
+    });
+}
+
+/// The shortest solutions and the moves of the states at each depth.
+pub(super) fn path_layers(out: &mut String, layers: &[PathCounts]) {
+    let _ = writeln!(out, "\nshortest solutions of a state, and its moves by where they lead:");
+    let mut rows = table(&["depth", "fewest", "mean", "most", "with a single one", "nearer", "as far", "farther"]);
+    for (depth, layer) in layers.iter().enumerate() {
+        let moves = [layer.nearer, layer.level, layer.farther].map(|moves| format!("{moves:.3}"));
+        let numbers = [number(layer.fewest), mean(layer.mean), number(layer.most), grouped(layer.single)];
+        rows.add_row(std::iter::once(depth.to_string()).chain(numbers).chain(moves));
+    }
+    let _ = write!(out, "{}", finish(rows, 0));
+    if let Some((depth, last)) = layers.iter().enumerate().next_back() {
+        let _ = writeln!(out, "most at depth {depth}: {}", last.most_example);
+        last.single_example.iter().for_each(|state| {
+            let _ = writeln!(out, "a single one at depth {depth}: {state}");
+        });
+    }
+}
+
+/// A number of paths, or its size if it is large.
+fn number(number: PathNumber) -> String {
+    number.exact.map_or_else(|| format!("2^{:.3}", number.log2), grouped)
+}
+
+/// A mean number of paths.
+fn mean(mean: f64) -> String {
+    if mean < 1e12 { format!("{mean:.3}") } else { format!("{mean:.4e}") }
+}

@@ -1,0 +1,18 @@
+//! The symmetries of a puzzle that keep its goals.
+//!
+//! Token puzzles, twisty puzzles, towers and lights provide them; `analyze --orbits` uses them.
+
+use crate::error::Result;
+use crate::model::Symmetries;
+
+/// A puzzle that knows its symmetries.
+pub trait Symmetric: Send + Sync {
+    /// The symmetries that take moves to moves and goals to goals.
+    ///
+    /// They are a group, but need not be all that there are.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many of them to list.
+    fn symmetries(&self) -> Result<Symmetries>;
+}

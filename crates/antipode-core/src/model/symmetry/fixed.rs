@@ -1,0 +1,126 @@
+//! The states that a symmetry fixes.
+//!
+//! A state is fixed if its pairs are whole cycles of the symmetry. A search over the places takes
+//! one cycle after the other, so that it meets no state that is not fixed.
+
+use super::{NOWHERE, Symmetries};
+use crate::error::Result;
+
+/// What a place holds during the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    Open,
+    Nothing,
+    Value(usize),
+}
+
+/// The search for states that an element fixes.
+struct Search<'a> {
+    group: &'a Symmetries,
+    element: usize,
+    held: Vec<Held>,
+    /// The number of places still to hold each kind; empty if any number may.
+    left: Vec<usize>,
+    /// The number of places still to be empty.
+    empty: usize,
+    /// The number of steps that the search may still take.
+    steps: u64,
+    visit: &'a mut dyn FnMut(&[u8]) -> Result<()>,
+}
+
+impl Symmetries {
+    /// Visits the states that an element fixes, and returns whether these are all.
+    ///
+    /// The states have the right tokens, but moves need not reach them. There may be far more of
+    /// them than states that moves reach, so the search stops after `most` steps.
+    ///
+    /// # Errors
+    ///
+    /// Those of `visit`.
+    pub fn fixed(&self, element: usize, most: u64, visit: &mut dyn FnMut(&[u8]) -> Result<()>) -> Result<bool> {
+        let left = self.form.counts.clone();
+        let empty = if left.is_empty() { 0 } else { self.form.places - left.iter().sum::<usize>() };
+        let held = vec![Held::Open; self.form.places];
+        let mut search = Search { group: self, element, held, left, empty, steps: most, visit };
+        search.fill(0)?;
+        Ok(search.steps > 0)
+    }
+}
+
+impl Search<'_> {
+    /// Fills the places from `from` on in all ways.
+    fn fill(&mut self, from: usize) -> Result<()> {
+        let Some(place) = (from..self.held.len()).find(|&place| self.held[place] == Held::Open) else {
+            return self.found();
+        };
+        self.steps = self.steps.saturating_sub(1);
+        if self.steps == 0 {
+            return Ok(());
+        }
+        let values = self.group.form.values();
+        let mut taken = vec![];
+        for value in 0..values {
+            if self.take(place * values + value, &mut taken) {
+                self.fill(place + 1)?;
+            }
+            for pair in taken.drain(..) {
+                self.held[pair / values] = Held::Open;
+                self.count(pair % values, true);
+            }
+        }
+        if self.empty > 0 {
+            self.held[place] = Held::Nothing;
+            self.empty -= 1;
+            self.fill(place + 1)?;
+            self.empty += 1;
+            self.held[place] = Held::Open;
+        }
+        Ok(())
+    }
+
+    /// Takes the pairs of a cycle into the state, until one of them does not fit.
+    fn take(&mut self, first: usize, taken: &mut Vec<usize>) -> bool {
+        let values = self.group.form.values();
+        let mut pair = first;
+        loop {
+            let (place, value) = (pair / values, pair % values);
+            let to = self.group.of_pair(self.element, pair);
+            if to == NOWHERE || self.held[place] != Held::Open || !self.count(value, false) {
+                return false;
+            }
+            self.held[place] = Held::Value(value);
+            taken.push(pair);
+            pair = to as usize;
+            if pair == first {
+                return true;
+            }
+        }
+    }
+
+    /// Counts a value in or out. Returns whether one was left to take.
+    fn count(&mut self, value: usize, back: bool) -> bool {
+        let Some(left) = self.left.get_mut(value / self.group.form.twists) else { return true };
+        if back {
+            *left += 1;
+        } else if *left == 0 {
+            return false;
+        } else {
+            *left -= 1;
+        }
+        true
+    }
+
+    /// Visits the state, if it is complete.
+    fn found(&mut self) -> Result<()> {
+        if self.empty > 0 || self.left.iter().any(|&left| left > 0) {
+            return Ok(());
+        }
+        let mut state = self.group.empty();
+        for (place, held) in self.held.iter().enumerate() {
+            if let Held::Value(value) = *held {
+                self.group.form.put(&mut state, place, value);
+            }
+        }
+        (self.visit)(&state)
+    }
+}

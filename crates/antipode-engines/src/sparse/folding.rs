@@ -1,0 +1,72 @@
+//! The search of orbits: one state represents all that symmetries and inversion make of it.
+
+use rayon::prelude::*;
+
+use super::layers::Layers;
+use antipode_core::model::{Problem, Puzzle, Symmetries};
+
+/// A puzzle whose states are the least of their images.
+struct Folded {
+    problem: Problem,
+    symmetries: Symmetries,
+}
+
+/// A puzzle with one state for each orbit under symmetries and inversion.
+///
+/// Each of its starts and successors is the least image of one. A shortest path in the puzzle
+/// becomes one in the folded puzzle, so depths are the same.
+pub(super) fn folded(problem: &Problem, symmetries: &Symmetries) -> Problem {
+    let starts = problem.starts().map(|start| symmetries.least(&start)).collect();
+    let folded = Folded { problem: problem.clone(), symmetries: symmetries.clone() };
+    Problem::new(folded).explored_from(starts, problem.directed())
+}
+
+impl Puzzle for Folded {
+    fn spec(&self) -> String {
+        self.problem.spec()
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        Box::new(self.problem.goals().map(|goal| self.symmetries.least(&goal)))
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.problem.expand(state, &mut |next| {
+            let least = self.symmetries.least(next);
+            if least != state {
+                visit(&least);
+            }
+        });
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        self.problem.write(state)
+    }
+}
+
+/// The sizes of the orbits of a layer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OrbitSizes {
+    /// The number of states.
+    pub states: u64,
+    /// The number of orbits under symmetries.
+    pub plain: u64,
+}
+
+/// Adds up the orbits of the current layer.
+pub(super) fn sizes(layers: &Layers, symmetries: &Symmetries) -> OrbitSizes {
+    let codec = layers.codec();
+    let of_part = |(part, keys): (usize, &antipode_core::states::KeyPart)| {
+        let (mut scratch, mut state) = (codec.scratch(), vec![0; codec.packing().length()]);
+        let mut sizes = OrbitSizes::default();
+        for key in keys.keys(codec.width()) {
+            codec.open(part, key, &mut scratch, &mut state);
+            let (plain, all) = symmetries.orbit_sizes(&state);
+            sizes.states += all;
+            sizes.plain += all / plain;
+        }
+        sizes
+    };
+    let add = |a: OrbitSizes, b: OrbitSizes| OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain };
+    layers.here.par_iter().enumerate().map(of_part).reduce(OrbitSizes::default, add)
+}

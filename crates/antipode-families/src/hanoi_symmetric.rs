@@ -1,0 +1,24 @@
+//! The symmetries of a tower: pegs that no disk of the goal is on can change places.
+
+use super::hanoi::Hanoi;
+use antipode_core::error::Result;
+use antipode_core::model::{Form, Symmetric, Symmetries};
+
+impl Symmetric for Hanoi {
+    fn symmetries(&self) -> Result<Symmetries> {
+        let goal = self.goal_pegs();
+        let form = Form::bytes(goal.len(), self.pegs, vec![]);
+        let free: Vec<usize> = (0..self.pegs).filter(|&peg| !goal.contains(&(peg as u8))).collect();
+        let exchange = |two: &[usize]| {
+            let image = |peg: usize| match peg {
+                peg if peg == two[0] => two[1],
+                peg if peg == two[1] => two[0],
+                peg => peg,
+            };
+            let pairs = (0..goal.len()).flat_map(|disk| (0..self.pegs).map(move |peg| (disk, peg)));
+            pairs.map(|(disk, peg)| form.pair(disk, image(peg), 0) as u32).collect::<Vec<u32>>()
+        };
+        let generators: Vec<_> = free.windows(2).map(exchange).collect();
+        Symmetries::generated(form, goal.to_vec(), &generators, None)
+    }
+}

@@ -1,0 +1,116 @@
+//! The orbits of states under the symmetries of a puzzle, counted during an analysis.
+
+use serde::{Deserialize, Serialize};
+
+use antipode_analysis::{OrbitLayers, Orbits};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Numbered, Problem, Symmetries};
+use antipode_core::tables::Encoding;
+use antipode_core::watch::Watch;
+use antipode_engines::Outcome;
+use antipode_engines::sparse::SparseOutcome;
+
+/// The most deepest states that a search lists to find orbits among them.
+const MOST_LISTED: usize = 100_000;
+
+/// Orbits of states under the symmetries that keep the goals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct OrbitCounts {
+    /// The number of symmetries, with the identity.
+    pub symmetries: usize,
+    /// All orbits.
+    pub count: u64,
+    /// The number of orbits at each depth.
+    pub layers: Vec<u64>,
+    /// The number of orbits at each depth under symmetries and inversion; null if inverse states
+    /// need not be equally far from the goal.
+    pub layers_with_inverses: Option<Vec<u64>>,
+    /// The first orbits of the deepest layer.
+    pub antipodes: Vec<OrbitExample>,
+}
+
+/// An orbit of states.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct OrbitExample {
+    /// One of its states, the first in the numbering.
+    pub state: String,
+    /// The number of its states.
+    pub size: u64,
+}
+
+/// A count of orbits that goes with a search.
+pub(super) struct OrbitSearch {
+    symmetries: Symmetries,
+}
+
+impl OrbitSearch {
+    /// Finds the symmetries. `Usage` if none are known, or if a search would count entries instead
+    /// of states; `Limit` if there are too many.
+    pub(super) fn new(problem: &Problem) -> Result<OrbitSearch> {
+        let spec = problem.spec();
+        if problem.least_layout().is_some() {
+            return Err(Error::usage(format!("--orbits counts states, and a search of {spec} counts entries")));
+        }
+        let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
+        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries()?;
+        Ok(OrbitSearch { symmetries })
+    }
+
+    /// The symmetries.
+    pub(super) fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
+    }
+
+    /// How many of the deepest states a search should list.
+    pub(super) fn examples(&self, wanted: usize) -> usize {
+        wanted.saturating_mul(self.symmetries.order()).min(MOST_LISTED.max(wanted))
+    }
+
+    /// How a search should record depths; `None` if there is nothing but the identity.
+    pub(super) fn encoding(&self) -> Option<Encoding> {
+        (self.symmetries.order_with_inverses() > 1).then_some(Encoding::Byte)
+    }
+
+    /// The orbits of a sparse search of orbits.
+    pub(super) fn found(&self, problem: &Problem, found: &SparseOutcome) -> OrbitCounts {
+        let layers: Vec<u64> = found.orbits.iter().map(|sizes| sizes.plain).collect();
+        let example = |state: &Vec<u8>| {
+            let (size, _) = self.symmetries.orbit_sizes(state);
+            OrbitExample { state: problem.write(state), size }
+        };
+        OrbitCounts {
+            symmetries: self.symmetries.order(),
+            count: layers.iter().sum(),
+            layers,
+            layers_with_inverses: self.symmetries.inverts_states().then(|| found.layers.clone()),
+            antipodes: found.deepest.iter().map(example).collect(),
+        }
+    }
+
+    /// Counts the orbits of a finished search, and lists at most `examples` of the deepest.
+    pub(super) fn count(
+        &self,
+        space: &Numbered,
+        outcome: &Outcome,
+        examples: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<OrbitCounts> {
+        let (symmetries, group) = (&self.symmetries, Orbits { space, symmetries: &self.symmetries });
+        let OrbitLayers { plain, with_inverses } = match &outcome.recorded {
+            Some(depths) => group.layers(&outcome.layers, &**depths, watch)?,
+            None => OrbitLayers { plain: outcome.layers.clone(), with_inverses: outcome.layers.clone() },
+        };
+        let mut antipodes = group.first_of_each(&outcome.deepest);
+        antipodes.truncate(examples);
+        let example = |(state, size)| OrbitExample { state: space.write(state), size };
+        Ok(OrbitCounts {
+            symmetries: symmetries.order(),
+            count: plain.iter().sum(),
+            layers: plain,
+            layers_with_inverses: symmetries.inverts_states().then_some(with_inverses),
+            antipodes: antipodes.into_iter().map(example).collect(),
+        })
+    }
+}

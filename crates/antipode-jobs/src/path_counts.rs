@@ -1,0 +1,99 @@
+//! The numbers of shortest solutions, and where moves lead, counted during an analysis.
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::Resources;
+use antipode_analysis::{BYTES_A_STATE, PathLayer, Tally, path_layers};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::Numbered;
+use antipode_core::nums::bytes;
+use antipode_core::tables::RecordedDepths;
+use antipode_core::watch::Watch;
+
+/// A number of paths.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PathNumber {
+    /// The number; null from 2^63 on.
+    pub exact: Option<u64>,
+    /// Its logarithm to the base 2.
+    pub log2: f64,
+}
+
+impl From<Tally> for PathNumber {
+    fn from(tally: Tally) -> PathNumber {
+        PathNumber { exact: tally.exact(), log2: tally.log2() }
+    }
+}
+
+/// The shortest solutions of the states at one depth, and the moves of these states.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct PathCounts {
+    /// The number of states.
+    pub states: u64,
+    /// The fewest shortest solutions of a state.
+    pub fewest: PathNumber,
+    /// The mean number of shortest solutions.
+    pub mean: f64,
+    /// The most shortest solutions of a state.
+    pub most: PathNumber,
+    /// The first state with the most.
+    pub most_example: String,
+    /// The number of states with a single shortest solution.
+    pub single: u64,
+    /// The first state with a single one.
+    pub single_example: Option<String>,
+    /// The mean number of moves that lead one nearer to a goal: the branching along shortest paths.
+    pub nearer: f64,
+    /// The mean number of moves to a state as far.
+    pub level: f64,
+    /// The mean number of moves that lead farther away.
+    pub farther: f64,
+}
+
+/// Checks that the states of a space can be counted, before it is searched.
+///
+/// `Usage` if a search counts entries, `Limit` if the numbers of paths do not fit the memory.
+pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
+    let spec = space.spec();
+    if space.problem().least_layout().is_some() {
+        return Err(Error::usage(format!("--paths counts states, and a search of {spec} counts entries")));
+    }
+    // The record of the search stays beside the numbers.
+    let needed = space.layout().size().saturating_mul(1 + BYTES_A_STATE);
+    if needed <= resources.memory {
+        return Ok(());
+    }
+    let (needed, allowed) = (bytes(needed), bytes(resources.memory));
+    let what = format!("{spec} does not fit: to count paths takes {needed}, and {allowed} of memory are allowed");
+    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+}
+
+/// Counts the paths of a finished search.
+pub(super) fn count(
+    space: &Numbered,
+    depths: &dyn RecordedDepths,
+    layers: usize,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<PathCounts>> {
+    let found = path_layers(space, depths, layers, watch)?;
+    Ok(found.iter().map(|layer| PathCounts::new(space, layer)).collect())
+}
+
+impl PathCounts {
+    fn new(space: &Numbered, layer: &PathLayer) -> PathCounts {
+        let states = layer.states as f64;
+        PathCounts {
+            states: layer.states,
+            fewest: layer.fewest.into(),
+            mean: (layer.total.log2() - states.log2()).exp2(),
+            most: layer.most.into(),
+            most_example: space.write(layer.richest),
+            single: layer.single,
+            single_example: layer.first_single.map(|state| space.write(state)),
+            nearer: layer.nearer as f64 / states,
+            level: layer.level as f64 / states,
+            farther: layer.farther as f64 / states,
+        }
+    }
+}

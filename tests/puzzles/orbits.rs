@@ -1,0 +1,175 @@
+//! Symmetries take moves to moves and goals to goals, and the orbits of every layer are those that
+//! a plain union of images gives.
+
+use std::collections::{BTreeMap, HashSet};
+
+use antipode::families;
+use antipode::jobs::{AnalyzeOptions, Resources, analyze};
+use antipode::model::{Numbered, Problem, Symmetries};
+use antipode::watch::Watch;
+use rayon::prelude::*;
+
+/// The most states of a puzzle whose orbits are compared.
+const MOST: u64 = 50_000;
+
+/// The most symmetries of which each is applied to each state.
+const MOST_SYMMETRIES: usize = 400;
+
+/// More puzzles with symmetries than the examples of families have.
+const MORE: [&str; 12] = [
+    "pancake:7;goal=3 1 2 7 6 5 4",
+    "burnt:5",
+    "topspin:8,4;metric=turn",
+    "sliding:3x3;wrap=torus;goal=1 2 3/4 5 6/7 8 _",
+    "rings:3,1,4;goal=1p 4g 5r 6b",
+    "rings:3,2,2",
+    "twisty:pyraminx;moves=U,L,R",
+    "twisty:skewb;moves=L,R",
+    "twisty:2x2x2;moves=U2,R2,F2",
+    "race:3x3;tiles=2,2,2,2;goal=1 1 2/2 3 3/4 4 _",
+    "race:3x3;tiles=4,4;goal=. 1 ./1 . 1/. 1 .",
+    "lightsout:3x3;goal=101/000/101",
+];
+
+fn symmetries(problem: &Problem) -> Option<Symmetries> {
+    let found = problem.abilities().symmetric.as_ref()?.symmetries().ok()?;
+    (found.order_with_inverses() <= MOST_SYMMETRIES).then_some(found)
+}
+
+/// All examples that have symmetries and few states.
+fn examples() -> Vec<(&'static str, Problem, Numbered, Symmetries)> {
+    let specs = families::ALL.iter().flat_map(|family| family.examples).copied().chain(MORE);
+    let found = specs.filter_map(|spec| {
+        let problem = families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"));
+        let group = symmetries(&problem)?;
+        let space = problem.number().ok().filter(|space| space.states() <= MOST)?;
+        Some((spec, problem, space, group))
+    });
+    found.collect()
+}
+
+/// The distances by a plain search from the goals.
+fn distances(problem: &Problem) -> BTreeMap<Vec<u8>, usize> {
+    let mut layer: Vec<Vec<u8>> = problem.goals().collect();
+    let mut found: BTreeMap<Vec<u8>, usize> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
+    for depth in 1.. {
+        let mut next = vec![];
+        for state in &layer {
+            problem.expand(state, &mut |to| {
+                if !found.contains_key(to) {
+                    found.insert(to.to_vec(), depth);
+                    next.push(to.to_vec());
+                }
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    found
+}
+
+/// The numbers of orbits at each depth: each state's images are removed with it.
+fn orbits(distances: &BTreeMap<Vec<u8>, usize>, group: &Symmetries, elements: usize) -> Vec<u64> {
+    let mut counts = vec![];
+    let mut met = HashSet::new();
+    let mut image = vec![];
+    for (state, &depth) in distances {
+        if met.contains(state) {
+            continue;
+        }
+        counts.resize(counts.len().max(depth + 1), 0);
+        counts[depth] += 1;
+        for element in 0..elements {
+            group.image(element, state, &mut image);
+            assert_eq!(distances.get(&image), Some(&depth), "element {element} of {state:?}");
+            met.insert(image.clone());
+        }
+    }
+    counts
+}
+
+#[test]
+fn orbits_are_those_of_a_plain_search() {
+    let all = examples();
+    let nontrivial = all.iter().filter(|(.., group)| group.order() > 1).count();
+    let inverted = all.iter().filter(|(.., group)| group.order_with_inverses() > group.order()).count();
+    assert!(nontrivial > 20 && inverted > 15, "{nontrivial} {inverted}");
+    all.par_iter().for_each(|(spec, problem, _, group)| {
+        let distances = distances(problem);
+        let plain = orbits(&distances, group, group.order());
+        let both = orbits(&distances, group, group.order_with_inverses());
+        let options = AnalyzeOptions::default().orbits(true).antipodes(5);
+        let found = analyze(problem, Resources::default(), &options, |_| (), &mut Watch::none());
+        let found = found.unwrap_or_else(|error| panic!("{spec}: {error}"));
+        let counts = found.orbits.unwrap_or_else(|| panic!("{spec}"));
+        assert_eq!(counts.layers, plain, "{spec}");
+        if let Some(with_inverses) = counts.layers_with_inverses {
+            assert_eq!(with_inverses, both, "{spec}");
+        }
+        let listed: u64 = counts.antipodes.iter().map(|orbit| orbit.size).sum();
+        assert!(counts.antipodes.len() as u64 <= plain[plain.len() - 1], "{spec}");
+        if (counts.antipodes.len() as u64) == plain[plain.len() - 1] {
+            assert_eq!(listed, found.antipodes.count, "{spec}");
+        }
+    });
+}
+
+#[test]
+fn symmetries_take_moves_to_moves() {
+    for (spec, problem, space, group) in examples() {
+        let (mut image, states) = (vec![], space.layout().size());
+        for at in (0..states).step_by((states / 50).max(1) as usize) {
+            let state = space.state(at);
+            for element in 0..group.order() {
+                group.image(element, &state, &mut image);
+                let successors = |state: &[u8]| {
+                    let mut all = vec![];
+                    problem.expand(state, &mut |next| all.push(next.to_vec()));
+                    all
+                };
+                let mut expected: Vec<Vec<u8>> = successors(&state)
+                    .iter()
+                    .map(|next| {
+                        let mut to = vec![];
+                        group.image(element, next, &mut to);
+                        to
+                    })
+                    .collect();
+                let mut found = successors(&image);
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected, "{spec}: element {element} of {}", problem.write(&state));
+                assert_eq!(problem.is_goal(&image), problem.is_goal(&state), "{spec}");
+            }
+        }
+    }
+}
+
+/// Fixed states are those that a plain comparison of states and images finds.
+#[test]
+fn fixed_states_are_all_of_them() {
+    let mut complete = 0;
+    for (spec, _, space, group) in examples() {
+        let mut image = vec![];
+        for &(element, _) in group.classes() {
+            let mut found = HashSet::new();
+            let mut visit = |state: &[u8]| {
+                found.extend(space.find(state));
+                Ok(())
+            };
+            if !group.fixed(element, MOST, &mut visit).unwrap() {
+                continue;
+            }
+            complete += 1;
+            let fixed = (0..space.layout().size()).filter(|&at| {
+                let state = space.state(at);
+                group.image(element, &state, &mut image);
+                image == state
+            });
+            assert_eq!(found, fixed.collect::<HashSet<u64>>(), "{spec}: element {element}");
+        }
+    }
+    assert!(complete > 200, "{complete}");
+}
