@@ -20,6 +20,7 @@ mod groups;
 mod instances;
 mod numbering;
 mod orbits;
+mod paths;
 mod rules;
 mod sequences;
 mod truth;

@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use antipode::engines::EngineKind;
 use antipode::families;
-use antipode::jobs::{AnalyzeOptions, Resources, analyze};
+use antipode::jobs::{AnalyzeOptions, OrbitCounts, Resources, analyze};
 use antipode::model::{Numbered, Problem, Symmetries};
 use antipode::watch::Watch;
 use rayon::prelude::*;
@@ -172,4 +173,41 @@ fn fixed_states_are_all_of_them() {
         }
     }
     assert!(complete > 200, "{complete}");
+}
+
+/// The orbits of the first layers by the search of orbits, and their layers.
+fn searched(spec: &str, levels: impl Into<Option<usize>>) -> (OrbitCounts, Vec<u64>) {
+    let options = AnalyzeOptions::default().orbits(true).levels(levels).engine(EngineKind::Sparse);
+    let problem = families::parse(spec).unwrap();
+    let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none());
+    let found = found.unwrap_or_else(|error| panic!("{spec}: {error}"));
+    (found.orbits.unwrap(), found.layers)
+}
+
+/// A search of orbits, which keeps one state of each, finds the same as counting fixed states.
+#[test]
+fn a_search_of_orbits_agrees_with_fixed_states() {
+    let specs = ["twisty:pyraminx;moves=U,L,R", "twisty:2x2x2;moves=R,U", "pancake:7", "topspin:7,4;metric=turn"];
+    for spec in specs.into_iter().chain(["sliding:3x3", "rings:3,1,4;goal=1p 4g 5r 6b", "hanoi:4,6", "burnt:5"]) {
+        let problem = families::parse(spec).unwrap();
+        let options = AnalyzeOptions::default().orbits(true);
+        let counted = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        let (orbits, layers) = searched(spec, None);
+        let expected = counted.orbits.unwrap();
+        assert_eq!((layers, &orbits.layers), (counted.layers, &expected.layers), "{spec}");
+        assert_eq!(orbits.layers_with_inverses, expected.layers_with_inverses, "{spec}");
+    }
+}
+
+/// The 3x3x3 cube up to its 48 symmetries: half turns (OEIS A080638) and quarter turns (A005452),
+/// and quarter turns up to inversion, too (A096310).
+#[test]
+fn the_first_layers_of_the_cube_are_as_published() {
+    let (orbits, layers) = searched("twisty:3x3x3", 6);
+    assert_eq!(layers, [1, 18, 243, 3240, 43_239, 574_908]);
+    assert_eq!(orbits.layers, [1, 2, 9, 75, 934, 12_077]);
+    let (orbits, layers) = searched("twisty:3x3x3;metric=qtm", 7);
+    assert_eq!(layers, [1, 12, 114, 1068, 10_011, 93_840, 878_880]);
+    assert_eq!(orbits.layers, [1, 1, 5, 25, 219, 1978, 18_395]);
+    assert_eq!(orbits.layers_with_inverses.unwrap(), [1, 1, 5, 17, 130, 1031, 9393]);
 }

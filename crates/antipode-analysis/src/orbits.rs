@@ -63,7 +63,7 @@ impl Orbits<'_> {
         // The fixed states of each depth, summed over the symmetries: plain ones, then inverting ones.
         let mut sums = [layers.to_vec(), vec![0; layers.len()]];
         let mut batch = vec![];
-        let classes = group.classes();
+        let (classes, length) = (group.classes(), self.space.state(0).len());
         // The first class is that of the identity.
         for (at, &(element, count)) in classes.iter().enumerate().skip(1) {
             watch.report(Progress {
@@ -73,13 +73,15 @@ impl Orbits<'_> {
                 total: classes.len() as u64,
             })?;
             let inverts = group.inverts(element);
-            let mut found = vec![];
+            let mut fixed = vec![];
             let all = group.fixed(element, self.space.states().max(LEAST_STEPS), &mut |state| {
-                found.extend(self.space.find(state));
+                fixed.extend_from_slice(state);
                 Ok(())
             })?;
+            let find = |state| self.space.find(state);
             // Where too many states that moves do not reach are fixed, it is faster to try all.
-            let found = if all { found } else { self.scan(element) };
+            let found: Vec<u64> =
+                if all { fixed.par_chunks(length).filter_map(find).collect() } else { self.scan(element) };
             for state in found {
                 batch.push(Fixed { state, count, inverts });
                 if batch.len() >= BATCH {

@@ -30,13 +30,25 @@ impl Puzzle for Folded {
         Box::new(self.problem.goals().map(|goal| self.symmetries.least(&goal)))
     }
 
+    /// Visits the orbits that the moves of an orbit's states lead to.
+    ///
+    /// Symmetries take moves to moves, so one state shows the moves of its images. Inversion does
+    /// not, so the inverse shows others.
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
-        self.problem.expand(state, &mut |next| {
+        let mut visit = |next: &[u8]| {
             let least = self.symmetries.least(next);
             if least != state {
                 visit(&least);
             }
-        });
+        };
+        self.problem.expand(state, &mut visit);
+        if let Some(inversion) = self.symmetries.inversion() {
+            let mut inverse = vec![];
+            self.symmetries.image(inversion, state, &mut inverse);
+            if inverse != state {
+                self.problem.expand(&inverse, &mut visit);
+            }
+        }
     }
 
     fn write(&self, state: &[u8]) -> String {

@@ -110,6 +110,11 @@ impl Symmetries {
         self.inverts
     }
 
+    /// The element that inverts states and does nothing else, if it is not the identity.
+    pub fn inversion(&self) -> Option<usize> {
+        (self.plain < self.maps.len()).then_some(self.plain)
+    }
+
     /// Whether an element inverts states.
     pub fn inverts(&self, element: usize) -> bool {
         element >= self.plain
