@@ -7,6 +7,7 @@
 
 mod fixed;
 mod form;
+mod least;
 mod symmetries;
 
 pub use form::Form;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Form;
+use super::least::{Sources, sources};
 use crate::error::{Error, Result};
 use crate::nums::grouped;
 
@@ -25,6 +26,8 @@ pub struct Symmetries {
     /// A state, for the bytes that no place is in.
     goal: Vec<u8>,
     maps: Vec<Map>,
+    /// For each element that does not invert states, where its values come from.
+    pub(super) sources: Vec<Sources>,
     /// The number of elements that do not invert states.
     plain: usize,
     /// Whether inverse states are equally far from the goal.
@@ -38,11 +41,11 @@ impl Symmetries {
     /// The group that some symmetries generate, and the inversion of states, if that is one.
     ///
     /// Each map has the image of every pair, or [`NOWHERE`] where no state has the pair. The
-    /// inversion commutes with the generators.
+    /// inversion commutes with the generators, which bring all values of a place to one place.
     ///
     /// # Errors
     ///
-    /// `Limit` if there are too many elements; `Usage` if they are no group.
+    /// `Limit` if there are too many elements; `Usage` if they break these laws.
     pub fn generated(form: Form, goal: Vec<u8>, generators: &[Map], inversion: Option<Map>) -> Result<Symmetries> {
         let possible = |pair: usize| {
             let known = generators.first().or(inversion.as_ref());
@@ -83,9 +86,10 @@ impl Symmetries {
                 maps.push(product);
             }
         }
-        let broken = || Error::usage("symmetries break their laws: they are no group");
+        let broken = || Error::usage("symmetries break their laws: they do not permute places, or are no group");
+        let sources = maps[..plain].iter().map(|map| sources(&form, map)).collect::<Option<_>>().ok_or_else(broken)?;
         let classes = classes(&maps, &numbers, &kept).ok_or_else(broken)?;
-        Ok(Symmetries { form, goal, maps, plain, inverts, classes })
+        Ok(Symmetries { form, goal, maps, sources, plain, inverts, classes })
     }
 
     /// The number of elements that do not invert states.
@@ -130,30 +134,6 @@ impl Symmetries {
                 self.form.put(out, to / values, to % values);
             }
         }
-    }
-
-    /// The least image of a state, under symmetries and inversion.
-    pub fn least(&self, state: &[u8]) -> Vec<u8> {
-        let (mut least, mut image) = (state.to_vec(), vec![]);
-        for element in 1..self.maps.len() {
-            self.image(element, state, &mut image);
-            if image < least {
-                std::mem::swap(&mut image, &mut least);
-            }
-        }
-        least
-    }
-
-    /// The number of images of a state under symmetries, and under symmetries and inversion.
-    pub fn orbit_sizes(&self, state: &[u8]) -> (u64, u64) {
-        let mut image = vec![];
-        let fixing = |element: &usize| {
-            self.image(*element, state, &mut image);
-            image == state
-        };
-        let fixing: Vec<usize> = (0..self.maps.len()).filter(fixing).collect();
-        let plain = fixing.iter().filter(|element| !self.inverts(**element)).count();
-        ((self.plain / plain) as u64, (self.maps.len() / fixing.len()) as u64)
     }
 
     /// The image of a pair under an element; [`NOWHERE`] if no state has the pair.
