@@ -6,6 +6,8 @@ mod checked;
 mod failures;
 mod heuristic;
 mod jobs;
+mod numbers;
+mod pool;
 mod problem;
 mod quietly;
 mod rules;

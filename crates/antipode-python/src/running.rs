@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::failures::{Failure, broken, raised};
+use crate::pool::pool;
 
 /// The interval of checks for signals and of progress reports.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -107,9 +108,20 @@ impl Running {
     }
 }
 
-/// Runs short work on the current thread with the interpreter released. It reports no progress, and
-/// signals wait. Exceptions of callbacks are raised.
+/// Runs short work with the interpreter released, on the threads of this process. The work reports
+/// no progress, and signals wait. Exceptions of callbacks are raised.
 pub(crate) fn briefly<T: Send>(
+    py: Python<'_>,
+    failure: &Failure,
+    work: impl FnOnce() -> Result<T> + Send,
+) -> PyResult<T> {
+    let pool = pool(py)?;
+    at_once(py, failure, || pool.install(work))
+}
+
+/// Runs short work on the current thread with the interpreter released. The work uses no other
+/// threads: those of rayon do not exist in a forked process. Exceptions of callbacks are raised.
+pub(crate) fn at_once<T: Send>(
     py: Python<'_>,
     failure: &Failure,
     work: impl FnOnce() -> Result<T> + Send,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
 use antipode::export::{Export, ExportOptions, StatesAs};
-use antipode::jobs::{Checks, Draw, OpenTable, Selection, States, UNREACHED};
+use antipode::jobs::{Checks, Draw, OpenTable, Selection, UNREACHED};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
@@ -13,7 +13,8 @@ use pythonize::pythonize;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, closed, usage};
-use crate::problem::PyProblem;
+use crate::numbers::Whole;
+use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
 
 /// The value for the distance of a state that cannot reach a goal.
@@ -21,6 +22,9 @@ const UNREACHABLE: i32 = -1;
 
 /// States and their distances.
 type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
+
+/// What gets indices of states.
+type Told<'a> = dyn FnMut(&[u64]) -> Result<(), Error> + 'a;
 
 /// An open table.
 #[pyclass(frozen, name = "Table", module = "antipode._antipode")]
@@ -50,20 +54,27 @@ impl PyTable {
     fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
         let problem = self.problem.get();
         problem.check_indices(py, table.space(), indices)?;
-        problem.briefly(py, || table.depths(indices, UNREACHABLE))
+        // The library looks few bytes up without other threads.
+        match table.plain_offset().is_some() && indices.len() <= PIECE {
+            true => problem.at_once(py, || table.depths(indices, UNREACHABLE)),
+            false => problem.briefly(py, || table.depths(indices, UNREACHABLE)),
+        }
     }
 
     /// States of a table as an array, and the number of states.
     fn states<'py>(
         &self,
         py: Python<'py>,
-        tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Vec<Vec<u8>>) -> Result<(), Error> + Send,
+        tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Told<'_>) -> Result<(), Error> + Send,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let table = self.open(py)?;
         let states = self.running().run(py, |resources, watch| {
             let mut states = vec![];
-            tell(&table, resources.memory, watch, &mut states)?;
-            Ok(states.concat())
+            tell(&table, resources.memory, watch, &mut |indices| {
+                table.space().append_states(indices, &mut states);
+                Ok(())
+            })?;
+            Ok(states)
         })?;
         rows(py, states, self.problem.get().length)
     }
@@ -147,15 +158,16 @@ impl PyTable {
     }
 
     /// The first states of a depth, by default the greatest.
-    fn hardest<'py>(&self, py: Python<'py>, depth: Option<u32>, limit: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, _, watch, out| table.hardest(depth, limit, watch, |found| extend(table, found, out)))
+    fn hardest<'py>(&self, py: Python<'py>, depth: Option<Whole>, limit: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.states(py, |table, _, watch, tell| {
+            table.hardest_indices(depth.map(least), limit.0, watch, tell)
+        })
     }
 
     /// Different states of a depth, drawn with a seed.
-    fn sample<'py>(&self, py: Python<'py>, depth: u32, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, memory, watch, out| {
-            table.sample(depth, Draw { count, seed }, memory, watch, |found| extend(table, found, out))
-        })
+    fn sample<'py>(&self, py: Python<'py>, depth: Whole, count: Whole, seed: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let draw = Draw { count: count.0, seed: seed.0 };
+        self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
     }
 
     /// Certifies all distances. `quick` checks only checksums, `slow` walks state by state.
@@ -186,9 +198,9 @@ impl PyTable {
     fn labelled<'py>(
         &self,
         py: Python<'py>,
-        samples: Option<u64>,
-        by_depth: Option<u64>,
-        seed: u64,
+        samples: Option<Whole>,
+        by_depth: Option<Whole>,
+        seed: Whole,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Labels<'py>> {
@@ -213,9 +225,9 @@ impl PyTable {
         py: Python<'py>,
         path: PathBuf,
         how: Option<&str>,
-        samples: Option<u64>,
-        by_depth: Option<u64>,
-        seed: u64,
+        samples: Option<Whole>,
+        by_depth: Option<Whole>,
+        seed: Whole,
         replace: bool,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
@@ -274,19 +286,16 @@ impl PyTable {
 }
 
 /// The selection of states to export.
-fn selection(py: Python<'_>, samples: Option<u64>, by_depth: Option<u64>, seed: u64) -> PyResult<Selection> {
+fn selection(py: Python<'_>, samples: Option<Whole>, by_depth: Option<Whole>, seed: Whole) -> PyResult<Selection> {
     match (samples, by_depth) {
         (None, None) => Ok(Selection::All),
-        (Some(count), None) => Ok(Selection::Drawn(Draw { count, seed })),
-        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count, seed })),
+        (Some(count), None) => Ok(Selection::Drawn(Draw { count: count.0, seed: seed.0 })),
+        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count: count.0, seed: seed.0 })),
         _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
     }
 }
 
-/// Adds states given as text.
-fn extend(table: &OpenTable, found: States, out: &mut Vec<Vec<u8>>) -> Result<(), Error> {
-    for text in &found.states {
-        out.push(table.space().problem().read(text)?);
-    }
-    Ok(())
+/// A depth; no state has the largest one.
+fn least(depth: Whole) -> u32 {
+    u32::try_from(depth.0).unwrap_or(u32::MAX)
 }
