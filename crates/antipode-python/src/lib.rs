@@ -6,13 +6,18 @@ mod checked;
 mod failures;
 mod heuristic;
 mod jobs;
+mod keeping;
 mod numbers;
+mod options;
+mod pdb;
 mod pool;
 mod problem;
 mod quietly;
 mod rules;
 mod running;
+mod solving;
 mod table;
+mod verbs;
 
 use pyo3::prelude::*;
 
@@ -22,5 +27,8 @@ fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<problem::PyProblem>()?;
     module.add_class::<table::PyTable>()?;
-    jobs::add(module)
+    jobs::add(module)?;
+    solving::add(module)?;
+    pdb::add(module)?;
+    verbs::add(module)
 }

@@ -1,11 +1,13 @@
 //! Tables with batched look-ups of exact distances.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use antipode::error::Error;
-use antipode::export::{Export, ExportOptions, StatesAs};
+use antipode::export::{Export, ExportOptions};
 use antipode::jobs::{Checks, Draw, OpenTable, Selection, UNREACHED};
+use antipode::families;
+use antipode::tables::Table;
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
@@ -16,6 +18,7 @@ use crate::failures::{Failure, closed, usage};
 use crate::numbers::Whole;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
+use crate::verbs::states_as;
 
 /// The value for the distance of a state that cannot reach a goal.
 const UNREACHABLE: i32 = -1;
@@ -91,7 +94,7 @@ impl PyTable {
         let running = Running::default().with(&given.iter().map(|own| own.failure.clone()).collect::<Vec<_>>());
         let table = running.run(py, |_, _| match given {
             Some(own) => OpenTable::about(&path, &own.problem),
-            None => OpenTable::open(&path),
+            None => OpenTable::open(&path).map_err(|error| of_unknown_rules(&path).unwrap_or(error)),
         })?;
         let problem = match problem {
             Some(problem) => problem,
@@ -224,7 +227,7 @@ impl PyTable {
         &self,
         py: Python<'py>,
         path: PathBuf,
-        how: Option<&str>,
+        how: Option<String>,
         samples: Option<Whole>,
         by_depth: Option<Whole>,
         seed: Whole,
@@ -234,8 +237,7 @@ impl PyTable {
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
         let selection = selection(py, samples, by_depth, seed)?;
-        let unknown = || usage(py, format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", ")));
-        let states = how.map(|how| StatesAs::named(how).ok_or_else(unknown)).transpose()?;
+        let states = states_as(py, how)?;
         let mut options = ExportOptions::to(path);
         (options.replace, options.states) = (replace, states);
         let written = self.busy(memory, progress).run(py, |resources, watch| {
@@ -283,6 +285,17 @@ impl PyTable {
         let indices: Vec<u64> = (first..end).collect();
         Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
     }
+}
+
+/// The error for a table whose rules no family has: it needs the caller's.
+fn of_unknown_rules(path: &Path) -> Option<Error> {
+    let table = Table::open(path).ok()?;
+    let spec = &table.metadata().spec;
+    let family = spec.split([':', ';']).next().unwrap_or_default();
+    families::find(family).err().map(|_| {
+        let file = path.display();
+        Error::usage(format!("{file} is for the rules '{spec}': pass them, as in antipode.open(path, rules)"))
+    })
 }
 
 /// The selection of states to export.
