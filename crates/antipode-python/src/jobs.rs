@@ -75,4 +75,3 @@ fn diameter<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<B
     })?;
     dict(py, &found)
 }
-

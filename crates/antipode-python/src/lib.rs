@@ -3,6 +3,8 @@
 
 mod arrays;
 mod checked;
+mod decoded;
+mod estimator;
 mod failures;
 mod heuristic;
 mod jobs;
@@ -15,9 +17,11 @@ mod problem;
 mod quietly;
 mod rules;
 mod running;
+mod selected;
 mod solving;
 mod table;
 mod verbs;
+mod walking;
 
 use pyo3::prelude::*;
 
@@ -27,6 +31,10 @@ fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<problem::PyProblem>()?;
     module.add_class::<table::PyTable>()?;
+    module.add_class::<estimator::PyEstimator>()?;
+    module.add_function(wrap_pyfunction!(walking::step, module)?)?;
+    module.add_function(wrap_pyfunction!(walking::grid, module)?)?;
+    module.add_function(wrap_pyfunction!(walking::fields, module)?)?;
     jobs::add(module)?;
     solving::add(module)?;
     pdb::add(module)?;

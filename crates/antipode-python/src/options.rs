@@ -11,10 +11,7 @@ use crate::problem::PyProblem;
 use crate::running::Running;
 
 /// An argument of a job, by name.
-pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(
-    options: &Bound<'py, PyDict>,
-    name: &str,
-) -> PyResult<Option<T>> {
+pub(crate) fn option<'py, T: FromPyObjectOwned<'py>>(options: &Bound<'py, PyDict>, name: &str) -> PyResult<Option<T>> {
     let Some(value) = options.get_item(name)?.filter(|value| !value.is_none()) else { return Ok(None) };
     let wrong = |_| usage(options.py(), format!("{name}={} is not a valid argument", shown(&value)));
     value.extract::<T>().map_err(Into::into).map_err(|error: PyErr| wrong(error)).map(Some)

@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use antipode::error::Result;
-use antipode::jobs::{
-    self, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
-};
+use antipode::jobs::{self, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
 use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -97,8 +95,7 @@ fn pdb_cosets<'py>(
     let work = running(problem, &options)?;
     let mut how = CosetsOptions::to(&path, bytes);
     (how.replace, how.resumed) = (flag(&options, "replace")?, work.keeping.resumed());
-    let built =
-        work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
+    let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
     dict(py, &built)
 }
 
@@ -121,7 +118,7 @@ fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, P
     let py = options.py();
     let (dual, replace) = (flag(&options, "dual")?, flag(&options, "replace")?);
     let work = running(problem, &options)?;
-    let chosen = work
-        .run(py, |resources, _| jobs::choose_set(&problem.problem, resources.memory, dual, &path, replace))?;
+    let chosen =
+        work.run(py, |resources, _| jobs::choose_set(&problem.problem, resources.memory, dual, &path, replace))?;
     dict(py, &chosen)
 }

@@ -9,12 +9,10 @@ use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
-use crate::heuristic;
 use crate::numbers::Whole;
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
@@ -118,12 +116,10 @@ impl PyProblem {
                 let read = self.at_once(py, || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
                 Ok(Rows { bytes: read.concat(), single })
             }
-            Given::Rows(rows) => {
-                match self.own {
-                    true => Ok(rows),
-                    false => self.check_rows(py, &rows.bytes).map(|()| rows),
-                }
-            }
+            Given::Rows(rows) => match self.own {
+                true => Ok(rows),
+                false => self.check_rows(py, &rows.bytes).map(|()| rows),
+            },
             Given::Indices(indices, single) => {
                 let bytes = self.unranked(py, &indices)?;
                 Ok(Rows { bytes, single })
@@ -331,23 +327,6 @@ impl PyProblem {
 
     fn heuristics(&self) -> Vec<String> {
         self.problem.heuristics()
-    }
-
-    /// The estimates of a heuristic; infinite if it proves that no goal is reachable.
-    fn estimate<'py>(&self, states: Bound<'py, PyAny>, heuristic: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = states.py();
-        let Rows { bytes, single } = self.states(&states)?;
-        let (problem, name, failure) = heuristic::named(self, &heuristic, &PyDict::new(py))?;
-        let running = self.running().with(&[failure]);
-        let estimates = running.run(py, |resources, watch| {
-            let mut memory = resources.memory;
-            let heuristic = antipode::jobs::heuristic(&problem, &name, &mut memory, watch)?;
-            let mut out = vec![];
-            heuristic.estimates(&bytes, self.length, &mut out);
-            heuristic.intact()?;
-            Ok(out.iter().map(|estimate| estimate.moves().unwrap_or(f64::INFINITY)).collect::<Vec<f64>>())
-        })?;
-        one_or_all(py, estimates, single)
     }
 
     fn __repr__(&self) -> String {

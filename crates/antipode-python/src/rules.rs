@@ -96,7 +96,10 @@ fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
         _ if families::find(&family.to_ascii_lowercase()).is_ok() => format!("names the family {family} of antipode"),
         _ => return Ok(()),
     };
-    Err(usage(py, format!("the spec of rules is their name in tables, and {name:?} {wrong}: choose a name such as 'dial'")))
+    Err(usage(
+        py,
+        format!("the spec of rules is their name in tables, and {name:?} {wrong}: choose a name such as 'dial'"),
+    ))
 }
 
 impl PyRules {

@@ -1,27 +1,24 @@
 //! Tables with batched look-ups of exact distances.
 
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
 use antipode::export::{Export, ExportOptions};
-use antipode::jobs::{Checks, Draw, OpenTable, Selection, UNREACHED};
-use antipode::families;
-use antipode::tables::Table;
+use antipode::jobs::{Checks, Draw, OpenTable};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
 use crate::numbers::Whole;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
+use crate::selected::{least, of_unknown_rules, selection};
 use crate::verbs::states_as;
-
-/// The value for the distance of a state that cannot reach a goal.
-const UNREACHABLE: i32 = -1;
 
 /// States and their distances.
 type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
@@ -36,6 +33,8 @@ pub(crate) struct PyTable {
     table: Mutex<Option<Arc<OpenTable>>>,
     path: PathBuf,
     problem: Py<PyProblem>,
+    /// All distances in memory, if the caller had them decoded.
+    decoded: OnceLock<Decoded>,
 }
 
 impl PyTable {
@@ -57,11 +56,20 @@ impl PyTable {
     fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
         let problem = self.problem.get();
         problem.check_indices(py, table.space(), indices)?;
+        if let Some(decoded) = self.decoded.get() {
+            return problem.at_once(py, || Ok(decoded.depths(indices)));
+        }
         // The library looks few bytes up without other threads.
         match table.plain_offset().is_some() && indices.len() <= PIECE {
             true => problem.at_once(py, || table.depths(indices, UNREACHABLE)),
             false => problem.briefly(py, || table.depths(indices, UNREACHABLE)),
         }
+    }
+
+    /// All distances, decoded into memory.
+    fn decoding(&self, py: Python<'_>) -> PyResult<Decoded> {
+        let table = self.open(py)?;
+        self.running().run(py, |resources, watch| Decoded::of(&table, resources.memory, watch))
     }
 
     /// States of a table as an array, and the number of states.
@@ -103,7 +111,7 @@ impl PyTable {
                 Py::new(py, PyProblem::new(py, own, Failure::default(), false)?)?
             }
         };
-        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem })
+        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
     }
 
     fn close(&self) {
@@ -160,15 +168,33 @@ impl PyTable {
         Ok(pythonize(py, &paths)?)
     }
 
+    /// All optimal paths of a state: their number, and the first `limit` of them.
+    fn all_paths<'py>(&self, state: Bound<'py, PyAny>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        let py = state.py();
+        let table = self.open(py)?;
+        let problem = self.problem.get();
+        let Rows { bytes, .. } = problem.states(&state)?;
+        if bytes.len() != problem.length {
+            return Err(usage(py, "all paths are those of one state"));
+        }
+        let text = problem.at_once(py, || Ok(problem.problem.write(&bytes)))?;
+        let found = self.running().run(py, |resources, _| table.all_paths(&text, limit, resources.memory))?;
+        Ok(pythonize(py, &found)?)
+    }
+
     /// The first states of a depth, by default the greatest.
     fn hardest<'py>(&self, py: Python<'py>, depth: Option<Whole>, limit: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, _, watch, tell| {
-            table.hardest_indices(depth.map(least), limit.0, watch, tell)
-        })
+        self.states(py, |table, _, watch, tell| table.hardest_indices(depth.map(least), limit.0, watch, tell))
     }
 
     /// Different states of a depth, drawn with a seed.
-    fn sample<'py>(&self, py: Python<'py>, depth: Whole, count: Whole, seed: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        depth: Whole,
+        count: Whole,
+        seed: Whole,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let draw = Draw { count: count.0, seed: seed.0 };
         self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
     }
@@ -261,19 +287,36 @@ impl PyTable {
         Ok(self.open(py)?.metadata().layout.size())
     }
 
-    /// The distances of all indices, -1 if no goal is reachable.
-    fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let table = self.open(py)?;
-        let depths = self.running().run(py, |resources, watch| {
-            let mut all = vec![];
-            let told = |depth: &u16| if *depth == UNREACHED { UNREACHABLE } else { i32::from(*depth) };
-            table.in_order(resources.memory, watch, |_, depths| {
-                all.extend(depths.iter().map(told));
-                Ok(())
-            })?;
-            Ok(all)
-        })?;
-        Ok(PyArray1::from_vec(py, depths))
+    /// The rows of the numbering, and the states of a row.
+    fn shape(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
+        let layout = self.open(py)?.metadata().layout;
+        Ok((layout.rows, layout.row_states()))
+    }
+
+    /// Whether states are one state rather than a list.
+    fn is_single(&self, states: Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(match given(&states, self.problem.get().length)? {
+            Given::Rows(Rows { single, .. }) | Given::Texts(_, single) | Given::Indices(_, single) => single,
+        })
+    }
+
+    /// The distances of all indices, uint8 or uint16, with the largest value for unreachable.
+    fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.decoded.get() {
+            Some(Decoded::Small(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            Some(Decoded::Large(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            None => match self.decoding(py)? {
+                Decoded::Small(depths) => PyArray1::from_vec(py, depths).into_any(),
+                Decoded::Large(depths) => PyArray1::from_vec(py, depths).into_any(),
+            },
+        })
+    }
+
+    /// Decodes all distances into memory, for later look-ups.
+    fn decode(&self, py: Python<'_>) -> PyResult<()> {
+        let decoded = self.decoding(py)?;
+        self.decoded.get_or_init(|| decoded);
+        Ok(())
     }
 
     /// The distances of `count` states from an index on, -1 if no goal is reachable.
@@ -285,30 +328,4 @@ impl PyTable {
         let indices: Vec<u64> = (first..end).collect();
         Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
     }
-}
-
-/// The error for a table whose rules no family has: it needs the caller's.
-fn of_unknown_rules(path: &Path) -> Option<Error> {
-    let table = Table::open(path).ok()?;
-    let spec = &table.metadata().spec;
-    let family = spec.split([':', ';']).next().unwrap_or_default();
-    families::find(family).err().map(|_| {
-        let file = path.display();
-        Error::usage(format!("{file} is for the rules '{spec}': pass them, as in antipode.open(path, rules)"))
-    })
-}
-
-/// The selection of states to export.
-fn selection(py: Python<'_>, samples: Option<Whole>, by_depth: Option<Whole>, seed: Whole) -> PyResult<Selection> {
-    match (samples, by_depth) {
-        (None, None) => Ok(Selection::All),
-        (Some(count), None) => Ok(Selection::Drawn(Draw { count: count.0, seed: seed.0 })),
-        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count: count.0, seed: seed.0 })),
-        _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
-    }
-}
-
-/// A depth; no state has the largest one.
-fn least(depth: Whole) -> u32 {
-    u32::try_from(depth.0).unwrap_or(u32::MAX)
 }

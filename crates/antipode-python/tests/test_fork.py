@@ -115,7 +115,7 @@ def test_pools_of_forked_workers(table):
 
 
 def test_rules_in_python_after_a_fork():
-    from test_own import LAYERS, Dial
+    from rules_of_tests import LAYERS, Dial
 
     puzzle = antipode.Puzzle(Dial())
     assert antipode.analyze(puzzle).layers.tolist() == LAYERS
