@@ -33,7 +33,7 @@ class Definition:
     generators: np.ndarray
     #: The names of the moves.
     names: list[str]
-    #: For each field of `Puzzle.features`: its first sticker, its stickers, and its smallest piece.
+    #: For each field of `Puzzle.features`: its first sticker, its stickers, and the first of its set.
     fields: list[tuple[int, int, int]]
 
     def stickers(self, states) -> np.ndarray:
@@ -44,11 +44,11 @@ class Definition:
 
 
 def _arranged(values: np.ndarray, fields: list[tuple[int, int, int]], out: np.ndarray) -> np.ndarray:
+    rows = np.arange(len(values))
     for field, (first, count, least) in enumerate(fields):
         piece, twist = np.divmod(values[:, field], count)
-        start = fields[0][0] + least + piece * count
         for at in range(count):
-            out[:, first + (at + twist) % count] = start + at
+            out[rows, first + (at + twist) % count] = least + piece * count + at
     return out
 
 
@@ -71,7 +71,7 @@ def definition(puzzle: str | Puzzle | Any) -> Definition:
     """The moves of a puzzle as permutations; `UsageError` if they are not.
 
     The puzzle is one whose pieces all differ and whose moves do not depend on the state, such as a
-    twisty puzzle, pancakes or top spin. The permutations are compared with the rules.
+    twisty puzzle, pancakes, top spin or lights out. The permutations are compared with the rules.
     """
     puzzle = Puzzle.of(puzzle)
     goal = puzzle.goals()[0]
