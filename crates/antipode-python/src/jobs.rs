@@ -9,7 +9,8 @@ use pyo3::types::PyDict;
 use pythonize::pythonize;
 use serde::Serialize;
 
-use crate::options::{encoding, engine, flag, option, running};
+use crate::arguments::{flag, option};
+use crate::options::{encoding, engine, running};
 use crate::problem::PyProblem;
 
 /// Adds the functions to the module.

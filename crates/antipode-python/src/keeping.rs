@@ -10,8 +10,8 @@ use antipode::storage::Folder;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::option;
 use crate::failures::usage;
-use crate::options::option;
 
 /// The time between checkpoints by default.
 const EVERY: Duration = Duration::from_secs(600);

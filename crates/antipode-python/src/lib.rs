@@ -1,6 +1,7 @@
 //! The Python module `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package
 //! `antipode` in `python/` adds the parts that are easier to write in Python.
 
+mod arguments;
 mod arrays;
 mod checked;
 mod decoded;

@@ -8,10 +8,11 @@ use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::{flag, option};
 use crate::failures::{raised, usage};
 use crate::jobs::dict;
 use crate::numbers::Whole;
-use crate::options::{encoding, engine, flag, option, running, without_puzzle};
+use crate::options::{encoding, engine, running, without_puzzle};
 use crate::problem::PyProblem;
 
 /// The encodings of pattern databases.

@@ -10,12 +10,13 @@ use antipode::solvers::{self, Ends, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::{flag, option};
 use crate::arrays::Rows;
 use crate::failures::{raised, usage};
 use crate::heuristic;
 use crate::jobs::dict;
 use crate::numbers::Whole;
-use crate::options::{flag, option, running};
+use crate::options::running;
 use crate::problem::PyProblem;
 use crate::running::Running;
 

@@ -12,10 +12,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde::Serialize;
 
+use crate::arguments::{flag, option};
 use crate::failures::{raised, usage};
 use crate::jobs::dict;
 use crate::numbers::Whole;
-use crate::options::{flag, option, running, without_puzzle};
+use crate::options::{running, without_puzzle};
 use crate::problem::PyProblem;
 use crate::solving::{guided, solving};
 

@@ -119,6 +119,12 @@ def test_bad_specs_and_sizes():
         _ = antipode.Puzzle("sliding:9x9").size
     with pytest.raises(antipode.LimitError, match="does not fit.*memory="):
         antipode.analyze("sliding:3x4", memory=1000)
+    # No machine has the memory: only the first layers can be searched.
+    with pytest.raises(antipode.LimitError, match=r"are allowed \(levels=\)$"):
+        antipode.analyze("twisty:3x3x3")
+    assert antipode.analyze("twisty:3x3x3", levels=3).layers.tolist()[:3] == [1, 18, 243]
+    with pytest.raises(antipode.LimitError, match="are allowed$"):
+        antipode.build("twisty:3x3x3", "never")
 
 
 def test_open_heuristics():
