@@ -18,6 +18,7 @@ if ! { "$PYTHON" -m venv "$WORK/build" && "$WORK/build/bin/pip" install -q 'matu
     [ -n "$QUICK" ] && exit
     exit 1
 fi
+"$PYTHON" scripts/python_reports.py --check
 PYO3_PYTHON=$(command -v "$PYTHON") cargo clippy -p antipode-python --all-targets -- -D warnings
 (cd crates/antipode-python && "$WORK/build/bin/maturin" build -q --profile "$PROFILE" --out "$WORK/wheels")
 "$PYTHON" -m venv "$WORK/fresh"
@@ -30,4 +31,5 @@ fi
 ls -l "$WHEEL"
 # From a folder without the sources, so that the wheel is what is tested.
 cp -r crates/antipode-python/tests crates/antipode-python/notebooks "$WORK/fresh"
+export ANTIPODE_DOCS=$PWD/docs/src ANTIPODE_SCHEMAS=$PWD/data/schema
 cd "$WORK/fresh" && bin/pytest -q tests

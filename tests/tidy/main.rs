@@ -92,7 +92,7 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
     ),
     (
         "python/src",
-        &["heuristic", "problem", "rules"],
+        &["problem", "rules"],
         "A problem is made from callbacks, which get states of the problem.",
     ),
     (

@@ -84,7 +84,7 @@ pub use pdb::{
     verify_pdb_workload,
 };
 pub use plan::{EngineChoice, Plan, Resources, counted_tables, plan};
-pub use random_states::{Draw, RandomStates, random, random_batches};
+pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;
 pub use shuffles::{Shuffle, Shuffles, Walk, shuffled_batches};

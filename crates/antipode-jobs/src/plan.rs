@@ -168,8 +168,9 @@ pub fn counted_tables(bytes: u64) -> u64 {
 impl<'a, J: Fn(&Numbered) -> Result<Job>> Candidates<'a, J> {
     fn new(problem: &'a Problem, resources: Resources, job: J) -> Result<Self> {
         let numberings = problem.numberings()?;
-        let too_large =
-            || does_not_fit(&problem.spec(), "more than 2^64".into(), "more than 2 EB".into(), resources.memory);
+        let (spec, allowed) = (problem.spec(), bytes(resources.memory));
+        let what = "does not fit: more than 2^64 states need more than 2 EB of memory, and";
+        let too_large = || Error::Limit(format!("{spec} {what} {allowed} are allowed"));
         let states = numberings.least_states().ok_or_else(too_large)?;
         let schemes = numberings.schemes();
         Ok(Candidates { problem, resources, job, states, schemes, numbered: vec![], needed: None })

@@ -77,53 +77,73 @@ pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut
 /// Those of [`random`] and of `tell`.
 pub fn random_batches(
     problem: &Problem,
-    Draw { count, seed }: Draw,
-    mut memory: u64,
+    draw: Draw,
+    memory: u64,
     watch: &mut Watch<'_>,
     mut tell: impl FnMut(RandomStates) -> Result<()>,
 ) -> Result<()> {
     let spec = problem.spec();
+    random_rows(problem, draw, memory, watch, |states| {
+        let states = states.iter().map(|state| problem.write(state)).collect();
+        problem.intact()?;
+        tell(RandomStates { spec: spec.clone(), seed: draw.seed, states })
+    })
+}
+
+/// The states of [`random_batches`] as byte strings.
+///
+/// # Errors
+///
+/// Those of [`random`] and of `tell`.
+pub fn random_rows(
+    problem: &Problem,
+    Draw { count, seed }: Draw,
+    mut memory: u64,
+    watch: &mut Watch<'_>,
+    mut tell: impl FnMut(&[Vec<u8>]) -> Result<()>,
+) -> Result<()> {
     let own = problem.abilities().random.clone();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let components = LazyComponents::new(problem, &mut memory);
     let Some(own) = own.filter(|own| count == 0 || decides(problem, &**own, &components, watch)) else {
         let space = explored(problem, memory, watch)?;
-        let mut state = || space.write(random.random_range(0..space.states()));
+        let mut state = || space.state(random.random_range(0..space.states()));
         for done in (0..count.max(1)).step_by(BATCH as usize) {
             watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
-            let states = (done..count.min(done + BATCH)).map(|_| state()).collect();
+            let states: Vec<_> = (done..count.min(done + BATCH)).map(|_| state()).collect();
             problem.intact()?;
-            tell(RandomStates { spec: spec.clone(), seed, states })?;
+            tell(&states)?;
         }
         return Ok(());
     };
+    let spec = problem.spec();
     let unknown = || Error::usage(format!("{spec}: it is not known from which states the goal is reachable"));
     let most = count.saturating_mul(DRAWS).saturating_add(BATCH);
     let (mut done, mut draws) = (0, 0);
     while done < count {
         watch.report(Progress { phase: "sample", depth: None, done, total: count })?;
         let missing = count - done;
-        let mut states = vec![];
         if draws >= most {
             return Err(Error::Limit(format!("{spec}: fewer than one state in {DRAWS} has a path to the goal")));
         }
-        for state in own.random(missing.min(BATCH), &mut random)? {
-            draws += 1;
-            let written = problem.write(&state);
-            let known = own.all_reach_goal().then_some(true).or_else(|| problem.reaches_goal(&state));
-            let reaches = match known {
-                Some(reaches) => reaches,
-                None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&written)?,
+        let mut states = own.random(missing.min(BATCH), &mut random)?;
+        draws += states.len() as u64;
+        if !own.all_reach_goal() {
+            let reaches = |state: &Vec<u8>| match problem.reaches_goal(state) {
+                Some(reaches) => Ok(reaches),
+                None => components.get(watch.signal())?.ok_or_else(unknown)?.has(&problem.write(state)),
             };
-            states.extend(reaches.then_some(written));
+            let reach = states.iter().map(reaches).collect::<Result<Vec<bool>>>()?;
+            let mut reach = reach.into_iter();
+            states.retain(|_| reach.next().unwrap_or(false));
         }
         done += states.len() as u64;
         problem.intact()?;
         if !states.is_empty() {
-            tell(RandomStates { spec: spec.clone(), seed, states })?;
+            tell(&states)?;
         }
     }
-    if count == 0 { tell(RandomStates { spec, seed, states: vec![] }) } else { Ok(()) }
+    if count == 0 { tell(&[]) } else { Ok(()) }
 }
 
 /// Whether a test can decide for each drawn state whether it reaches a goal.

@@ -72,6 +72,9 @@ pub(super) fn remedied(error: Error, problem: &Problem, options: &AnalyzeOptions
         Error::Remediable { fault, remedies: [Remedy::Memory, Remedy::Scratch] } if has_layers(problem, options) => {
             fault.unless(&[Remedy::Memory, Remedy::Scratch, Remedy::Levels])
         }
+        Error::Limit(_) if has_layers(problem, options) && problem.least_states().is_none() => {
+            error.unless(&[Remedy::Levels])
+        }
         error => error,
     }
 }

@@ -2,7 +2,6 @@
 
 use antipode::model::Numbered;
 use pyo3::prelude::*;
-use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given};
 use crate::failures::usage;
@@ -10,33 +9,56 @@ use crate::problem::{PIECE, PyProblem};
 use crate::quietly::quietly;
 
 impl PyProblem {
-    /// The number of the first row that is not a state.
-    pub(crate) fn first_wrong(&self, bytes: &[u8]) -> Option<usize> {
-        let is_state = |state: &[u8]| match self.numbered.get() {
-            Some(numbered) => self.index(numbered, state).is_some(),
-            None => quietly(|| self.is_written(state).then_some(())).is_some(),
+    /// Checks that rows are states. `UsageError` names the first that is not.
+    pub(crate) fn check_rows(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
+        let length = self.length;
+        let first_wrong = |piece: &[u8]| match self.numbered.get() {
+            Some(numbered) => self.ranked(numbered, piece).iter().position(Option::is_none),
+            None => {
+                let is_state = |state: &[u8]| quietly(|| self.is_written(state).then_some(())).is_some();
+                piece.chunks_exact(length).position(|state| !is_state(state))
+            }
         };
-        let wrong = |(number, state): (usize, &[u8])| (!is_state(state)).then_some(number);
-        bytes.par_chunks_exact(self.length).enumerate().with_min_len(PIECE).find_map_first(wrong)
+        let wrong = self.in_pieces(py, bytes, first_wrong)?;
+        let first = wrong.into_iter().enumerate().find_map(|(piece, row)| Some(piece * PIECE + row?));
+        first.map_or(Ok(()), |row| Err(self.no_state(py, row, bytes)))
     }
 
     /// The indices of states in a numbering of this puzzle; `None` for states without an index.
     pub(crate) fn indices(&self, numbered: &Numbered, states: &Bound<'_, PyAny>) -> PyResult<(Vec<Option<u64>>, bool)> {
         let py = states.py();
+        self.check_process(py)?;
         let Rows { bytes, single } = match given(states, self.length)? {
             Given::Rows(rows) => rows,
             _ => self.states(states)?,
         };
-        let find = |state: &[u8]| match self.own {
-            true => Some(numbered.find(state)),
-            false => self.index(numbered, state),
+        let find = |piece: &[u8]| match self.own {
+            true => piece.chunks_exact(self.length).map(|state| Some(numbered.find(state))).collect(),
+            false => self.ranked(numbered, piece),
         };
-        let find = || bytes.par_chunks_exact(self.length).with_min_len(PIECE).map(find).collect();
-        let found: Vec<Option<Option<u64>>> = self.briefly(py, || Ok(find()))?;
+        let found = self.in_pieces(py, &bytes, find)?.concat();
         if let Some(wrong) = found.iter().position(Option::is_none) {
             return Err(self.no_state(py, wrong, &bytes));
         }
         Ok((found.into_iter().flatten().collect(), single))
+    }
+
+    /// The indices of arbitrary bytes, row by row: `None` for a row that is not a state,
+    /// `Some(None)` for a state without an index.
+    #[expect(clippy::option_option, reason = "there are three answers")]
+    fn ranked(&self, numbered: &Numbered, piece: &[u8]) -> Vec<Option<Option<u64>>> {
+        let all = quietly(|| {
+            let size = numbered.layout().size();
+            let found: Vec<u64> = piece.chunks_exact(self.length).map_while(|state| numbered.find(state)).collect();
+            let mut back = Vec::with_capacity(piece.len());
+            let known = found.len() * self.length == piece.len() && found.iter().all(|&at| at < size);
+            if known {
+                numbered.append_states(&found, &mut back);
+            }
+            (known && back == piece).then(|| found.into_iter().map(|at| Some(Some(at))).collect())
+        });
+        // A row without an index, or a wrong one: each row for itself.
+        all.unwrap_or_else(|| piece.chunks_exact(self.length).map(|state| self.index(numbered, state)).collect())
     }
 
     /// The index of arbitrary bytes. `None` if they are not a state, `Some(None)` for a state

@@ -42,6 +42,25 @@ fn exception(py: Python<'_>, name: &str, message: String) -> PyErr {
     class.map_or_else(|error| error, |class| PyErr::from_type(class, message))
 }
 
+/// The argument that would help.
+fn option(remedy: &Remedy) -> &'static str {
+    match remedy {
+        Remedy::Memory => "memory=",
+        Remedy::Quick => "quick=True",
+        Remedy::Replace => "replace=True",
+        Remedy::KeepBlank => "keep_blank=True",
+        Remedy::Depth => "depth=",
+        Remedy::States => "states=",
+        Remedy::Samples => "samples=",
+        Remedy::Levels => "levels=",
+        Remedy::Scratch => "scratch=FOLDER",
+        Remedy::Disk => "scratch= on another disk",
+        Remedy::Resume => "to continue, make the same call with resume=True",
+        Remedy::Folder => "checkpoint= with another folder",
+        Remedy::Program => "open the file with the puzzle, as in antipode.open(path, Puzzle(spec))",
+    }
+}
+
 /// The exception for an error.
 pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
     let name = match error.fault() {
@@ -59,13 +78,13 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
         Error::Negative(_) => "RefutedError",
         _ => "UsageError",
     };
-    let hint = match error.remedies() {
-        [Remedy::Program] => {
-            ": if you trust it, open the file with the puzzle, as in antipode.open(path, Puzzle(spec))"
-        }
-        _ => "",
+    let options: Vec<&str> = error.remedies().iter().map(option).collect();
+    let hint = match &options[..] {
+        [] => String::new(),
+        [only] if error.remedies() == [Remedy::Program] => format!(": if you trust it, {only}"),
+        _ => format!(" ({})", options.join(", ")),
     };
-    exception(py, name, error.to_string() + hint)
+    exception(py, name, error.to_string() + &hint)
 }
 
 /// A `UsageError`.

@@ -1,16 +1,28 @@
 //! The Python module `antipode._antipode`: puzzles, tables and jobs over NumPy arrays. The package
 //! `antipode` in `python/` adds the parts that are easier to write in Python.
 
+mod arguments;
 mod arrays;
 mod checked;
+mod decoded;
+mod estimator;
 mod failures;
 mod heuristic;
 mod jobs;
+mod keeping;
+mod numbers;
+mod options;
+mod pdb;
+mod pool;
 mod problem;
 mod quietly;
 mod rules;
 mod running;
+mod selected;
+mod solving;
 mod table;
+mod verbs;
+mod walking;
 
 use pyo3::prelude::*;
 
@@ -20,5 +32,12 @@ fn _antipode(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<problem::PyProblem>()?;
     module.add_class::<table::PyTable>()?;
-    jobs::add(module)
+    module.add_class::<estimator::PyEstimator>()?;
+    module.add_function(wrap_pyfunction!(walking::step, module)?)?;
+    module.add_function(wrap_pyfunction!(walking::grid, module)?)?;
+    module.add_function(wrap_pyfunction!(walking::fields, module)?)?;
+    jobs::add(module)?;
+    solving::add(module)?;
+    pdb::add(module)?;
+    verbs::add(module)
 }

@@ -4,19 +4,18 @@ use std::sync::OnceLock;
 
 use antipode::error::Result;
 use antipode::families;
-use antipode::jobs::{Draw, Goals, Lengths, Scrambles};
+use antipode::jobs::{Draw, Goals, LONGEST_WALK, Lengths, Scrambles, random_rows};
 use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
-use crate::heuristic;
+use crate::numbers::Whole;
 use crate::rules;
-use crate::running::{Running, briefly};
+use crate::running::{Running, at_once, briefly};
 
 /// The number of states that a thread processes at a time.
 pub(crate) const PIECE: usize = 1 << 10;
@@ -35,6 +34,8 @@ pub(crate) struct PyProblem {
     pub(crate) failure: Failure,
     /// Whether a Python object has the rules, which then checks states itself.
     pub(crate) own: bool,
+    /// The process that started the program with the rules, if a program has them.
+    program: Option<u32>,
 }
 
 /// Lists as two arrays: the start of each list, and all entries.
@@ -48,7 +49,23 @@ impl PyProblem {
         }
         let length = start.map(|state| state.len()).filter(|&length| length > 0);
         let length = length.ok_or_else(|| usage(py, format!("{} has no goal", problem.spec())))?;
-        Ok(PyProblem { problem, length, numbered: OnceLock::new(), failure, own })
+        let program = families::program(&problem.spec()).map(|_| std::process::id());
+        Ok(PyProblem { problem, length, numbered: OnceLock::new(), failure, own, program: program.filter(|_| !own) })
+    }
+
+    /// Checks that this process has the threads that exchange lines with the program of the rules.
+    pub(crate) fn check_process(&self, py: Python<'_>) -> PyResult<()> {
+        match self.program.is_none_or(|process| process == std::process::id()) {
+            true => Ok(()),
+            false => Err(usage(
+                py,
+                format!(
+                    "{} runs in the process that opened it, and a forked process cannot ask it: \
+                     create the Puzzle in the worker, or start workers with the method 'spawn'",
+                    self.problem.spec()
+                ),
+            )),
+        }
     }
 
     /// The numbering.
@@ -56,6 +73,7 @@ impl PyProblem {
         if let Some(numbered) = self.numbered.get() {
             return Ok(numbered);
         }
+        self.check_process(py)?;
         let numbered = self.running().run(py, |_, _| self.problem.number())?;
         Ok(self.numbered.get_or_init(|| numbered))
     }
@@ -64,28 +82,44 @@ impl PyProblem {
         Running::default().with(std::slice::from_ref(&self.failure))
     }
 
-    /// Runs short work with the rules.
+    /// Runs short work with the rules on the current thread.
+    pub(crate) fn at_once<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> Result<T> + Send) -> PyResult<T> {
+        at_once(py, &self.failure, work)
+    }
+
+    /// Runs short work with the rules on the threads of this process.
     pub(crate) fn briefly<T: Send>(&self, py: Python<'_>, work: impl FnOnce() -> Result<T> + Send) -> PyResult<T> {
         briefly(py, &self.failure, work)
+    }
+
+    /// Runs work on pieces of at most [`PIECE`] states. One piece needs no other thread.
+    pub(crate) fn in_pieces<T: Send>(
+        &self,
+        py: Python<'_>,
+        bytes: &[u8],
+        work: impl Fn(&[u8]) -> T + Sync + Send,
+    ) -> PyResult<Vec<T>> {
+        let length = PIECE * self.length;
+        if bytes.len() <= length {
+            return self.at_once(py, || Ok(vec![work(bytes)]));
+        }
+        self.briefly(py, || Ok(bytes.par_chunks(length).map(work).collect()))
     }
 
     /// Reads states, checked to be states of this puzzle.
     pub(crate) fn states(&self, states: &Bound<'_, PyAny>) -> PyResult<Rows> {
         let py = states.py();
+        self.check_process(py)?;
         match given(states, self.length)? {
             Given::Texts(texts, single) => {
                 let read = |text: &String| self.problem.read(text.trim());
-                let read = self.briefly(py, || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
+                let read = self.at_once(py, || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
                 Ok(Rows { bytes: read.concat(), single })
             }
-            Given::Rows(rows) => {
-                if !self.own
-                    && let Some(wrong) = py.detach(|| self.first_wrong(&rows.bytes))
-                {
-                    return Err(self.no_state(py, wrong, &rows.bytes));
-                }
-                Ok(rows)
-            }
+            Given::Rows(rows) => match self.own {
+                true => Ok(rows),
+                false => self.check_rows(py, &rows.bytes).map(|()| rows),
+            },
             Given::Indices(indices, single) => {
                 let bytes = self.unranked(py, &indices)?;
                 Ok(Rows { bytes, single })
@@ -96,7 +130,14 @@ impl PyProblem {
     fn unranked(&self, py: Python<'_>, indices: &[u64]) -> PyResult<Vec<u8>> {
         let numbered = self.numbered(py)?;
         self.check_indices(py, numbered, indices)?;
-        let states = |piece: &[u64]| piece.iter().flat_map(|&at| numbered.state(at)).collect::<Vec<u8>>();
+        let states = |piece: &[u64]| {
+            let mut out = Vec::with_capacity(piece.len() * self.length);
+            numbered.append_states(piece, &mut out);
+            out
+        };
+        if indices.len() <= PIECE {
+            return self.at_once(py, || Ok(states(indices)));
+        }
         self.briefly(py, || Ok(indices.par_chunks(PIECE).map(states).collect::<Vec<_>>().concat()))
     }
 }
@@ -132,7 +173,7 @@ impl PyProblem {
     }
 
     fn goals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        let goals = self.briefly(py, || Ok(self.problem.goals().collect::<Vec<_>>()))?;
+        let goals = self.at_once(py, || Ok(self.problem.goals().collect::<Vec<_>>()))?;
         rows(py, goals.concat(), self.length)
     }
 
@@ -149,9 +190,10 @@ impl PyProblem {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
         let write = |state: &[u8]| self.problem.write(state);
-        let texts: Vec<String> = self.briefly(py, || Ok(bytes.par_chunks(self.length).map(write).collect()))?;
+        let write = |piece: &[u8]| piece.chunks_exact(self.length).map(write).collect::<Vec<String>>();
+        let mut texts = self.in_pieces(py, &bytes, write)?.concat();
         match single {
-            true => texts.into_iter().next().unwrap_or_default().into_bound_py_any(py),
+            true => texts.pop().unwrap_or_default().into_bound_py_any(py),
             false => texts.into_bound_py_any(py),
         }
     }
@@ -159,7 +201,7 @@ impl PyProblem {
     fn is_goal<'py>(&self, states: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let py = states.py();
         let Rows { bytes, single } = self.states(&states)?;
-        let are = self.briefly(py, || Ok(self.problem.are_goals(&bytes, self.length)))?;
+        let are = self.at_once(py, || Ok(self.problem.are_goals(&bytes, self.length)))?;
         one_or_all(py, are, single)
     }
 
@@ -175,12 +217,8 @@ impl PyProblem {
             });
             (counts, out)
         };
-        let length = PIECE * self.length;
-        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.briefly(py, || {
-            let pieces = bytes.par_chunks(length).map(piece).collect();
-            self.problem.intact()?;
-            Ok(pieces)
-        })?;
+        let pieces: Vec<(Vec<i64>, Vec<u8>)> = self.in_pieces(py, &bytes, piece)?;
+        self.problem.intact().map_err(|error| raised(py, &error))?;
         let (mut starts, mut successors) = (Vec::with_capacity(count + 1), vec![]);
         starts.push(0);
         for (counts, out) in pieces {
@@ -196,7 +234,7 @@ impl PyProblem {
         let Rows { bytes, .. } = self.states(&state)?;
         let state = bytes.chunks_exact(self.length).next().ok_or_else(|| usage(py, "one state has moves"))?;
         let mut count = 0;
-        self.briefly(py, || {
+        self.at_once(py, || {
             self.problem.expand(state, &mut |_| count += 1);
             Ok((0..count).map(|ordinal| self.problem.name(state, ordinal)).collect())
         })
@@ -225,7 +263,7 @@ impl PyProblem {
         self.check_indices(py, numbered, &indices)?;
         let (mut starts, mut all) = (vec![0], vec![]);
         let mut edges = Edges::default();
-        self.briefly(py, || {
+        self.at_once(py, || {
             numbered.expand(&indices, &mut edges);
             (0..indices.len()).for_each(|i| starts.push(starts[i] + edges.of(i).len() as i64));
             all.extend_from_slice(edges.all());
@@ -238,25 +276,34 @@ impl PyProblem {
     fn scramble<'py>(
         &self,
         py: Python<'py>,
-        count: usize,
-        moves: u32,
-        seed: u64,
+        count: Whole,
+        moves: Whole,
+        seed: Whole,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.check_process(py)?;
+        let moves = u32::try_from(moves.0).ok().filter(|&moves| moves <= LONGEST_WALK);
+        let moves = moves.ok_or_else(|| usage(py, format!("walks have at most {LONGEST_WALK} moves")))?;
         let states = self.running().run(py, |_, _| {
             let scrambles = Scrambles { lengths: Lengths::Fixed(moves), backtrack: false };
-            let draw = Draw { count: count as u64, seed };
+            let draw = Draw { count: count.0, seed: seed.0 };
             Goals::new(&self.problem)?.ends(&self.problem, draw, moves.into(), scrambles)
         })?;
         rows(py, states.concat(), self.length)
     }
 
     /// States drawn uniformly from those with a path to a goal.
-    fn random<'py>(&self, py: Python<'py>, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn random<'py>(&self, py: Python<'py>, count: Whole, seed: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.check_process(py)?;
+        let draw = Draw { count: count.0, seed: seed.0 };
         let states = self.running().run(py, |resources, watch| {
-            let drawn = antipode::jobs::random(&self.problem, count, seed, resources.memory, watch)?;
-            drawn.states.iter().map(|text| self.problem.read(text)).collect::<Result<Vec<_>>>()
+            let mut states = vec![];
+            random_rows(&self.problem, draw, resources.memory, watch, |batch| {
+                batch.iter().for_each(|state| states.extend_from_slice(state));
+                Ok(())
+            })?;
+            Ok(states)
         })?;
-        rows(py, states.concat(), self.length)
+        rows(py, states, self.length)
     }
 
     /// The one-hot fields of states, as an array of the values of fields.
@@ -280,23 +327,6 @@ impl PyProblem {
 
     fn heuristics(&self) -> Vec<String> {
         self.problem.heuristics()
-    }
-
-    /// The estimates of a heuristic; infinite if it proves that no goal is reachable.
-    fn estimate<'py>(&self, states: Bound<'py, PyAny>, heuristic: Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = states.py();
-        let Rows { bytes, single } = self.states(&states)?;
-        let (problem, name, failure) = heuristic::named(self, &heuristic, &PyDict::new(py))?;
-        let running = self.running().with(&[failure]);
-        let estimates = running.run(py, |resources, watch| {
-            let mut memory = resources.memory;
-            let heuristic = antipode::jobs::heuristic(&problem, &name, &mut memory, watch)?;
-            let mut out = vec![];
-            heuristic.estimates(&bytes, self.length, &mut out);
-            heuristic.intact()?;
-            Ok(out.iter().map(|estimate| estimate.moves().unwrap_or(f64::INFINITY)).collect::<Vec<f64>>())
-        })?;
-        one_or_all(py, estimates, single)
     }
 
     fn __repr__(&self) -> String {

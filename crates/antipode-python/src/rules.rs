@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use antipode::error::{Error, Result};
+use antipode::families;
 use antipode::model::{Abilities, BatchRules, Edges, Numbering, Problem, Puzzle};
 use antipode::tables::Layout;
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
@@ -39,6 +40,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         true => object.getattr("spec")?.extract()?,
         false => object.get_type().name()?.to_string(),
     };
+    check_name(py, &spec)?;
     let listed = |name: &str| -> PyResult<Vec<Vec<u8>>> {
         let given = object.call_method0(name)?;
         let array: PyReadonlyArray2<'_, u8> =
@@ -81,6 +83,23 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         (false, directed) => problem.explored_from(starts, directed),
     };
     PyProblem::new(py, problem, failure, true)
+}
+
+/// Checks the name of rules, which tables store and which must not be taken for a spec.
+fn check_name(py: Python<'_>, name: &str) -> PyResult<()> {
+    let family = name.split(':').next().unwrap_or_default();
+    let wrong = match name {
+        _ if name.trim().is_empty() => "is empty".to_string(),
+        _ if name.contains(';') || name.contains(char::is_control) => {
+            "has a semicolon or a control character".to_string()
+        }
+        _ if families::find(&family.to_ascii_lowercase()).is_ok() => format!("names the family {family} of antipode"),
+        _ => return Ok(()),
+    };
+    Err(usage(
+        py,
+        format!("the spec of rules is their name in tables, and {name:?} {wrong}: choose a name such as 'dial'"),
+    ))
 }
 
 impl PyRules {

@@ -15,6 +15,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::failures::{Failure, broken, raised};
+use crate::keeping::Keeping;
+use crate::pool::pool;
 
 /// The interval of checks for signals and of progress reports.
 const PERIOD: Duration = Duration::from_millis(50);
@@ -26,6 +28,8 @@ pub(crate) struct Running {
     pub(crate) progress: Option<Py<PyAny>>,
     /// The exceptions of callbacks.
     pub(crate) failures: Vec<Failure>,
+    /// Where the work is kept.
+    pub(crate) keeping: Keeping,
 }
 
 impl Running {
@@ -34,7 +38,12 @@ impl Running {
         let usual = Resources::default();
         let resources =
             Resources { threads: threads.unwrap_or(usual.threads).max(1), memory: memory.unwrap_or(usual.memory) };
-        Running { resources, progress, failures: vec![] }
+        Running { resources, progress, failures: vec![], keeping: Keeping::default() }
+    }
+
+    /// Keeps the work as the arguments say.
+    pub(crate) fn kept(self, keeping: Keeping) -> Running {
+        Running { keeping, ..self }
     }
 
     /// Adds the failures of callbacks.
@@ -52,7 +61,7 @@ impl Running {
     ) -> PyResult<T> {
         let stop = AtomicBool::new(false);
         let latest: Mutex<Option<Progress>> = Mutex::new(None);
-        let resources = self.resources;
+        let (resources, keeping) = (self.resources, &self.keeping);
         INTERRUPTED.store(false, Ordering::Relaxed);
         let mut refusal: Option<PyErr> = None;
         let outcome = std::thread::scope(|scope| {
@@ -60,7 +69,15 @@ impl Running {
             let (stop, latest) = (&stop, &latest);
             scope.spawn(move || {
                 let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
-                let work = || thread_pool(resources.threads)?.install(|| work(resources, &mut Watch::new(stop, note)));
+                let work = || {
+                    let mut checkpoint = keeping.open()?;
+                    let watch = Watch::new(stop, note);
+                    let done = thread_pool(resources.threads)?.install(|| match &mut checkpoint {
+                        Some(checkpoint) => work(resources, &mut watch.kept_in(checkpoint)),
+                        None => work(resources, &mut { watch }),
+                    });
+                    done.map_err(|error| keeping.resumable(error, checkpoint.as_ref()))
+                };
                 // The receiver waits for this message.
                 let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
             });
@@ -107,9 +124,20 @@ impl Running {
     }
 }
 
-/// Runs short work on the current thread with the interpreter released. It reports no progress, and
-/// signals wait. Exceptions of callbacks are raised.
+/// Runs short work with the interpreter released, on the threads of this process. The work reports
+/// no progress, and signals wait. Exceptions of callbacks are raised.
 pub(crate) fn briefly<T: Send>(
+    py: Python<'_>,
+    failure: &Failure,
+    work: impl FnOnce() -> Result<T> + Send,
+) -> PyResult<T> {
+    let pool = pool(py)?;
+    at_once(py, failure, || pool.install(work))
+}
+
+/// Runs short work on the current thread with the interpreter released. The work uses no other
+/// threads: those of rayon do not exist in a forked process. Exceptions of callbacks are raised.
+pub(crate) fn at_once<T: Send>(
     py: Python<'_>,
     failure: &Failure,
     work: impl FnOnce() -> Result<T> + Send,

@@ -1,26 +1,30 @@
 //! Tables with batched look-ups of exact distances.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use antipode::error::Error;
-use antipode::export::{Export, ExportOptions, StatesAs};
-use antipode::jobs::{Checks, Draw, OpenTable, Selection, States, UNREACHED};
+use antipode::export::{Export, ExportOptions};
+use antipode::jobs::{Checks, Draw, OpenTable};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
+use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
-use crate::problem::PyProblem;
+use crate::numbers::Whole;
+use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
-
-/// The value for the distance of a state that cannot reach a goal.
-const UNREACHABLE: i32 = -1;
+use crate::selected::{least, of_unknown_rules, selection};
+use crate::verbs::states_as;
 
 /// States and their distances.
 type Labels<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>);
+
+/// What gets indices of states.
+type Told<'a> = dyn FnMut(&[u64]) -> Result<(), Error> + 'a;
 
 /// An open table.
 #[pyclass(frozen, name = "Table", module = "antipode._antipode")]
@@ -29,6 +33,8 @@ pub(crate) struct PyTable {
     table: Mutex<Option<Arc<OpenTable>>>,
     path: PathBuf,
     problem: Py<PyProblem>,
+    /// All distances in memory, if the caller had them decoded.
+    decoded: OnceLock<Decoded>,
 }
 
 impl PyTable {
@@ -50,20 +56,36 @@ impl PyTable {
     fn depths(&self, py: Python<'_>, table: &OpenTable, indices: &[u64]) -> PyResult<Vec<i32>> {
         let problem = self.problem.get();
         problem.check_indices(py, table.space(), indices)?;
-        problem.briefly(py, || table.depths(indices, UNREACHABLE))
+        if let Some(decoded) = self.decoded.get() {
+            return problem.at_once(py, || Ok(decoded.depths(indices)));
+        }
+        // The library looks few bytes up without other threads.
+        match table.plain_offset().is_some() && indices.len() <= PIECE {
+            true => problem.at_once(py, || table.depths(indices, UNREACHABLE)),
+            false => problem.briefly(py, || table.depths(indices, UNREACHABLE)),
+        }
+    }
+
+    /// All distances, decoded into memory.
+    fn decoding(&self, py: Python<'_>) -> PyResult<Decoded> {
+        let table = self.open(py)?;
+        self.running().run(py, |resources, watch| Decoded::of(&table, resources.memory, watch))
     }
 
     /// States of a table as an array, and the number of states.
     fn states<'py>(
         &self,
         py: Python<'py>,
-        tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Vec<Vec<u8>>) -> Result<(), Error> + Send,
+        tell: impl FnOnce(&OpenTable, u64, &mut Watch<'_>, &mut Told<'_>) -> Result<(), Error> + Send,
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let table = self.open(py)?;
         let states = self.running().run(py, |resources, watch| {
             let mut states = vec![];
-            tell(&table, resources.memory, watch, &mut states)?;
-            Ok(states.concat())
+            tell(&table, resources.memory, watch, &mut |indices| {
+                table.space().append_states(indices, &mut states);
+                Ok(())
+            })?;
+            Ok(states)
         })?;
         rows(py, states, self.problem.get().length)
     }
@@ -80,7 +102,7 @@ impl PyTable {
         let running = Running::default().with(&given.iter().map(|own| own.failure.clone()).collect::<Vec<_>>());
         let table = running.run(py, |_, _| match given {
             Some(own) => OpenTable::about(&path, &own.problem),
-            None => OpenTable::open(&path),
+            None => OpenTable::open(&path).map_err(|error| of_unknown_rules(&path).unwrap_or(error)),
         })?;
         let problem = match problem {
             Some(problem) => problem,
@@ -89,7 +111,7 @@ impl PyTable {
                 Py::new(py, PyProblem::new(py, own, Failure::default(), false)?)?
             }
         };
-        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem })
+        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
     }
 
     fn close(&self) {
@@ -146,16 +168,35 @@ impl PyTable {
         Ok(pythonize(py, &paths)?)
     }
 
+    /// All optimal paths of a state: their number, and the first `limit` of them.
+    fn all_paths<'py>(&self, state: Bound<'py, PyAny>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        let py = state.py();
+        let table = self.open(py)?;
+        let problem = self.problem.get();
+        let Rows { bytes, .. } = problem.states(&state)?;
+        if bytes.len() != problem.length {
+            return Err(usage(py, "all paths are those of one state"));
+        }
+        let text = problem.at_once(py, || Ok(problem.problem.write(&bytes)))?;
+        let found = self.running().run(py, |resources, _| table.all_paths(&text, limit, resources.memory))?;
+        Ok(pythonize(py, &found)?)
+    }
+
     /// The first states of a depth, by default the greatest.
-    fn hardest<'py>(&self, py: Python<'py>, depth: Option<u32>, limit: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, _, watch, out| table.hardest(depth, limit, watch, |found| extend(table, found, out)))
+    fn hardest<'py>(&self, py: Python<'py>, depth: Option<Whole>, limit: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        self.states(py, |table, _, watch, tell| table.hardest_indices(depth.map(least), limit.0, watch, tell))
     }
 
     /// Different states of a depth, drawn with a seed.
-    fn sample<'py>(&self, py: Python<'py>, depth: u32, count: u64, seed: u64) -> PyResult<Bound<'py, PyArray2<u8>>> {
-        self.states(py, |table, memory, watch, out| {
-            table.sample(depth, Draw { count, seed }, memory, watch, |found| extend(table, found, out))
-        })
+    fn sample<'py>(
+        &self,
+        py: Python<'py>,
+        depth: Whole,
+        count: Whole,
+        seed: Whole,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let draw = Draw { count: count.0, seed: seed.0 };
+        self.states(py, |table, memory, watch, tell| table.sample_indices(least(depth), draw, memory, watch, tell))
     }
 
     /// Certifies all distances. `quick` checks only checksums, `slow` walks state by state.
@@ -186,9 +227,9 @@ impl PyTable {
     fn labelled<'py>(
         &self,
         py: Python<'py>,
-        samples: Option<u64>,
-        by_depth: Option<u64>,
-        seed: u64,
+        samples: Option<Whole>,
+        by_depth: Option<Whole>,
+        seed: Whole,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Labels<'py>> {
@@ -212,18 +253,17 @@ impl PyTable {
         &self,
         py: Python<'py>,
         path: PathBuf,
-        how: Option<&str>,
-        samples: Option<u64>,
-        by_depth: Option<u64>,
-        seed: u64,
+        how: Option<String>,
+        samples: Option<Whole>,
+        by_depth: Option<Whole>,
+        seed: Whole,
         replace: bool,
         memory: Option<u64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
         let selection = selection(py, samples, by_depth, seed)?;
-        let unknown = || usage(py, format!("states are written as {}", StatesAs::ALL.map(StatesAs::name).join(", ")));
-        let states = how.map(|how| StatesAs::named(how).ok_or_else(unknown)).transpose()?;
+        let states = states_as(py, how)?;
         let mut options = ExportOptions::to(path);
         (options.replace, options.states) = (replace, states);
         let written = self.busy(memory, progress).run(py, |resources, watch| {
@@ -247,19 +287,36 @@ impl PyTable {
         Ok(self.open(py)?.metadata().layout.size())
     }
 
-    /// The distances of all indices, -1 if no goal is reachable.
-    fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let table = self.open(py)?;
-        let depths = self.running().run(py, |resources, watch| {
-            let mut all = vec![];
-            let told = |depth: &u16| if *depth == UNREACHED { UNREACHABLE } else { i32::from(*depth) };
-            table.in_order(resources.memory, watch, |_, depths| {
-                all.extend(depths.iter().map(told));
-                Ok(())
-            })?;
-            Ok(all)
-        })?;
-        Ok(PyArray1::from_vec(py, depths))
+    /// The rows of the numbering, and the states of a row.
+    fn shape(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
+        let layout = self.open(py)?.metadata().layout;
+        Ok((layout.rows, layout.row_states()))
+    }
+
+    /// Whether states are one state rather than a list.
+    fn is_single(&self, states: Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(match given(&states, self.problem.get().length)? {
+            Given::Rows(Rows { single, .. }) | Given::Texts(_, single) | Given::Indices(_, single) => single,
+        })
+    }
+
+    /// The distances of all indices, uint8 or uint16, with the largest value for unreachable.
+    fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.decoded.get() {
+            Some(Decoded::Small(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            Some(Decoded::Large(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            None => match self.decoding(py)? {
+                Decoded::Small(depths) => PyArray1::from_vec(py, depths).into_any(),
+                Decoded::Large(depths) => PyArray1::from_vec(py, depths).into_any(),
+            },
+        })
+    }
+
+    /// Decodes all distances into memory, for later look-ups.
+    fn decode(&self, py: Python<'_>) -> PyResult<()> {
+        let decoded = self.decoding(py)?;
+        self.decoded.get_or_init(|| decoded);
+        Ok(())
     }
 
     /// The distances of `count` states from an index on, -1 if no goal is reachable.
@@ -271,22 +328,4 @@ impl PyTable {
         let indices: Vec<u64> = (first..end).collect();
         Ok(PyArray1::from_vec(py, self.depths(py, &table, &indices)?))
     }
-}
-
-/// The selection of states to export.
-fn selection(py: Python<'_>, samples: Option<u64>, by_depth: Option<u64>, seed: u64) -> PyResult<Selection> {
-    match (samples, by_depth) {
-        (None, None) => Ok(Selection::All),
-        (Some(count), None) => Ok(Selection::Drawn(Draw { count, seed })),
-        (None, Some(count)) => Ok(Selection::OfEachDepth(Draw { count, seed })),
-        _ => Err(usage(py, "states are chosen by samples or by by_depth, not by both")),
-    }
-}
-
-/// Adds states given as text.
-fn extend(table: &OpenTable, found: States, out: &mut Vec<Vec<u8>>) -> Result<(), Error> {
-    for text in &found.states {
-        out.push(table.space().problem().read(text)?);
-    }
-    Ok(())
 }

@@ -15,7 +15,8 @@ def test_analyses():
     analysis = antipode.analyze("sliding:3x3")
     assert analysis.god_number == 31 and analysis.layers.sum() == 181440 and analysis.layers.dtype == np.uint64
     assert len(analysis.antipodes) == 2 and analysis.fields["states"] == 181440
-    assert "god_number" in dir(analysis) and "31" in repr(analysis) and "<table>" in analysis._repr_html_()
+    assert "god_number" in dir(analysis) and "31" in repr(analysis) and "<svg" in analysis._repr_html_()
+    assert "181,440" in analysis._repr_html_() and analysis.setup.seconds >= 0 and "god_number" in analysis
     with pytest.raises(AttributeError, match="nothing"):
         analysis.nothing
     assert antipode.analyze("sliding:3x3", levels=4).layers.tolist() == [1, 2, 4, 8]

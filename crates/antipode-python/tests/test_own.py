@@ -3,19 +3,7 @@
 import antipode
 import numpy as np
 import pytest
-
-
-class Dial(antipode.Rules):
-    """A dial of 100 positions, turned by 1 or 7 either way."""
-
-    spec = "dial"
-
-    def goals(self):
-        return np.array([[0]], dtype=np.uint8)
-
-    def expand(self, states):
-        turned = (states.astype(int) + [1, 99, 7, 93]) % 100
-        return turned.reshape(-1, 1).astype(np.uint8), np.full(len(states), 4)
+from rules_of_tests import LAYERS, Dial
 
 
 class Numbered(Dial):
@@ -26,9 +14,6 @@ class Numbered(Dial):
 
     def unrank(self, indices):
         return indices.astype(np.uint8)[:, None]
-
-
-LAYERS = [1, 4, 8, 12, 14, 14, 14, 14, 11, 6, 2]
 
 
 @pytest.mark.parametrize("rules", [Dial, Numbered])
@@ -43,7 +28,10 @@ def test_own_rules_are_a_puzzle_as_any_other(rules, tmp_path):
         audit = antipode.audit_heuristic(table, lambda states: np.zeros(len(states)))
         assert audit.states == 100 and audit.overestimates.count == 0
     assert antipode.solve(puzzle, "50", solver="bfs").length == 8
-    with pytest.raises(antipode.DamagedError, match="does not know its spec"):
+    # What analyze takes, open takes.
+    with antipode.open(tmp_path / "dial", rules()) as table:
+        assert table.distance("50") == 8
+    with pytest.raises(antipode.UsageError, match="for the rules 'dial': pass them"):
         antipode.open(tmp_path / "dial")
 
 
@@ -81,6 +69,15 @@ def test_rules_that_are_none():
             antipode.Puzzle(rules)
 
 
+@pytest.mark.parametrize("name", ["", " ", "a;x=1", "a\nb", "sliding:3x3", "Sliding"])
+def test_names_that_are_refused(name):
+    class Named(Dial):
+        spec = name
+
+    with pytest.raises(antipode.UsageError, match="choose a name"):
+        antipode.Puzzle(Named())
+
+
 def test_a_numbering_that_breaks_its_laws():
     class Wrong(Numbered):
         def rank(self, states):
@@ -108,3 +105,9 @@ def test_graphs():
         antipode.Graph(ring, [3])
     with pytest.raises(antipode.UsageError):
         antipode.Graph.of_networkx(cube, ["none"])
+    weighted = networkx.Graph()
+    weighted.add_edge("a", "b", weight=1)
+    assert antipode.analyze(antipode.Graph.of_networkx(weighted, ["a"])).layers.tolist() == [1, 1]
+    weighted.add_edge("b", "c", weight=2.5)
+    with pytest.raises(antipode.UsageError, match="from 'b' to 'c' has the weight 2.5"):
+        antipode.Graph.of_networkx(weighted, ["a"])

@@ -48,9 +48,34 @@ def test_features_are_one_hot_fields():
     values, one_hot = puzzle.features(states), puzzle.one_hot(states)
     assert name == "cells" and sizes == [9] * 9 and values.shape == (10, 9)
     assert (one_hot.sum(axis=1) == 9).all() and (one_hot.reshape(10, 9, 9).argmax(axis=2) == values).all()
-    # Cells in reading order, the blank as 0.
-    first = [0 if cell == "_" else int(cell) for row in puzzle.write(states[0]).split("/") for cell in row.split()]
-    assert values[0].tolist() == first or sorted(values[0].tolist()) == list(range(9))
+    # Cells in reading order: 0 for tile 1, and the largest value for the hole.
+    for row, text in zip(values, puzzle.write(states)):
+        assert row.tolist() == [8 if cell == "_" else int(cell) - 1 for line in text.split("/") for cell in line.split()]
+
+
+def test_numbers_that_are_none_are_refused(table):
+    puzzle = table.puzzle
+    for use in (
+        lambda: puzzle.random(-1),
+        lambda: puzzle.random(1.5),
+        lambda: puzzle.random(3, seed=-1),
+        lambda: puzzle.scramble(-1),
+        lambda: puzzle.scramble(1, -5),
+        lambda: puzzle.scramble(1, 10**9),
+        lambda: table.hardest(limit=-1),
+        lambda: table.hardest(-1),
+        lambda: table.hardest(2**40),
+        lambda: table.sample(5, -1),
+        lambda: table.labelled(-1),
+        lambda: antipode.analyze("sliding:2x3", levels=-1),
+        lambda: antipode.audit(table, solver="greedy", random=-1),
+        lambda: antipode.solve(puzzle, puzzle.goals()[0], seed=-1),
+        lambda: antipode.analyze("sliding:2x3", resume=True),
+        lambda: antipode.analyze("sliding:2x3", engine="steam"),
+        lambda: antipode.analyze("sliding:2x3", disk=1),
+    ):
+        with pytest.raises(antipode.UsageError):
+            use()
 
 
 def test_estimates_by_name():
@@ -92,5 +117,35 @@ def test_bad_specs_and_sizes():
         antipode.Puzzle("nonsense:3")
     with pytest.raises(antipode.LimitError):
         _ = antipode.Puzzle("sliding:9x9").size
-    with pytest.raises(antipode.LimitError, match="does not fit"):
+    with pytest.raises(antipode.LimitError, match="does not fit.*memory="):
         antipode.analyze("sliding:3x4", memory=1000)
+    # No machine has the memory: only the first layers can be searched.
+    with pytest.raises(antipode.LimitError, match=r"are allowed \(levels=\)$"):
+        antipode.analyze("twisty:3x3x3")
+    assert antipode.analyze("twisty:3x3x3", levels=3).layers.tolist()[:3] == [1, 18, 243]
+    with pytest.raises(antipode.LimitError, match="are allowed$"):
+        antipode.build("twisty:3x3x3", "never")
+
+
+def test_open_heuristics():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    states = puzzle.random(10, 1)
+    heuristic = puzzle.heuristic("manhattan")
+    assert heuristic.name == "manhattan" and heuristic.admissible and heuristic.consistent
+    assert (heuristic(states) == puzzle.estimate(states, "manhattan")).all() and (puzzle.estimate(states, heuristic) == heuristic(states)).all()
+    assert antipode.solve(puzzle, states[0], solver="astar", heuristic=heuristic).optimal
+    with pytest.raises(antipode.UsageError, match="no policy"):
+        heuristic.policy(states)
+
+
+def test_pictures():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    assert puzzle._repr_svg_().count("<rect") == 9
+    assert puzzle.picture(puzzle.random(20, 1)).svg.count("<rect") == 9 * 12
+    for spec in SPECS:
+        assert antipode.Puzzle(spec)._repr_svg_().startswith("<svg")
+
+
+def test_the_namespace_is_the_interface():
+    assert set(dir(antipode)) == set(antipode.__all__) and all(hasattr(antipode, name) for name in antipode.__all__)
+    assert "os" not in vars(antipode) and "np" not in vars(antipode)

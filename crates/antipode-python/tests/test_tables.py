@@ -2,6 +2,7 @@
 
 import threading
 import time
+import warnings
 
 import antipode
 import numpy as np
@@ -28,8 +29,11 @@ def test_distances_are_those_of_the_rules(tables, form):
     with antipode.open(tables[form]) as table:
         indices = np.arange(puzzle.size, dtype=np.uint64)
         assert (table.distance(indices) == expected).all()
-        whole = np.asarray(table.to_numpy()).reshape(-1)
-        assert (whole == expected).all()
+        whole = table.to_numpy()
+        assert whole.shape == (9, 20160) and whole.dtype == np.uint8 and (whole.reshape(-1) == expected).all()
+        for kind in (np.int8, np.int32, np.float32, np.uint16):
+            other = table.to_numpy(kind)
+            assert other.dtype == kind and other.shape == whole.shape and (other == whole).all()
         assert (np.concatenate(list(table.blocks(100_000))) == expected).all()
         some = puzzle.random(100, 5)
         found = table.distance(some)
@@ -45,6 +49,50 @@ def test_plain_tables_are_not_copied(tables):
     with antipode.open(tables["byte"]) as table:
         array = table.to_numpy()
         assert isinstance(array, np.memmap) and array.dtype == np.uint8 and not array.flags.writeable
+
+
+@pytest.mark.parametrize("form", ["byte", "plane", "mod3", "packed"])
+def test_decoded_tables_answer_the_same(tables, form):
+    with antipode.open(tables[form]) as table, antipode.open(tables[form], decode=True) as decoded:
+        states = table.puzzle.random(2000, 1)
+        assert (decoded.distance(states) == table.distance(states)).all()
+        assert decoded.distance("2 1 3/4 5 6/7 8 _") == -1 and decoded.distance(states[0]) == table.distance(states[0])
+        assert (decoded.to_numpy() == table.to_numpy()).all()
+        with pytest.raises(antipode.UsageError, match="not an index"):
+            decoded.distance(np.array([181440], dtype=np.uint64))
+    with pytest.raises(antipode.ClosedError):
+        decoded.distance(states)
+
+
+def test_long_distances(tmp_path):
+    networkx = pytest.importorskip("networkx")
+    pytest.importorskip("scipy")
+    path = antipode.Puzzle(antipode.Graph.of_networkx(networkx.path_graph(400), [0]))
+    antipode.build(path, tmp_path / "path", encoding="mod3")
+    with antipode.open(tmp_path / "path", path, decode=True) as table:
+        assert table.contents.god_number == 399 and table.distance("399") == 399
+        assert table.to_numpy().dtype == np.uint16 and sorted(table.to_numpy(np.int32).reshape(-1).tolist())[-1] >= 399
+        with pytest.raises(antipode.UsageError, match="too small"):
+            table.to_numpy(np.uint8)
+
+
+def test_slow_look_ups_warn_once(tables):
+    indices = np.zeros(60_000, dtype=np.uint64)
+    with antipode.open(tables["plane"]) as table:
+        table.distance(indices)
+        with pytest.warns(antipode.SlowWarning, match="decode=True"):
+            table.distance(indices)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            table.distance(indices)
+    with antipode.open(tables["byte"]) as fast, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        [fast.distance(indices) for _ in range(3)]
+
+
+def test_notebooks_show_tables(table):
+    shown = table._repr_html_()
+    assert "181,440" in shown and shown.count("<rect") == 32 and "<svg" in table.picture().svg
 
 
 def test_states_that_cannot_be_solved():
@@ -66,6 +114,10 @@ def test_paths_and_hardest(table):
     path = table.path_of(hardest[0])
     assert len(path) == 32 and table.distance(path).tolist() == list(range(31, -1, -1))
     assert len(table.path_moves(hardest[0])) == 31 and table.optimal_moves(hardest[0])
+    assert table.path_of(hardest)[0] == path and len(table.path_moves(hardest)) == 2 and len(table.optimal_moves(hardest)) == 2
+    every = table.all_paths(hardest[0], limit=3)
+    assert every.distance == 31 and every.count > 3 and len(every.moves) == 3 and all(len(moves) == 31 for moves in every.moves)
+    assert table.sample(None, 10, seed=1).shape == (10, 9)
     sample = table.sample(20, 50, seed=1)
     assert len(np.unique(table.puzzle.rank(sample))) == 50 and (table.distance(sample) == 20).all()
     assert len(table.hardest(depth=5, limit=3)) == 3

@@ -43,6 +43,9 @@ impl OpenTable {
             return Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, |depth| depth as i32)).collect());
         }
         let mut depths = vec![0; indices.len()];
+        if indices.len() <= PIECE {
+            return self.trusted(self.table.gather(indices, unreachable, &mut depths).map(|()| depths));
+        }
         let pieces = indices.par_chunks(PIECE).zip(depths.par_chunks_mut(PIECE));
         let found = pieces.try_for_each(|(indices, depths)| self.table.gather(indices, unreachable, depths));
         self.trusted(found.map(|()| depths))

@@ -59,13 +59,32 @@ impl OpenTable {
     ) -> Result<()> {
         let distances = self.lookups()?;
         let depth = depth.unwrap_or(self.table.metadata().deepest());
-        let (mut states, mut told, mut refused) = (vec![], 0, None);
         let count = distances.layer_size(depth)?;
+        self.hardest_indices(Some(depth), limit, watch, |states| tell(self.states(depth, count, states)?))
+    }
+
+    /// The indices of the states of [`OpenTable::hardest`], in batches, of which there is at least
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::hardest`].
+    pub fn hardest_indices(
+        &self,
+        depth: Option<u32>,
+        limit: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(&[u64]) -> Result<()>,
+    ) -> Result<()> {
+        let distances = self.lookups()?;
+        let depth = depth.unwrap_or(self.table.metadata().deepest());
+        let (mut states, mut told, mut refused) = (vec![], 0, None);
+        distances.layer_size(depth)?;
         if limit > 0 {
             let listed = distances.layer(depth, watch, |state| {
                 states.push(state);
                 if states.len() == BATCH {
-                    refused = self.states(depth, count, &states).and_then(&mut tell).err();
+                    refused = tell(&states).err();
                     told += BATCH as u64;
                     states.clear();
                 }
@@ -77,7 +96,7 @@ impl OpenTable {
         if let Some(error) = refused {
             return Err(error);
         }
-        if states.is_empty() && told > 0 { Ok(()) } else { tell(self.states(depth, count, &states)?) }
+        if states.is_empty() && told > 0 { Ok(()) } else { tell(&states) }
     }
 
     /// Draws `count` states at `depth` uniformly and passes them to `tell`. It gets them in
@@ -89,22 +108,40 @@ impl OpenTable {
     pub fn sample(
         &self,
         depth: u32,
-        Draw { count, seed }: Draw,
+        draw: Draw,
         memory: u64,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(States) -> Result<()>,
     ) -> Result<()> {
+        let layer = self.lookups()?.layer_size(depth)?;
+        self.sample_indices(depth, draw, memory, watch, |states| tell(self.states(depth, layer, states)?))
+    }
+
+    /// The indices of the states of [`OpenTable::sample`], in batches, of which there is at least
+    /// one.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::sample`].
+    pub fn sample_indices(
+        &self,
+        depth: u32,
+        Draw { count, seed }: Draw,
+        memory: u64,
+        watch: &mut Watch<'_>,
+        mut tell: impl FnMut(&[u64]) -> Result<()>,
+    ) -> Result<()> {
         let distances = self.lookups()?;
         let layer = distances.layer_size(depth)?;
         if count >= layer {
-            return self.hardest(Some(depth), layer, watch, tell);
+            return self.hardest_indices(Some(depth), layer, watch, tell);
         }
         fits(count, count.saturating_mul(BYTES_A_SAMPLE), memory)?;
         let states = self.trusted(distances.sample(depth, count, seed, watch))?;
         if states.is_empty() {
-            return tell(self.states(depth, layer, &states)?);
+            return tell(&states);
         }
-        states.chunks(BATCH).try_for_each(|batch| tell(self.states(depth, layer, batch)?))
+        states.chunks(BATCH).try_for_each(tell)
     }
 
     /// Draws `count` different states of any depth and passes them to `tell`. It draws them

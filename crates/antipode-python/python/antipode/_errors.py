@@ -31,3 +31,7 @@ class ClosedError(Error, ValueError):
 
 class LawError(Error, RuntimeError):
     """A custom puzzle or heuristic that breaks its laws, which stopped the work."""
+
+
+class SlowWarning(UserWarning):
+    """Look-ups that a table in another form answers much faster."""

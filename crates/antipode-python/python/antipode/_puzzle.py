@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence
+from typing import TYPE_CHECKING, Any, Callable, Sequence, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 from . import _antipode
 from ._errors import UsageError
+from ._heuristic import Heuristic, given
+
+if TYPE_CHECKING:
+    from ._drawing import Picture
 
 #: The value for states without an index, which an invariant separates from the goals.
 NOT_NUMBERED = np.uint64(2**64 - 1)
@@ -22,14 +27,25 @@ class Puzzle:
     """
 
     def __init__(self, spec: str | Rules | Any, goal: str | None = None):
+        #: How another process makes this puzzle.
+        self._source: tuple[Callable, tuple] = (Puzzle, (spec, goal))
         if isinstance(spec, _antipode.Problem):
             self._problem = spec
+            self._source = (Puzzle, (spec.spec,))
         elif isinstance(spec, str):
             self._problem = _antipode.Problem(spec, goal)
         elif goal is not None:
             raise UsageError("rules define the goals: omit goal")
         else:
             self._problem = _antipode.Problem.of_rules(spec)
+
+    @classmethod
+    def of(cls, puzzle: str | Puzzle | Rules | Any) -> Puzzle:
+        """The puzzle, if it is one already, or that of a spec or of rules."""
+        return puzzle if isinstance(puzzle, Puzzle) else cls(puzzle)
+
+    def __reduce__(self):
+        return self._source
 
     @property
     def spec(self) -> str:
@@ -53,16 +69,28 @@ class Puzzle:
         """The goals, uint8 (n, state_bytes)."""
         return self._problem.goals()
 
-    def read(self, states) -> np.ndarray:
+    def read(self, states) -> NDArray[np.uint8]:
         """Reads states from text, as rows; `UsageError` if one is not a state."""
         return self._problem.read(states)
 
-    def write(self, states) -> str | list[str]:
-        """The text form of states."""
+    @overload
+    def write(self, states: str | int) -> str: ...
+    @overload
+    def write(self, states: list[str]) -> list[str]: ...
+    @overload
+    def write(self, states: Any) -> Any: ...
+    def write(self, states):
+        """The text form of states: a list, or one text for one state."""
         return self._problem.write(states)
 
-    def is_goal(self, states) -> bool | np.ndarray:
-        """Whether states are goals."""
+    @overload
+    def is_goal(self, states: str | int) -> bool: ...
+    @overload
+    def is_goal(self, states: list[str]) -> NDArray[np.bool_]: ...
+    @overload
+    def is_goal(self, states: Any) -> Any: ...
+    def is_goal(self, states):
+        """Whether states are goals: an array, or a bool for one state."""
         return self._problem.is_goal(states)
 
     def expand(self, states, padded: bool = False) -> tuple[np.ndarray, np.ndarray]:
@@ -86,7 +114,13 @@ class Puzzle:
         """The names of the moves of a state, in the order of its successors."""
         return self._problem.moves(state)
 
-    def rank(self, states) -> int | np.ndarray:
+    @overload
+    def rank(self, states: str | int) -> int: ...
+    @overload
+    def rank(self, states: list[str]) -> NDArray[np.uint64]: ...
+    @overload
+    def rank(self, states: Any) -> Any: ...
+    def rank(self, states):
         """The indices of states, uint64.
 
         NOT_NUMBERED for states that an invariant, such as parity, separates from the goals.
@@ -110,7 +144,11 @@ class Puzzle:
         return self._problem.scramble(count, moves, seed)
 
     def features(self, states) -> np.ndarray:
-        """The input fields of networks, uint16 (n, fields), such as the tile of each cell."""
+        """The input fields of networks, uint16 (n, fields).
+
+        On a sliding board they are its cells in reading order: 0 for the first tile, 1 for the
+        second .., and the largest value for an empty cell.
+        """
         return self._problem.features(states)
 
     @property
@@ -131,13 +169,36 @@ class Puzzle:
         """The names of the heuristics, the best admissible one first."""
         return self._problem.heuristics()
 
-    def estimate(self, states, heuristic="") -> float | np.ndarray:
+    def heuristic(self, name: str = "") -> Heuristic:
+        """Opens a heuristic: `manhattan`, `pdb:FILE`, `net:FILE` .. The default is the best one."""
+        return Heuristic(self, name or self.heuristics[0])
+
+    def estimate(self, states, heuristic: str | Heuristic | Callable = "") -> float | np.ndarray:
         """The estimates of a heuristic, float64; infinite if it proves that no goal is reachable.
 
-        The heuristic is given by name (`manhattan`, `pdb:FILE`, `net:FILE` ..). The default is the
-        best of the family.
+        The heuristic is given by name (`manhattan`, `pdb:FILE`, `net:FILE` ..), and opened for
+        this call: `puzzle.heuristic(name)` keeps it open. The default is the best of the family.
         """
-        return self._problem.estimate(states, heuristic or self.heuristics[0])
+        if isinstance(heuristic, Heuristic):
+            return heuristic(states)
+        return _antipode.Estimator(self._problem, given(heuristic) or self.heuristics[0]).estimates(states)
+
+    @property
+    def _grid(self) -> tuple[int, int] | None:
+        return _antipode.grid(self._problem)
+
+    def picture(self, states=None) -> Picture:
+        """States, by default the goals, as a picture that notebooks show; at most twelve."""
+        from ._drawing import Picture
+
+        rows = self.goals() if states is None else np.atleast_2d(self.read(states))
+        return Picture(self, rows)
+
+    def _repr_svg_(self) -> str | None:
+        try:
+            return self.picture(self.goals()[:1]).svg
+        except UsageError:
+            return None
 
     def __repr__(self) -> str:
         return f"antipode.Puzzle({self.spec!r})"
@@ -179,7 +240,8 @@ class Graph(Rules):
     """A directed or undirected graph as a puzzle: states are nodes, moves are edges.
 
     `matrix` is a SciPy sparse matrix (n, n), a dense one, or any argument of
-    `scipy.sparse.csr_matrix`. A nonzero entry (i, j) is a move from i to j.
+    `scipy.sparse.csr_matrix`. A nonzero entry (i, j) is a move from i to j; its value has no
+    meaning.
     """
 
     def __init__(self, matrix, goals: Sequence[int], spec: str = "python-graph", names: Sequence[str] | None = None):
@@ -215,6 +277,10 @@ class Graph(Rules):
         unknown = [goal for goal in goals if goal not in numbers]
         if unknown:
             raise UsageError(f"{unknown[0]!r} is not a node")
+        weighted = [(a, b, weight) for a, b, weight in graph.edges(data="weight") if weight is not None and weight != 1]
+        if weighted:
+            a, b, weight = weighted[0]
+            raise UsageError(f"the edge from {a!r} to {b!r} has the weight {weight}, and every move counts 1: remove the weights")
         matrix = networkx.to_scipy_sparse_array(graph, nodelist=nodes, weight=None)
         return cls(matrix, [numbers[goal] for goal in goals], spec, [str(node) for node in nodes])
 

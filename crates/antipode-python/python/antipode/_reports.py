@@ -1,52 +1,17 @@
-"""Reports of jobs: attributes, tables in notebooks, and plots if matplotlib is installed."""
+"""The classes of reports, with arrays and plots."""
 
 from __future__ import annotations
 
-import html
 from typing import Any
 
 import numpy as np
 
-
-class Report:
-    """The report of a job. Its fields are attributes; `report.fields` is a dict of them."""
-
-    def __init__(self, fields: dict):
-        self.fields = fields
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return _plain(self.__dict__["fields"][name])
-        except KeyError:
-            raise AttributeError(f"{type(self).__name__} has no field {name!r}") from None
-
-    def __getitem__(self, name: str) -> Any:
-        return self.fields[name]
-
-    def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.fields]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Report) and self.fields == other.fields
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in _short(self.fields))})"
-
-    def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>" for name, value in _short(self.fields))
-        return f"<table>{rows}</table>"
+from ._drawing import sparkline
+from ._fields import AnalysisFields, AuditFields, DiameterFields, HeuristicAuditFields, PathsFields, SolutionFields
+from ._report import short, table
 
 
-def _plain(value: Any) -> Any:
-    return Report(value) if isinstance(value, dict) else value
-
-
-def _short(fields: dict) -> list[tuple[str, Any]]:
-    """The fields without lists and dicts."""
-    return [(name, value) for name, value in fields.items() if not isinstance(value, (dict, list)) and value is not None]
-
-
-class Analysis(Report):
+class Analysis(AnalysisFields):
     """A complete search: `layers[d]` states have distance d."""
 
     @property
@@ -57,7 +22,7 @@ class Analysis(Report):
     @property
     def antipodes(self) -> list[str]:
         """The first states of the greatest distance, as text."""
-        return self.fields["antipodes"]["examples"]
+        return self.fields.get("antipodes", {}).get("examples", [])
 
     def plot(self, ax=None, **options):
         """Plots the states of each distance as bars. Needs matplotlib; returns the axes."""
@@ -67,8 +32,55 @@ class Analysis(Report):
         ax.set(xlabel=distance, ylabel="states", title=f"{self.spec}: God's number {self.god_number}")
         return ax
 
+    def _repr_html_(self) -> str:
+        return table(short(self.fields), [("layers", sparkline(self.fields["layers"]))])
 
-class HeuristicAudit(Report):
+
+class Solution(SolutionFields):
+    """A solution of a state."""
+
+    @property
+    def path(self) -> list[str] | None:
+        """The names of its moves; None if none was found."""
+        return names(self.fields.get("moves"))
+
+
+class Paths(PathsFields):
+    """All optimal paths of a state: `count` of them, and the first ones as `paths`."""
+
+    @property
+    def moves(self) -> list[list[str]]:  # type: ignore[override]
+        """The names of the moves of each listed path."""
+        return [names(path) or [] for path in self.fields["paths"]]
+
+
+class Diameter(DiameterFields):
+    """The diameters of all components."""
+
+    def plot(self, ax=None, **options):
+        """Plots the diameter of each class of components. Needs matplotlib; returns the axes."""
+        ax = _axes(ax)
+        classes = self.fields["classes"]
+        ax.bar([str(number) for number in range(1, len(classes) + 1)], [one["diameter"] for one in classes], **options)
+        ax.set(xlabel="class of components, largest first", ylabel="diameter", title=self.spec)
+        return ax
+
+
+class Audit(AuditFields):
+    """The audit of a solver: its solutions compared with exact distances."""
+
+    def plot(self, ax=None, **options):
+        """Plots mean lengths of solutions by distance. Needs matplotlib; returns the axes."""
+        ax = _axes(ax)
+        groups = [group for group in self.fields["by_distance"] if group["distance"] is not None and group["length_summary"]]
+        distances = [group["distance"] for group in groups]
+        ax.plot(distances, [group["length_summary"]["mean"] for group in groups], ".", **options)
+        ax.plot(distances, distances, linewidth=0.8, color="gray")
+        ax.set(xlabel="distance", ylabel="moves", title=f"{self.spec}: {self.solver}")
+        return ax
+
+
+class HeuristicAudit(HeuristicAuditFields):
     """The audit of a heuristic: its estimates compared with exact distances."""
 
     def plot(self, ax=None, **options):
@@ -82,6 +94,11 @@ class HeuristicAudit(Report):
         ax.plot(distances, distances, linewidth=0.8, color="gray")
         ax.set(xlabel="distance", ylabel="estimate", title=f"{self.spec}: {self.heuristic}")
         return ax
+
+
+def names(steps: Any) -> list[str] | None:
+    """The names of moves."""
+    return None if steps is None else [step["move"] for step in steps]
 
 
 def _axes(ax):

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
-from typing import Iterator
+import warnings
+from typing import Any, Iterator, overload
 
 import numpy as np
+from numpy.typing import DTypeLike, NDArray
 
 from . import _antipode
-from ._errors import UsageError
+from ._drawing import sparkline
+from ._errors import ClosedError, SlowWarning, UsageError
+from ._fields import Contents, Exported, Verified
 from ._progress import Progress, told
 from ._puzzle import Puzzle
-from ._reports import Report
+from ._report import short, table
+from ._reports import Paths, names
 
 #: The number of distances to decode at a time.
 BLOCK = 1 << 20
+
+#: Look-ups of a table in another encoding than byte after which a warning says what is faster.
+SLOW = 100_000
 
 
 class Table:
@@ -24,9 +32,20 @@ class Table:
     are fastest. Several threads may use a table at the same time.
     """
 
-    def __init__(self, path: str | os.PathLike, puzzle: Puzzle | None = None):
-        self._table = _antipode.Table(os.fspath(path), puzzle and puzzle._problem)
-        self.puzzle = puzzle or Puzzle(self._table.problem)
+    def __init__(self, path: str | os.PathLike, puzzle: str | Puzzle | Any = None, *, decode: bool = False):
+        given = None if puzzle is None else Puzzle.of(puzzle)
+        self._table = _antipode.Table(os.fspath(path), None if given is None else given._problem)
+        self._given, self._decoded, self._slow = given, decode, 0
+        self.puzzle = given or Puzzle(self._table.problem)
+        if given is None:
+            self.puzzle._source = (_puzzle_of, (os.path.abspath(self.path),))
+        if decode:
+            self._table.decode()
+
+    def __reduce__(self):
+        if self.closed:
+            raise ClosedError(f"{self.path} is closed, and another process cannot open it again")
+        return _reopened, (os.path.abspath(self.path), self._given, self._decoded)
 
     def __enter__(self) -> Table:
         return self
@@ -47,63 +66,121 @@ class Table:
         return os.fspath(self._table.path)
 
     @property
-    def contents(self) -> Report:
+    def contents(self) -> Contents:
         """The metadata: spec, states, layers, god_number, encoding, certificate .."""
-        return Report(self._table.contents())
+        return Contents(self._table.contents())
 
     @property
     def layers(self) -> np.ndarray:
         """The number of states of each distance, uint64."""
         return np.array(self._table.contents()["layers"], dtype=np.uint64)
 
-    def distance(self, states) -> int | np.ndarray:
+    @overload
+    def distance(self, states: str | int) -> int: ...
+    @overload
+    def distance(self, states: list[str]) -> NDArray[np.int32]: ...
+    @overload
+    def distance(self, states: Any) -> Any: ...
+    def distance(self, states):
         """Exact distances, int32; -1 if no goal is reachable. An int for one state."""
-        return self._table.distance(states)
+        found = self._table.distance(states)
+        if self._slow >= 0 and not self._decoded:
+            self._notice(1 if isinstance(found, int) else len(found))
+        return found
 
-    def path_of(self, state) -> list[str] | None:
-        """The states of an optimal path from the given one; None if there is no path."""
-        found = self._table.paths(state)[0]
-        return None if found["moves"] is None else [found["state"], *[step["state"] for step in found["moves"]]]
+    def _notice(self, count: int) -> None:
+        """Warns, once, if many look-ups walk to a goal each."""
+        self._slow += count
+        if self._slow >= SLOW:
+            self._slow = -1
+            encoding = self.contents.encoding
+            if encoding != "byte":
+                what = f"each look-up in a table in the encoding {encoding} walks to a goal"
+                warnings.warn(f"{what}: open(path, decode=True) looks up much faster, and so does a table in byte", SlowWarning, stacklevel=3)
 
-    def path_moves(self, state) -> list[str] | None:
-        """The names of the moves of an optimal path; None if there is no path."""
-        found = self._table.paths(state)[0]["moves"]
-        return None if found is None else [step["move"] for step in found]
+    @overload
+    def path_of(self, state: str | int) -> list[str] | None: ...
+    @overload
+    def path_of(self, state: list[str]) -> list[list[str] | None]: ...
+    @overload
+    def path_of(self, state: Any) -> Any: ...
+    def path_of(self, state):
+        """The states of an optimal path from the given one; None if there is no path.
 
-    def optimal_moves(self, state) -> list[str]:
-        """The names of all moves that decrease the distance."""
-        return [step["move"] for step in self._table.paths(state, True)[0]["optimal_moves"] or []]
+        A list of them for several states.
+        """
+        return self._each(state, lambda found: None if found["moves"] is None else [found["state"], *[step["state"] for step in found["moves"]]])
+
+    @overload
+    def path_moves(self, state: str | int) -> list[str] | None: ...
+    @overload
+    def path_moves(self, state: list[str]) -> list[list[str] | None]: ...
+    @overload
+    def path_moves(self, state: Any) -> Any: ...
+    def path_moves(self, state):
+        """The names of the moves of an optimal path; None if there is no path.
+
+        A list of them for several states.
+        """
+        return self._each(state, lambda found: names(found["moves"]))
+
+    def _each(self, states, answer, all_moves: bool = False):
+        found = [answer(one) for one in self._table.paths(states, all_moves)]
+        return found[0] if self._table.is_single(states) else found
+
+    def all_paths(self, state, limit: int = 100) -> Paths:
+        """All optimal paths of a state: `count` of them, of which `limit` are listed."""
+        return Paths(self._table.all_paths(state, limit))
+
+    def optimal_moves(self, state):
+        """The names of all moves that decrease the distance; a list of them for several states."""
+        return self._each(state, lambda found: names(found["optimal_moves"]) or [], True)
 
     def hardest(self, depth: int | None = None, limit: int = 1000) -> np.ndarray:
         """The first `limit` states of a distance, by default the greatest, as rows."""
         return self._table.hardest(depth, limit)
 
-    def sample(self, depth: int, count: int, seed: int = 0) -> np.ndarray:
-        """Different states of a distance, drawn uniformly, as rows."""
+    def sample(self, depth: int | None, count: int, seed: int = 0) -> np.ndarray:
+        """Different states of a distance, drawn uniformly, as rows; of any with `depth=None`."""
+        if depth is None:
+            return self.labelled(count, seed=seed)[0]
         return self._table.sample(depth, count, seed)
 
-    def verify(self, *, quick: bool = False, slow: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Report:
+    def verify(self, *, quick: bool = False, slow: bool = False, threads=None, memory=None, progress: bool | Progress = False) -> Verified:
         """Certifies every distance; `quick` checks only checksums.
 
         `DamagedError` or `RefutedError` if the check fails.
         """
         with told(progress) as tell:
-            return Report(self._table.verify(quick, slow, threads, memory, tell))
+            return Verified(self._table.verify(quick, slow, threads, memory, tell))
 
-    def to_numpy(self) -> np.ndarray:
-        """The distances of all indices, in order.
+    def to_numpy(self, dtype: DTypeLike | None = None) -> np.ndarray:
+        """The distances of all indices, of shape (rows, states of a row) for every encoding.
 
-        A plain table in the encoding `byte` gives a read-only uint8 array of shape (rows, states of
-        a row) that maps the file without a copy, with 255 for states that cannot reach a goal;
-        `.reshape(-1)` copies it. Such a table is checked first, like `verify(quick=True)`. Other
-        tables give int32 of shape (size,), with -1 for states that cannot reach a goal.
+        `.reshape(-1)` has them in the order of indices. The default dtype is uint8, or uint16 if
+        some distance exceeds 254. Signed and floating dtypes have -1 for states that cannot reach a
+        goal, unsigned ones have their largest value. In uint8 the array of a plain table in the
+        encoding `byte` is read-only and maps the file without a copy; such a table is checked
+        first, like `verify(quick=True)`.
         """
+        rows, states = self._table.shape()
+        small = self.contents.god_number < 255
+        usual = np.dtype(np.uint8 if small else np.uint16)
+        kind = usual if dtype is None else np.dtype(dtype)
         plain = self._table.plain()
-        if plain is None:
-            return self._table.whole()
-        self.verify(quick=True)
-        offset, rows, stride, states = plain
-        return np.memmap(self.path, dtype=np.uint8, mode="r", offset=offset, shape=(rows, stride))[:, :states]
+        if plain is not None and kind == np.uint8:
+            self.verify(quick=True)
+            offset, rows, stride, states = plain
+            return np.memmap(self.path, dtype=np.uint8, mode="r", offset=offset, shape=(rows, stride))[:, :states]
+        if kind.kind == "u" and not small and kind.itemsize == 1:
+            raise UsageError(f"the distances are up to {self.contents.god_number}: {kind} is too small")
+        found = self._table.whole().reshape(rows, states)
+        if kind == found.dtype:
+            return found
+        out = found.astype(kind)
+        unreachable: int = -1 if kind.kind in "if" else (1 << 8 * kind.itemsize) - 1
+        out[found == np.iinfo(found.dtype).max] = unreachable
+        return out
 
     def blocks(self, length: int = BLOCK) -> Iterator[np.ndarray]:
         """The distances of all indices, in order, `length` at a time.
@@ -128,29 +205,48 @@ class Table:
             return self._table.labelled(samples, by_depth, seed, memory, tell)
 
     def export(self, path: str | os.PathLike, *, states: str | None = None, samples: int | None = None, by_depth: int | None = None,
-               seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Report:  # fmt: skip
+               seed: int = 0, replace: bool = False, memory=None, progress: bool | Progress = False) -> Exported:  # fmt: skip
         """Writes `labelled` states to a file: .npy, .npz, .parquet, .safetensors or .csv.
 
         `states` is the form of states: features, bytes, text, index or none
         (docs/src/how-to/export-data.md). Blocks are written one by one.
         """
         with told(progress) as tell:
-            return Report(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
+            return Exported(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
 
-    def to_parquet(self, path, **options) -> Report:
+    def to_parquet(self, path, **options) -> Exported:
         """`export` to a .parquet file."""
         return self.export(_with(path, ".parquet"), **options)
 
-    def to_safetensors(self, path, **options) -> Report:
+    def to_safetensors(self, path, **options) -> Exported:
         """`export` to a .safetensors file."""
         return self.export(_with(path, ".safetensors"), **options)
 
-    def to_csv(self, path, **options) -> Report:
+    def to_csv(self, path, **options) -> Exported:
         """`export` to a .csv file."""
         return self.export(_with(path, ".csv"), **options)
 
+    def picture(self, states=None):
+        """States, by default the hardest, as a picture that notebooks show; at most twelve."""
+        return self.puzzle.picture(self.hardest(limit=12) if states is None else states)
+
+    def _repr_html_(self) -> str:
+        if self.closed:
+            return repr(self)
+        fields = self.contents.fields
+        return table(short(fields), [("layers", sparkline(fields["layers"]))])
+
     def __repr__(self) -> str:
         return f"antipode.Table({self.path!r}{', closed' if self.closed else ''})"
+
+
+def _reopened(path: str, puzzle: Puzzle | None, decode: bool) -> Table:
+    return Table(path, puzzle, decode=decode)
+
+
+def _puzzle_of(path: str) -> Puzzle:
+    with Table(path) as opened:
+        return opened.puzzle
 
 
 def _with(path: str | os.PathLike, extension: str) -> str:

@@ -1,0 +1,247 @@
+"""The jobs, which have the names of the verbs of the command line."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
+
+from . import _antipode
+from ._errors import UsageError
+from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver
+from ._heuristic import Heuristic, given
+from ._progress import Progress, told
+from ._puzzle import Puzzle
+from ._reports import Analysis, Audit, Diameter, HeuristicAudit, Solution
+from ._table import Table
+
+#: A path of a file or a folder.
+Path = str | os.PathLike
+
+
+def fs(file: Path | None) -> str | None:
+    return None if file is None else os.fspath(file)
+
+
+def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False) -> Table:
+    """Opens a table, usable as a context manager.
+
+    `puzzle` is what `analyze` takes; only the table of a custom puzzle needs it. With `decode` the
+    distances are decoded into memory, a byte each, so that look-ups in any encoding are as fast as
+    in `byte`.
+    """
+    return Table(path, puzzle, decode=decode)
+
+
+def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, engine: str | None = None, scratch: Path | None = None,
+            disk: int | None = None, checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
+            memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
+    """Searches all states of a puzzle and reports `layers`, `god_number`, `antipodes` and more.
+
+    `memory` and `disk` are in bytes. `scratch` is a folder for a search on disk, `checkpoint` one
+    for saved progress every `every` seconds; `resume=True` continues the work in it. `progress` is
+    True for a bar of tqdm, or a function that receives dicts of phase, depth, done and total.
+    """
+    with told(progress) as tell:
+        options = dict(antipodes=antipodes, levels=levels, engine=engine, scratch=fs(scratch), disk=disk, checkpoint=fs(checkpoint),
+                       every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
+        return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
+
+
+def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | None = None, replace: bool = False, engine: str | None = None,
+          scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
+          threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
+    """Searches all states and writes their distances to a table.
+
+    The encodings are plane, mod3 and byte; byte has the fastest look-ups. `scratch`, `checkpoint`
+    and `resume` are those of `analyze`.
+    """
+    with told(progress) as tell:
+        options = dict(encoding=encoding, compress=compress, replace=replace, engine=engine, scratch=fs(scratch), disk=disk,
+                       checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
+        return Analysis(_antipode.build(Puzzle.of(puzzle)._problem, os.fspath(path), options))
+
+
+def components(puzzle, *, memory: int | None = None, progress: bool | Progress = False) -> Components:
+    """The components of all configurations, with numbers that may be huge as text."""
+    with told(progress) as tell:
+        return Components(_antipode.components(Puzzle.of(puzzle)._problem, dict(memory=memory, progress=tell)))
+
+
+def solvable(puzzle, from_state: str, to_state: str | None = None, *, memory: int | None = None, progress: bool | Progress = False) -> Solvable:
+    """Whether moves lead from one configuration to another, by default a goal, without a search.
+
+    Configurations are text.
+    """
+    with told(progress) as tell:
+        return Solvable(_antipode.solvable(Puzzle.of(puzzle)._problem, from_state, to_state, dict(memory=memory, progress=tell)))
+
+
+def diameter(puzzle, *, bounds: bool = False, engine: str | None = None, checkpoint: Path | None = None, every: float | None = None,
+             resume: bool = False, threads: int | None = None, memory: int | None = None,
+             progress: bool | Progress = False) -> Diameter:  # fmt: skip
+    """The greatest distance between any two configurations, component by component."""
+    with told(progress) as tell:
+        options = dict(bounds=bounds, engine=engine, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory,
+                       progress=tell)  # fmt: skip
+        return Diameter(_antipode.diameter(Puzzle.of(puzzle)._problem, options))
+
+
+def cosets(puzzle, pattern: str, *, checkpoint: Path | None = None, every: float | None = None, resume: bool = False,
+           threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Cosets:  # fmt: skip
+    """Counts the states of a group at each distance, with one coset in memory at a time.
+
+    `pattern` names the pieces that are in the same places in a coset, with commas.
+    """
+    with told(progress) as tell:
+        options = dict(checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)
+        return Cosets(_antipode.cosets(Puzzle.of(puzzle)._problem, pattern, options))
+
+
+def _solving(solver, heuristic, weight, nodes, seconds, seed, settings, more) -> dict:
+    settings = [f"{name}={value}" for name, value in (settings or {}).items()]
+    return dict(more, solver=solver, heuristic=given(heuristic), weight=weight, nodes=nodes, seconds=seconds, seed=seed, settings=settings)
+
+
+class _Solving(TypedDict, total=False):
+    """The arguments of `solve`."""
+
+    solver: str | None
+    heuristic: str | Heuristic | Callable | None
+    policy: Callable | None
+    admissible: bool
+    consistent: bool
+    weight: float | None
+    depth: int | None
+    nodes: int | None
+    seconds: float | None
+    seed: int | None
+    settings: dict | None
+    all: bool
+    limit: int
+    first: Sequence[str]
+    last: Sequence[str]
+    split: int | None
+    checkpoint: Path | None
+    every: float | None
+    resume: bool
+    threads: int | None
+    memory: int | None
+    progress: bool | Progress
+
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    @overload
+    def solve(puzzle: Any, states: str | int, **options: Unpack[_Solving]) -> Solution: ...
+    @overload
+    def solve(puzzle: Any, states: list[str], **options: Unpack[_Solving]) -> list[Solution]: ...
+    @overload
+    def solve(puzzle: Any, states: Any, **options: Unpack[_Solving]) -> Any: ...
+    def solve(puzzle: Any, states: Any, **options: Unpack[_Solving]) -> Any: ...
+
+else:
+
+    def solve(puzzle, states, *, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None, policy: Callable | None = None,
+              admissible: bool = False, consistent: bool = False, weight: float | None = None, depth: int | None = None,
+              nodes: int | None = None, seconds: float | None = None, seed: int | None = None, settings: dict | None = None, all: bool = False,
+              limit: int = 100, first: Sequence[str] = (), last: Sequence[str] = (), split: int | None = None, checkpoint: Path | None = None,
+              every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None,
+              progress: bool | Progress = False):  # fmt: skip
+        """Solves states: a solution for one state, a list of them for several.
+
+        `heuristic` is a name, an open `Heuristic`, or a function from a uint8 array of states (n,
+        bytes) to n numbers. With a function the solver is `astar` by default, and expands 100 states
+        at a time, so that the function gets some hundred states a call; `settings={"batch": n}` sets
+        another number. Pass `admissible=True` if it is admissible, so that its proofs count. `policy`
+        is a function to an array (n, moves) of weights of the moves, in order.
+
+        `all` counts all optimal solutions and lists `limit` of them; `first` and `last` restrict the
+        first and last moves; `split` divides the search from one hard state into that many parts.
+        """
+        more = dict(policy=policy, admissible=admissible, consistent=consistent, depth=depth, all=all, limit=limit, first=list(first), last=list(last),
+                    split=split, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
+        with told(progress) as tell:
+            options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
+            found = _antipode.solve(Puzzle.of(puzzle)._problem, states, options)
+        return Solution(found) if isinstance(found, dict) else [Solution(one) for one in found]
+
+
+def _chosen(table: Table | Path | None, puzzle, random, by_depth, states, referee, shuffles=None) -> tuple[Puzzle, dict]:
+    if isinstance(table, Table):
+        puzzle, table = puzzle or table.puzzle, table.path
+    elif table is not None and puzzle is None:
+        puzzle = Table(table).puzzle
+    if puzzle is None:
+        raise UsageError("an audit needs a table, or a puzzle and a referee")
+    return Puzzle.of(puzzle), dict(table=fs(table), referee=referee, random=random, by_depth=by_depth, states=states, shuffles=shuffles)
+
+
+def audit(table: Table | Path | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
+          policy: Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
+          seconds: float | None = None, seed: int = 0, settings: dict | None = None, random: int | None = None, by_depth: int | None = None,
+          states=None, shuffles: str | None = None, backtrack: bool = False, referee: str | None = None, expanded: bool = False,
+          checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
+          memory: int | None = None, progress: bool | Progress = False) -> Audit:  # fmt: skip
+    """Compares a solver with exact distances.
+
+    The distances come from a table, or from IDA* with the heuristic `referee`. The solver solves
+    all states of the table, `random` random ones, `by_depth` of each distance, `states`, or
+    `random` states after each number of random moves in `shuffles`, such as "0..50/2,random".
+    """
+    puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee, shuffles)
+    more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, backtrack=backtrack, checkpoint=fs(checkpoint), every=every,
+                resume=resume, threads=threads, memory=memory)  # fmt: skip
+    with told(progress) as tell:
+        options = _solving(solver, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
+        return Audit(_antipode.audit(puzzle._problem, options))
+
+
+def audit_heuristic(table: Table | Path | None, heuristic: str | Heuristic | Callable, *, puzzle=None, policy: Callable | None = None,
+                    admissible: bool = False, consistent: bool = False, random: int | None = None, by_depth: int | None = None, states=None,
+                    seed: int = 0, referee: str | None = None, threads: int | None = None, memory: int | None = None,
+                    progress: bool | Progress = False) -> HeuristicAudit:  # fmt: skip
+    """Compares a heuristic with exact distances, by default on every state of a table.
+
+    The report has errors, overestimates and inconsistent moves, also by distance. `heuristic` is a
+    name, an open `Heuristic`, or a function from a uint8 array of states (n, bytes) to n numbers,
+    such as a torch module.
+    """
+    puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee)
+    more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
+    with told(progress) as tell:
+        return HeuristicAudit(_antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell)))
+
+
+def label(puzzle, labels: str, path: Path, *, states: str | None = None, samples: int | None = None, scrambles: str | None = None,
+          backtrack: bool = False, database: Path | None = None, purge: bool = False, heuristic: str | Heuristic | None = None,
+          weight: float | None = None, depth: int | None = None, nodes: int | None = None, seconds: float | None = None,
+          seed: int | None = None, settings: dict | None = None, replace: bool = False, checkpoint: Path | None = None,
+          every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None,
+          progress: bool | Progress = False) -> Exported:  # fmt: skip
+    """Computes distances of states and writes them: .npy, .npz, .parquet, .safetensors or .csv.
+
+    `labels` is table:FILE, solver:NAME or file:FILE. A solver solves random states, or the ends of
+    walks whose lengths `scrambles` gives (uniform:MOST, geometric:MEAN, fixed:LENGTH); `database`
+    keeps its labels. `states` is the form of states, as in `Table.export`.
+    """
+    more = dict(states=states, samples=samples, scrambles=scrambles, backtrack=backtrack, database=fs(database), purge=purge, depth=depth,
+                replace=replace, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)  # fmt: skip
+    with told(progress) as tell:
+        options = _solving(None, heuristic, weight, nodes, seconds, seed, settings, dict(more, progress=tell))
+        return Exported(_antipode.label(Puzzle.of(puzzle)._problem, labels, os.fspath(path), options))
+
+
+def families() -> list[Family]:
+    """The families of puzzles, with the grammar of their specs."""
+    return [Family(family) for family in _antipode.all_families()]
+
+
+def solvers() -> list[Solver]:
+    """The solvers, with their guarantees and parameters."""
+    return [Solver(solver) for solver in _antipode.all_solvers()]
+
+
+def doctor(folder: Path = ".", *, threads: int | None = None, memory: int | None = None) -> Machine:
+    """What this machine can search, with the disk of a folder."""
+    return Machine(_antipode.doctor(os.fspath(folder), dict(threads=threads, memory=memory)))

@@ -1,0 +1,78 @@
+//! Checkpoints and searches on disk: the arguments scratch, disk, checkpoint, every and resume.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use antipode::checkpoint::Checkpoint;
+use antipode::error::{Error, Remedy, Result};
+use antipode::jobs::Scratch;
+use antipode::storage::Folder;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::option;
+use crate::failures::usage;
+
+/// The time between checkpoints by default.
+const EVERY: Duration = Duration::from_secs(600);
+
+/// Where work is kept, so that it can resume.
+#[derive(Default)]
+pub(crate) struct Keeping {
+    scratch: Option<Scratch>,
+    checkpoint: Option<PathBuf>,
+    every: Option<Duration>,
+    resume: bool,
+}
+
+impl Keeping {
+    /// The arguments of a job. `UsageError` if they do not fit together.
+    pub(crate) fn of(options: &Bound<'_, PyDict>) -> PyResult<Keeping> {
+        let py = options.py();
+        let (folder, disk): (Option<PathBuf>, _) = (option(options, "scratch")?, option(options, "disk")?);
+        let checkpoint: Option<PathBuf> = option(options, "checkpoint")?;
+        let resume = option(options, "resume")?.unwrap_or(false);
+        let every = option::<f64>(options, "every")?.map(Duration::try_from_secs_f64).transpose();
+        let every = every.map_err(|_| usage(py, "every is a number of seconds between checkpoints"))?;
+        let wrong = match (&folder, &checkpoint) {
+            (Some(_), Some(_)) => "the files in scratch are a checkpoint, too: leave checkpoint out",
+            (None, None) if resume => "resume needs the folder of the work: add checkpoint= or scratch=",
+            (None, _) if disk.is_some() => "disk limits the folder scratch: add scratch=",
+            _ => "",
+        };
+        if !wrong.is_empty() {
+            return Err(usage(py, wrong));
+        }
+        let scratch = folder.map(|folder| {
+            let mut scratch = Scratch::new(folder);
+            (scratch.disk, scratch.resume, scratch.every) = (disk, resume, every);
+            scratch
+        });
+        Ok(Keeping { scratch, checkpoint, every, resume })
+    }
+
+    /// The folder of a search on disk.
+    pub(crate) fn scratch(&self) -> Option<Scratch> {
+        self.scratch.clone()
+    }
+
+    /// The folder of unfinished work, if it is to resume.
+    pub(crate) fn resumed(&self) -> Option<PathBuf> {
+        let folder = self.scratch.as_ref().map(|scratch| scratch.folder.clone());
+        folder.or_else(|| self.checkpoint.clone()).filter(|_| self.resume)
+    }
+
+    /// The checkpoint, if a folder is named.
+    pub(crate) fn open(&self) -> Result<Option<Checkpoint>> {
+        let Some(folder) = &self.checkpoint else { return Ok(None) };
+        Ok(Some(Checkpoint::new(Box::new(Folder::open(folder)?), self.every.unwrap_or(EVERY), self.resume)))
+    }
+
+    /// Adds the advice to resume to an error that stopped work.
+    pub(crate) fn resumable(&self, error: Error, checkpoint: Option<&Checkpoint>) -> Error {
+        let stopped = matches!(error.fault(), Error::Interrupted | Error::Io { .. } | Error::Limit(_));
+        let on_disk = self.scratch.is_some() && stopped && !error.remedies().contains(&Remedy::Memory);
+        let kept = checkpoint.is_some_and(Checkpoint::is_resumable);
+        if on_disk || kept { error.unless(&[Remedy::Resume]) } else { error }
+    }
+}

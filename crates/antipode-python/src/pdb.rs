@@ -1,0 +1,125 @@
+//! Pattern databases, sets of them, and tables of cosets.
+
+use std::path::PathBuf;
+
+use antipode::error::Result;
+use antipode::jobs::{self, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+use antipode::tables::Encoding;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{flag, option};
+use crate::failures::{raised, usage};
+use crate::jobs::dict;
+use crate::numbers::Whole;
+use crate::options::{encoding, engine, running, without_puzzle};
+use crate::problem::PyProblem;
+
+/// The encodings of pattern databases.
+const ENCODINGS: [Encoding; 4] = [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3];
+
+/// Adds the functions to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(pdb_build, module)?)?;
+    module.add_function(wrap_pyfunction!(pdb_info, module)?)?;
+    module.add_function(wrap_pyfunction!(pdb_verify, module)?)?;
+    module.add_function(wrap_pyfunction!(pdb_cosets, module)?)?;
+    module.add_function(wrap_pyfunction!(pdb_set_build, module)?)?;
+    module.add_function(wrap_pyfunction!(pdb_set_choose, module)?)
+}
+
+/// Searches a pattern and writes its table.
+#[pyfunction]
+fn pdb_build<'py>(
+    problem: &PyProblem,
+    pattern: &str,
+    path: PathBuf,
+    options: Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let work = running(problem, &options)?;
+    let mut how = PdbOptions::to(&path);
+    how.kind = Kind { additive: flag(&options, "additive")?, keep_blank: flag(&options, "keep_blank")? };
+    if how.kind.keep_blank && !how.kind.additive {
+        return Err(usage(py, "keep_blank is for additive patterns: add additive=True"));
+    }
+    how.replace = flag(&options, "replace")?;
+    how.encoding = Some(encoding(&options, &ENCODINGS)?.unwrap_or(Encoding::Byte));
+    (how.compress, how.engine) = (option(&options, "compress")?, engine(&options)?);
+    (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
+    let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;
+    let is_built = |folder: &PathBuf| !how.replace && jobs::is_built(folder, &kind, how.encoding, &path);
+    if how.resumed.as_ref().is_some_and(is_built) {
+        return pdb_info(py, path);
+    }
+    let built =
+        work.run(py, |resources, watch| jobs::build_pdb(&problem.problem, pattern, resources, &how, |_| (), watch))?;
+    dict(py, &built)
+}
+
+/// The contents of a pattern database or of a file of coset distances.
+#[pyfunction]
+fn pdb_info(py: Python<'_>, path: PathBuf) -> PyResult<Bound<'_, PyAny>> {
+    match CosetsContents::read(&path).map_err(|error| raised(py, &error))? {
+        Some(contents) => dict(py, &contents),
+        None => dict(py, &OpenPdb::open(&path).map_err(|error| raised(py, &error))?.contents()),
+    }
+}
+
+/// Certifies a pattern database or a file of coset distances.
+#[pyfunction]
+fn pdb_verify<'py>(path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let sample: Option<Whole> = option(&options, "sample")?;
+    let seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
+    let checks = match (flag(&options, "quick")?, flag(&options, "slow")?, sample) {
+        (true, false, None) => Checks::Checksums,
+        (false, true, None) => Checks::Walk,
+        (false, false, None) => Checks::Depths,
+        (false, false, Some(entries)) => Checks::Sample { entries: entries.0, seed },
+        _ => return Err(usage(py, "verify is quick, slow, or for a sample: set one of them")),
+    };
+    let work = without_puzzle(&options)?;
+    let verified = work.run(py, |resources, watch| jobs::verify_pdb(&path, checks, resources.memory, watch))?;
+    dict(py, &verified)
+}
+
+/// Builds a table of distances of cosets of at most `bytes` bytes.
+#[pyfunction]
+fn pdb_cosets<'py>(
+    problem: &PyProblem,
+    path: PathBuf,
+    bytes: u64,
+    options: Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let work = running(problem, &options)?;
+    let mut how = CosetsOptions::to(&path, bytes);
+    (how.replace, how.resumed) = (flag(&options, "replace")?, work.keeping.resumed());
+    let built = work.run(py, |resources, watch| jobs::build_cosets(&problem.problem, &how, resources.memory, watch))?;
+    dict(py, &built)
+}
+
+/// Builds the tables of a set that do not exist yet, in a folder.
+#[pyfunction]
+fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let mut how = SetOptions::to(&folder);
+    (how.replace, how.engine) = (flag(&options, "replace")?, engine(&options)?);
+    let work = without_puzzle(&options)?;
+    let built = work.run(py, |resources, watch| -> Result<_> {
+        jobs::build_set(&PdbSet::read(&set)?, resources, &how, |_, _| (), watch)
+    })?;
+    dict(py, &built)
+}
+
+/// Divides all tokens into additive patterns that fit the memory, and writes the set.
+#[pyfunction]
+fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let (dual, replace) = (flag(&options, "dual")?, flag(&options, "replace")?);
+    let work = running(problem, &options)?;
+    let chosen =
+        work.run(py, |resources, _| jobs::choose_set(&problem.problem, resources.memory, dual, &path, replace))?;
+    dict(py, &chosen)
+}

@@ -1,0 +1,198 @@
+//! Solvers and audits.
+
+use std::path::PathBuf;
+
+use antipode::jobs::{
+    self, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution, SolutionList,
+    SolveOptions, SplitTask,
+};
+use antipode::solvers::{self, Ends, Solver};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{flag, option};
+use crate::arrays::Rows;
+use crate::failures::{raised, usage};
+use crate::heuristic;
+use crate::jobs::dict;
+use crate::numbers::Whole;
+use crate::options::running;
+use crate::problem::PyProblem;
+use crate::running::Running;
+
+/// Adds the functions to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(solve, module)?)?;
+    module.add_function(wrap_pyfunction!(audit, module)?)?;
+    module.add_function(wrap_pyfunction!(audit_heuristic, module)?)
+}
+
+/// The most solutions that are listed by default, if all are counted.
+const DEFAULT_LIMIT: usize = 100;
+
+/// States that a search expands at a time if the heuristic is a function: enough that a call of
+/// some microseconds costs little per state.
+const BATCH: &str = "batch=100";
+
+/// The options of a solver, with a heuristic.
+pub(crate) fn solving(options: &Bound<'_, PyDict>, heuristic: Option<String>) -> PyResult<SolveOptions> {
+    let mut how = SolveOptions::default();
+    how.solver = option(options, "solver")?;
+    how.heuristic = heuristic;
+    how.weight = option(options, "weight")?;
+    how.depth = option(options, "depth")?;
+    how.nodes = option(options, "nodes")?;
+    how.seconds = option(options, "seconds")?;
+    how.seed = option::<Whole>(options, "seed")?.map(|seed| seed.0);
+    how.set = option(options, "settings")?.unwrap_or_default();
+    let moves = |name: &str| option(options, name).map(Option::unwrap_or_default);
+    how.ends = Ends { first: moves("first")?, last: moves("last")? };
+    how.all = match flag(options, "all")? {
+        true => Some(option(options, "limit")?.unwrap_or(DEFAULT_LIMIT)),
+        false => None,
+    };
+    Ok(how)
+}
+
+/// Completes the options if the heuristic is a function: searches that ask for one state at a time
+/// would spend their time in calls.
+fn for_functions(how: &mut SolveOptions, options: &Bound<'_, PyDict>) -> PyResult<()> {
+    let function = options.get_item("heuristic")?.is_some_and(|given| given.is_callable());
+    if !function {
+        return Ok(());
+    }
+    let solver = how.solver.get_or_insert_with(|| "astar".into());
+    let takes = |solver: &Solver| solver.tuning.parameters.iter().any(|of| of.name == "batch" && of.default < 2.0);
+    let set = how.set.iter().any(|setting| setting.starts_with("batch="));
+    if !set && solvers::find(solver).is_ok_and(takes) {
+        how.set.push(BATCH.into());
+    }
+    Ok(())
+}
+
+/// The states of each shuffle by default.
+const SHUFFLED: u64 = 1000;
+
+/// The parts of a job with the heuristic of `options`. They are the puzzle, the name of the
+/// heuristic, and the job with its failures.
+pub(crate) fn guided(
+    problem: &PyProblem,
+    options: &Bound<'_, PyDict>,
+) -> PyResult<(antipode::model::Problem, Option<String>, Running)> {
+    let work = running(problem, options)?;
+    match options.get_item("heuristic")?.filter(|given| !given.is_none()) {
+        None => Ok((problem.problem.clone(), None, work)),
+        Some(given) => {
+            let (guided, name, failure) = heuristic::named(problem, &given, options)?;
+            Ok((guided, Some(name), work.with(&[failure])))
+        }
+    }
+}
+
+#[pyfunction]
+fn solve<'py>(
+    problem: &PyProblem,
+    states: Bound<'py, PyAny>,
+    options: Bound<'py, PyDict>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let Rows { bytes, single } = problem.states(&states)?;
+    let states: Vec<Vec<u8>> = bytes.chunks_exact(problem.length).map(<[u8]>::to_vec).collect();
+    let (guided, heuristic, work) = guided(problem, &options)?;
+    let mut how = solving(&options, heuristic)?;
+    for_functions(&mut how, &options)?;
+    let split: Option<usize> = option(&options, "split")?;
+    if split.is_some() && states.len() != 1 {
+        return Err(usage(py, format!("split divides the search from one state, and these are {}", states.len())));
+    }
+    if split.is_some() {
+        how.solver.get_or_insert_with(|| "ida".into());
+    }
+    let solutions = work.run(py, |resources, watch| {
+        let mut solutions: Vec<Solution> = vec![];
+        let solver = jobs::OpenSolver::new(&guided, &how, resources, watch)?;
+        if let Some((prefixes, from)) = split.zip(states.first()) {
+            let task = SplitTask { solver: &solver, options: &how, from, prefixes };
+            return Ok(jobs::solve_split(&guided, task, resources, watch)?.into_iter().collect());
+        }
+        let mut list = SolutionList::begin(&guided, &how, watch)?;
+        list.ends_with(states.len(), watch);
+        list.solve(&solver, &guided, &states, resources, watch, |found| {
+            solutions.extend(found);
+            Ok(())
+        })?;
+        list.end(watch)?;
+        Ok(solutions)
+    })?;
+    match (single, solutions.first()) {
+        (true, Some(solution)) => dict(py, solution),
+        _ => dict(py, &solutions),
+    }
+}
+
+/// The choice of audited states: all, random ones, some of each distance, or given ones.
+fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> {
+    let states = options.get_item("states")?.filter(|states| !states.is_none());
+    if let Some(states) = states {
+        let Rows { bytes, .. } = problem.states(&states)?;
+        let texts = bytes.chunks_exact(problem.length).map(|state| problem.problem.write(state)).collect();
+        return Ok(Choice::Given(texts));
+    }
+    let count = |name| option::<Whole>(options, name).map(|count| count.map(|count| count.0));
+    let (random, by_depth) = (count("random")?, count("by_depth")?);
+    if let Some(shuffles) = option::<String>(options, "shuffles")? {
+        let py = options.py();
+        if by_depth.is_some() {
+            return Err(usage(py, "shuffles draw random= states each: leave by_depth out"));
+        }
+        let (count, backtrack) = (random.unwrap_or(SHUFFLED), flag(options, "backtrack")?);
+        let list = Shuffle::list(&shuffles).map_err(|error| raised(py, &error))?;
+        return Ok(Choice::Shuffled(Shuffles { list, count, backtrack }));
+    }
+    match (random, by_depth) {
+        (None, None) => Ok(Choice::All),
+        (Some(count), None) => Ok(Choice::Samples(count)),
+        (None, Some(count)) => Ok(Choice::ByDepth(count)),
+        _ => Err(usage(options.py(), "states are chosen by random or by by_depth, not by both")),
+    }
+}
+
+/// The source of exact distances: a table, or proofs by a solver.
+fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
+    let table: Option<PathBuf> = option(options, "table")?;
+    let referee: Option<String> = option(options, "referee")?;
+    match (table, referee) {
+        (Some(table), None) => Ok(GroundTruth::Table(table)),
+        (None, Some(heuristic)) => Ok(GroundTruth::Solver(SolveOptions::default().solver("ida").heuristic(heuristic))),
+        _ => Err(usage(options.py(), "audits need a table, or the heuristic of an optimal referee")),
+    }
+}
+
+#[pyfunction]
+fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let (guided, heuristic, work) = guided(problem, &options)?;
+    let mut solver = solving(&options, heuristic)?;
+    for_functions(&mut solver, &options)?;
+    let choice = choice(problem, &options)?;
+    // The distances of shuffled states need not be known.
+    let none = |name| option::<Bound<'_, PyAny>>(&options, name).map(|given| given.is_none());
+    let optional = matches!(choice, Choice::Shuffled(_)) && none("table")? && none("referee")?;
+    let truth = if optional { None } else { Some(truth(&options)?) };
+    let mut how = AuditOptions::new(solver, choice);
+    how.truth = truth;
+    how.expanded = flag(&options, "expanded")?;
+    let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
+    dict(py, &found)
+}
+
+#[pyfunction]
+fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let (guided, heuristic, work) = guided(problem, &options)?;
+    let heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
+    let mut how = HeuristicAuditOptions::new(&heuristic, truth(&options)?, choice(problem, &options)?);
+    how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
+    let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;
+    dict(py, &found)
+}

@@ -1,0 +1,209 @@
+"""Tests of the verbs of the command line beside analyze, build, solve and audit."""
+
+import inspect
+import json
+import os
+import pathlib
+import re
+
+import antipode
+import antipode._fields
+import numpy as np
+import pytest
+
+#: The page of the book with the table of verbs, if the tests run in a checkout.
+PAGE = pathlib.Path(os.environ.get("ANTIPODE_DOCS", pathlib.Path(__file__).parents[3] / "docs/src")) / "reference/python.md"
+SCHEMAS = pathlib.Path(os.environ.get("ANTIPODE_SCHEMAS", pathlib.Path(__file__).parents[3] / "data/schema"))
+
+#: A small group.
+GROUP = "twisty:2x2x2;moves=U2,R2,F2"
+
+
+def test_solvable_and_cosets():
+    swapped = "2 1 3/4 5 6/7 8 _"
+    assert not antipode.solvable("sliding:3x3", swapped).solvable and antipode.solvable("sliding:3x3", swapped, swapped).solvable
+    counted = antipode.cosets(GROUP, "corners.1")
+    assert counted.states == 24 and counted.layers == antipode.analyze(GROUP).layers.tolist()
+
+
+def test_lists():
+    families = antipode.families()
+    assert "sliding" in [family.name for family in families] and all(family.grammar for family in families)
+    solvers = {solver.name: solver for solver in antipode.solvers()}
+    assert solvers["ida"].guarantee == "optimal*" and solvers["astar"].parameters[0]["name"] == "batch"
+    machine = antipode.doctor(memory=10**7)
+    assert machine.cores > 0 and machine.search_memory_bytes == 10**7 and machine.bandwidth is None
+
+
+def test_pattern_databases(tmp_path):
+    first = antipode.pdb.build("sliding:3x3", "1,2,3,4", tmp_path / "first", additive=True)
+    antipode.pdb.build("sliding:3x3", "5,6,7,8", tmp_path / "second", additive=True, encoding="delta")
+    assert first.entries > 1000 and antipode.pdb.info(tmp_path / "first").entries == first.entries
+    assert antipode.pdb.verify(tmp_path / "first").method and antipode.pdb.verify(tmp_path / "first", quick=True)
+    puzzle = antipode.Puzzle("sliding:3x3")
+    states = puzzle.random(100, 1)
+    values = puzzle.estimate(states, f"pdb:{tmp_path / 'first'}") + puzzle.estimate(states, f"pdb:{tmp_path / 'second'}")
+    solutions = [solution.length for solution in antipode.solve(puzzle, states)]
+    assert (values <= solutions).all() and values.max() > 10
+    chosen = antipode.pdb.choose_set("sliding:3x3", tmp_path / "set.toml", memory=100_000)
+    assert len(chosen.patterns) > 1
+    built = antipode.pdb.build_set(tmp_path / "set.toml", tmp_path / "tables")
+    assert len(built) == len(chosen.patterns)
+    assert (puzzle.estimate(states, f"pdb:{tmp_path / 'tables' / 'set.toml'}") <= solutions).all()
+    for wrong in (dict(encoding="plane"), dict(keep_blank=True), dict()):
+        with pytest.raises(antipode.UsageError):
+            antipode.pdb.build("sliding:3x3", "1,2,3,4", tmp_path / "first", **wrong)
+
+
+def test_tables_of_cosets(tmp_path):
+    built = antipode.pdb.cosets(GROUP, tmp_path / "cosets", 2000)
+    assert built.entries > 0 and antipode.pdb.info(tmp_path / "cosets").entries == built.entries
+    assert antipode.pdb.verify(tmp_path / "cosets", sample=50)
+    assert antipode.Puzzle(GROUP).heuristic(f"cosets:{tmp_path / 'cosets'}").admissible
+
+
+def test_labels(tmp_path, tables):
+    written = antipode.label("sliding:3x3", "solver:ida", tmp_path / "labels.npz", samples=200, seed=1, states="bytes", database=tmp_path / "kept")
+    assert written.states == 200
+    with np.load(tmp_path / "labels.npz") as arrays, antipode.open(tables["byte"]) as table:
+        assert (table.distance(arrays["states"]) == arrays["distances"]).all()
+    assert antipode.label("sliding:3x3", f"file:{tmp_path / 'kept'}", tmp_path / "again.csv").states >= 200
+    assert antipode.label("sliding:3x3", f"table:{tables['byte']}", tmp_path / "table.npy", samples=10).states == 10
+    for wrong in ("nonsense", "solver:greedy"):
+        with pytest.raises(antipode.UsageError):
+            antipode.label("sliding:3x3", wrong, tmp_path / "none.npz", samples=10)
+
+
+def test_searches_resume(tmp_path):
+    """A search that its progress callback stops resumes from its checkpoint, with the same result."""
+
+    def stop(told):
+        if told["depth"] is not None and told["depth"] > 20:
+            raise RuntimeError("enough")
+
+    whole = antipode.analyze("sliding:3x4", threads=1)
+    folder = tmp_path / "kept"
+    with pytest.raises(RuntimeError, match="enough"):
+        antipode.analyze("sliding:3x4", threads=1, checkpoint=folder, every=0.01, progress=stop)
+    with pytest.raises(antipode.UsageError, match="resume=True"):
+        antipode.analyze("sliding:3x4", threads=1, checkpoint=folder)
+    resumed = antipode.analyze("sliding:3x4", threads=1, checkpoint=folder, resume=True)
+    assert (resumed.layers == whole.layers).all() and resumed.antipodes == whole.antipodes
+    with pytest.raises(antipode.UsageError, match="leave checkpoint out"):
+        antipode.analyze("sliding:3x4", checkpoint=folder, scratch=tmp_path / "scratch")
+
+
+def test_builds_on_disk(tmp_path):
+    built = antipode.build("sliding:3x3", tmp_path / "table", scratch=tmp_path / "scratch", engine="external")
+    assert built.engine == "external" and built.layers.sum() == 181440
+    with antipode.open(tmp_path / "table") as table:
+        assert table.verify().certified_states == 181440
+    antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept")
+    again = antipode.build("sliding:3x3", tmp_path / "second", checkpoint=tmp_path / "kept", resume=True)
+    assert (again.layers == built.layers).all()
+    assert antipode.diameter("sliding:2x3", checkpoint=tmp_path / "diameter").diameter == 21
+
+
+def test_all_solutions_and_their_ends():
+    spec = "topspin:7,4"
+    state = antipode.Puzzle(spec).scramble(1, 5, seed=2)[0]
+    every = antipode.solve(spec, state, all=True, limit=7)
+    assert every.fields["count"] >= len(every.fields["paths"]) >= 1
+    one = antipode.solve("sliding:3x3", "8 6 7/2 5 4/3 _ 1")
+    assert one.length == 31 == len(one.path)
+    names = antipode.Puzzle("sliding:3x3").moves("8 6 7/2 5 4/3 _ 1")
+    for name in names:
+        assert antipode.solve("sliding:3x3", "8 6 7/2 5 4/3 _ 1", solver="bfs", first=[name]).path[0] == name
+    assert antipode.solve("sliding:3x3", "8 6 7/2 5 4/3 _ 1", split=10).length == 31
+
+
+def test_audits_of_shuffles():
+    audit = antipode.audit(puzzle="sliding:3x3", solver="greedy", heuristic="manhattan", shuffles="5,10,random", random=5)
+    assert audit.audited == 15 and len(audit.by_shuffle) == 3
+
+
+def test_functions_get_many_states_a_call():
+    puzzle = antipode.Puzzle("sliding:3x3")
+    sizes = []
+
+    def manhattan(states):
+        sizes.append(len(states))
+        return puzzle.estimate(states, "manhattan")
+
+    solutions = antipode.solve(puzzle, puzzle.random(3, 1), heuristic=manhattan, admissible=True)
+    assert all(solution.solver == "astar" and solution.optimal for solution in solutions) and np.mean(sizes) > 20
+
+
+def fields_of(kind):
+    return {name for base in kind.__mro__ for name in getattr(base, "__annotations__", {})} | set(dir(kind))
+
+
+def test_fields_of_reports_are_declared(tmp_path, tables):
+    puzzle, states = antipode.Puzzle("sliding:3x3"), antipode.Puzzle("sliding:3x3").random(5, 1)
+    with antipode.open(tables["byte"]) as table:
+        reports = [
+            antipode.analyze(puzzle), table.contents, table.verify(), table.all_paths(states[0]), antipode.audit(table, solver="greedy", random=5),
+            antipode.audit_heuristic(table, "manhattan"), antipode.solve(puzzle, states[0]), antipode.components(puzzle),
+            antipode.solvable(puzzle, puzzle.write(states[0])), antipode.diameter("sliding:2x3"), antipode.cosets(GROUP, "corners.1"),
+            antipode.build("sliding:2x3", tmp_path / "table"), antipode.pdb.build("sliding:2x3", "1,2", tmp_path / "pdb"),
+            antipode.pdb.info(tmp_path / "pdb"), antipode.label("sliding:2x3", "solver:ida", tmp_path / "x.csv", samples=5),
+            antipode.doctor(memory=10**7), *antipode.families(), *antipode.solvers(),
+        ]  # fmt: skip
+    for report in reports:
+        # An attribute cannot be named `from`: it is report["from"].
+        assert set(report.fields) - {"from"} <= fields_of(type(report)), type(report)
+        assert isinstance(dict(report), dict) and len(report) == len(report.fields)
+        for name, value in report.fields.items():
+            if isinstance(value, dict) and name in report._nested:
+                assert set(value) <= fields_of(report._nested[name]), name
+
+
+@pytest.mark.skipif(not SCHEMAS.exists(), reason="needs data/schema of the checkout")
+def test_lists_have_the_fields_of_their_schemas():
+    for name, found in (("families", antipode.families()), ("solvers", antipode.solvers())):
+        items = json.loads((SCHEMAS / f"{name}.json").read_text())["properties"][name]["items"]
+        for one in found:
+            assert set(items["required"]) <= set(one.fields) <= set(items["properties"]), name
+
+
+@pytest.mark.skipif(not PAGE.exists(), reason="needs docs/src of the checkout")
+def test_the_table_of_verbs_is_complete():
+    """Each verb of the commands page is in the table of the page, and each Python name there exists."""
+    commands = (PAGE.parent / "commands.md").read_text()
+    verbs = set(re.findall(r"^## antipode (.+)$", commands, re.MULTILINE))
+    rows = dict(re.findall(r"^\| `antipode ([a-z -]+)` \| (.+?) \|$", PAGE.read_text(), re.MULTILINE))
+    assert verbs and not verbs - set(rows), verbs - set(rows)
+    for verb, name in rows.items():
+        for path in re.findall(r"`antipode\.([A-Za-z_.]+)", name):
+            found = antipode
+            for part in path.split("."):
+                found = getattr(found, part)
+            assert callable(found) or isinstance(found, property), (verb, path)
+        assert "`antipode." in name or name.startswith("none: "), verb
+
+
+def test_mypy_knows_the_fields(tmp_path):
+    api = pytest.importorskip("mypy.api")
+    (tmp_path / "good.py").write_text(
+        "import antipode\n"
+        "import numpy as np\n"
+        'analysis = antipode.analyze("sliding:3x3")\n'
+        "depth: int = analysis.god_number\n"
+        "mean: float = analysis.mean_depth\n"
+        'with antipode.open("table") as table:\n'
+        '    one: int = table.distance("1 2 3/4 5 6/7 8 _")\n'
+        '    path: list[str] | None = table.path_of("1 2 3/4 5 6/7 8 _")\n'
+        '    paths: list[list[str] | None] = table.path_of(["1 2 3/4 5 6/7 8 _"])\n'
+        '    many: np.ndarray = table.distance(["1 2 3/4 5 6/7 8 _"])\n'
+        '    length: int | None = antipode.solve("sliding:3x3", "1 2 3/4 5 6/7 8 _", solver="ida").length\n'
+    )
+    (tmp_path / "bad.py").write_text('import antipode\nantipode.analyze("sliding:3x3").gods_number\nantipode.solve("sliding:3x3", "x", sover="ida")\n')
+    out, errors, status = api.run([str(tmp_path / "good.py"), "--cache-dir", str(tmp_path / "cache")])
+    assert status == 0, out + errors
+    out, _, status = api.run([str(tmp_path / "bad.py"), "--cache-dir", str(tmp_path / "cache")])
+    assert status == 1 and "gods_number" in out and "sover" in out, out
+
+
+def test_jobs_take_the_arguments_of_all_jobs():
+    for job in (antipode.analyze, antipode.build, antipode.diameter, antipode.solve, antipode.audit, antipode.label, antipode.cosets):
+        assert {"threads", "memory", "progress", "checkpoint", "every", "resume"} <= set(inspect.signature(job).parameters), job
