@@ -49,11 +49,12 @@ impl App {
 }
 
 pub(super) async fn puzzles(State(app): Shared) -> Json<Vec<Summary>> {
-    Json(app.shelf.all().iter().map(|shown| shown.summary()).collect())
+    let games = app.games.is_some();
+    Json(app.shelf.all().iter().map(|shown| shown.summary(games)).collect())
 }
 
 pub(super) async fn puzzle(State(app): Shared, Path(id): Path<String>) -> Answer<Summary> {
-    Ok(Json(app.shown(&id)?.summary()))
+    Ok(Json(app.shown(&id)?.summary(app.games.is_some())))
 }
 
 /// The requested states.

@@ -1,6 +1,7 @@
 //! The interface for programs: JSON over HTTP, as `openapi.json` documents it.
 
 mod answers;
+mod export;
 mod games;
 mod guard;
 mod lists;
@@ -59,7 +60,7 @@ fn takes<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) ->
 }
 
 /// The routes of the interface, as the document names them.
-fn all_routes() -> [Route; 17] {
+fn all_routes() -> [Route; 18] {
     [
         reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
         reads("/api/puzzles", lists::puzzles),
@@ -75,6 +76,7 @@ fn all_routes() -> [Route; 17] {
         reads("/api/puzzles/{id}/games", games::compared),
         takes("/api/puzzles/{id}/games", games::keep),
         reads("/api/games", games::all),
+        reads("/api/games/export", export::export),
         reads("/api/solvers", solve::solvers),
         reads("/api/levels", lists::levels),
         reads("/api/atlas", lists::atlas),
