@@ -2,10 +2,13 @@
 
 export interface Puzzle {
     id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
-    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[];
+    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[]; games: boolean;
 }
 export interface Move { move: string; state: string; distance: number | null; change: number | null }
 export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
+/** A move and the state after it. */
+export interface Step { move: string; state: string }
+export interface Path { state: string; distance: number | null; moves: Step[] | null }
 export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
     nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; complete: boolean;
@@ -17,7 +20,7 @@ export interface Components {
 export interface Solver { name: string; about: string; informed: boolean }
 export interface Solution {
     outcome: string; reason: string | null; length: number | null; optimal: boolean; distance: number | null; excess: number | null;
-    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: { move: string; state: string }[] | null;
+    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: Step[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }
 export interface Class {
@@ -27,7 +30,7 @@ export interface Compared { start: string; optimal: number; games: number; solve
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
     const response = await request.catch(() => {
-        throw new Error("The server does not answer.");
+        throw new Error(navigator.onLine ? "The server does not answer." : "This device is offline.");
     });
     const body = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
     if (!response.ok) throw new Error(body.error);

@@ -7,9 +7,12 @@ import { Atlas } from "./atlas";
 import { Explore } from "./explore";
 import { Failed } from "./failed";
 import { Home } from "./home";
+import { Icon } from "./icon";
 import { Link } from "./link";
 import { title } from "./names";
-import { Play, resume } from "./play";
+import { resume } from "./fresh";
+import { Levels } from "./levels";
+import { Play } from "./play";
 import { type Route, address, useRoute } from "./route";
 import { Solvers } from "./solvers";
 import { store, stored } from "./stored";
@@ -24,7 +27,17 @@ function Theme() {
         store("theme", theme);
     }, [theme]);
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    return <button class="plain" onClick={() => set(next)} aria-label={`Colours: ${theme}; change to ${next}`}>{theme === "auto" ? "Auto" : theme === "light" ? "Light" : "Dark"}</button>;
+    return <button class="plain" onClick={() => set(next)} aria-label={`Theme: ${theme}; change to ${next}`}><Icon name="theme" /><span class="word">{theme === "auto" ? "Auto" : theme === "light" ? "Light" : "Dark"}</span></button>;
+}
+
+/** The palette: the usual one, or colours for any colour vision, with letters and signs on all coloured things. */
+function Palette() {
+    const [safe, set] = useState(() => stored("palette") === "safe");
+    useEffect(() => {
+        document.documentElement.dataset.palette = safe ? "safe" : "usual";
+        store("palette", safe ? "safe" : "usual");
+    }, [safe]);
+    return <button class="plain" aria-pressed={safe} onClick={() => set(!safe)} title="Colours that everyone can distinguish, with letters"><Icon name="palette" /><span class="word">Letters</span><span class="hidden"> and colours for any colour vision</span></button>;
 }
 
 const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
@@ -63,6 +76,7 @@ function App() {
     const page = () => {
         if (puzzles.error) return <Failed error={puzzles.error} again={puzzles.again} />;
         if (!puzzles.value) return <p class="wait">Loading …</p>;
+        if (route.page === "levels") return <Levels />;
         if (route.page === "atlas") return <Atlas puzzles={puzzles.value} />;
         if (route.page === "home") return <Home puzzles={puzzles.value} />;
         return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <p class="error" role="alert">No such puzzle is served.</p>;
@@ -71,12 +85,13 @@ function App() {
         <>
             <a class="skip" href="#main">To the content</a>
             <header class="bar">
-                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> antipode</Link>
+                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> <span>antipode</span></Link>
                 <nav aria-label="Site">
                     <Link to="/" current={route.page === "home"}>Puzzles</Link>
-                    <Link to="/atlas" current={route.page === "atlas"}>Atlas</Link>
+                    <Link to="/atlas" current={route.page === "atlas" || route.page === "levels"}>Atlas</Link>
                     <a href="/api/openapi.json">API</a>
                 </nav>
+                <Palette />
                 <Theme />
             </header>
             <main id="main">{page()}</main>

@@ -10,10 +10,11 @@ export function Lights({ puzzle, state, moves, hint, play, small }: BoardProps) 
             {rows.flatMap((cells, row) => cells.map((light, column) => {
                 const move = named(row, column);
                 const kind = "light" + (light === "1" ? " on" : "") + (hint && hint === move ? " hinted" : "");
-                if (small) return <span class={kind} />;
+                const sign = light === "1" && <span class="mark" data-mark="●" />;
+                if (small) return <span class={kind}>{sign}</span>;
                 return (
                     <button class={kind} key={`${row} ${column}`} disabled={!move} aria-pressed={light === "1"} onClick={() => move && play(move)}
-                        aria-label={`light in row ${row + 1}, column ${column + 1}`} />
+                        aria-label={`light in row ${row + 1}, column ${column + 1}`}>{sign}</button>
                 );
             }))}
         </div>
