@@ -52,6 +52,9 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
         const later = setTimeout(() => want(text), PAUSE);
         return () => clearTimeout(later);
     }, [text]);
+    // It opens above the buttons on a phone: the view follows.
+    const field = useRef<HTMLTextAreaElement>(null);
+    useEffect(() => field.current?.focus(), []);
     const read = useAsked(() => (wanted.trim() ? entered(puzzle, wanted) : undefined), [puzzle.id, wanted]);
     const found = read.value;
     // The pieces stay where they are while the next state is read.
@@ -69,7 +72,7 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
             <div class="entering">
                 <div>
                     <label class="wide-label">A state as text, or moves from the goal, one after the other
-                        <textarea rows={3} value={text} spellcheck={false} onInput={(event) => write(event.currentTarget.value)} />
+                        <textarea ref={field} rows={3} value={text} spellcheck={false} onInput={(event) => write(event.currentTarget.value)} />
                     </label>
                     <p class="quiet">Moves: {puzzle.family === "twisty" ? <code>R U' F2</code> : <>their names, with <code>;</code> between them</>}.</p>
                     {byHand(puzzle) && last.current && <details><summary>By hand</summary><Hand puzzle={puzzle} state={last.current.state} set={set} /></details>}

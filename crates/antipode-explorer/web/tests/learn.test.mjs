@@ -44,7 +44,7 @@ test("a shortest solution is played out, step by step and on its own", async () 
     await page.getByRole("button", { name: "Pause" }).waitFor({ state: "detached" });
     assert.match(await says.innerText(), /move 3 of 3/);
     assert.deepEqual(await serious(page), []);
-    await page.getByRole("button", { name: "4 left" }).click();
+    await page.locator(".line").getByRole("button", { name: "4 left" }).click();
     await page.getByRole("button", { name: "Play from here" }).click();
     await left(page, 2);
     assert.equal(new URL(page.url()).searchParams.get("state"), "1 2 3/4 _ 6/7 5 8");
