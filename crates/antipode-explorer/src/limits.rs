@@ -27,6 +27,9 @@ pub const LISTED: u64 = 100;
 /// The most states of a tree of optimal paths.
 pub const TREE: usize = 400;
 
+/// The most states on optimal paths that are counted for a tree.
+pub const WALKED: usize = 20_000;
+
 /// The most games of an answer.
 pub const GAMES: u32 = 1_000;
 

@@ -5,6 +5,7 @@ mod export;
 mod games;
 mod guard;
 mod lists;
+mod metrics;
 mod solve;
 mod states;
 
@@ -36,6 +37,7 @@ pub struct App {
     games: Option<Games>,
     work: Work,
     resources: Resources,
+    counts: metrics::Counts,
     /// The names of this server, besides those of this machine.
     hosts: Vec<String>,
 }
@@ -95,7 +97,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 impl App {
     /// The interface to a shelf. It keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
-        App { shelf, games, work: Work::default(), resources, hosts: vec![] }
+        App { shelf, games, work: Work::default(), resources, counts: metrics::Counts::default(), hosts: vec![] }
     }
 
     /// Also answers to these names.
@@ -122,12 +124,15 @@ impl App {
             .route("/api/", get(answers::no_such_path))
             .route("/api/{*rest}", get(answers::no_such_path))
             .route("/favicon.ico", get(answers::no_such_path))
+            .route("/healthz", get(metrics::healthy))
+            .route("/metrics", get(metrics::metrics))
             .fallback(get(pages::page))
             .method_not_allowed_fallback(answers::no_such_method)
             .layer(RequestBodyLimitLayer::new(BODY))
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))
             .layer(map_response(answers::errors_as_json))
             .layer(from_fn_with_state(self.clone(), guard::guard))
+            .layer(from_fn_with_state(self.clone(), metrics::count))
             .layer(header(CONTENT_SECURITY_POLICY, POLICY))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header(REFERRER_POLICY, "no-referrer"))

@@ -11,7 +11,7 @@ export interface Step { move: string; state: string }
 export interface Path { state: string; distance: number | null; moves: Step[] | null }
 export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
-    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; complete: boolean;
+    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; layers: number[]; complete: boolean;
 }
 export interface Components {
     configurations: number; components: number; isolated: number; symmetries: number;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
+import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { Failed } from "./failed";
@@ -14,6 +15,7 @@ export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             <section class="card wide">
                 <h2>States by distance</h2>
                 <Facts puzzle={puzzle} />
+                <About puzzle={puzzle} />
                 <Histogram puzzle={puzzle} choose={setDepth} />
                 <Depths puzzle={puzzle} depth={depth} choose={setDepth} />
             </section>
@@ -31,7 +33,7 @@ function Facts({ puzzle }: { puzzle: Puzzle }) {
             <div><dt>greatest distance</dt><dd>{puzzle.god_number}</dd></div>
             <div><dt>mean distance</dt><dd>{puzzle.mean_depth.toFixed(2)}</dd></div>
             <div><dt>hardest states</dt><dd>{grouped(puzzle.layers[puzzle.god_number])}</dd></div>
-            <div><dt>certificate</dt><dd>{puzzle.certified ? "in the file" : "none"}</dd></div>
+            <div><dt>certificate</dt><dd>{puzzle.certified ? "in the table" : "none"}</dd></div>
         </dl>
     );
 }
@@ -103,6 +105,7 @@ function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     return (
         <section class="card wide">
             <h2>All shortest paths</h2>
+            {!value && !error && <p class="quiet">Searching …</p>}
             {error && <Failed error={error} again={again} />}
             {value && <Tree puzzle={puzzle} tree={value} />}
         </section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Level, type Move, type Path, type Puzzle, type Step, get } from "./api";
+import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { useKeys } from "./boards/keys";
@@ -87,6 +88,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     {position.goal ? <strong class="done">Solved</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label="hidden">?</strong>}
                     <span>{position.goal ? `in ${made} ${made === 1 ? "move" : "moves"}` : now === null ? "no goal can be reached" : truth ? (now === 1 ? "move to go" : "moves to go") : "distance hidden"}</span>
                 </div>
+                {truth && position.distance !== null && <About puzzle={puzzle} />}
                 <Clock puzzle={puzzle} game={game} />
                 <div class="buttons">
                     <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || now === null}>{hintMove ? "Play it" : "Hint"}<kbd>H</kbd></button>
