@@ -69,7 +69,8 @@ impl Shown {
             }
             before = Some((first, layer));
         }
-        tree.complete = tree.layers.len() == distance as usize + 1 && tree.nodes.len() == tree.layers.iter().sum();
+        tree.complete =
+            tree.layers.len() == distance as usize + 1 && tree.nodes.len() == tree.layers.iter().sum::<usize>();
         self.problem().intact()?;
         Ok(tree)
     }

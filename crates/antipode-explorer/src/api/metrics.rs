@@ -41,7 +41,9 @@ impl Counts {
         let mut lines = vec!["# TYPE antipode_puzzles gauge".into(), format!("antipode_puzzles {puzzles}")];
         lines.push("# TYPE antipode_answers_total counter".into());
         let statuses = self.statuses.iter().enumerate().skip(2);
-        lines.extend(statuses.map(|(class, count)| format!("antipode_answers_total{{status=\"{class}xx\"}} {}", read(count))));
+        lines.extend(
+            statuses.map(|(class, count)| format!("antipode_answers_total{{status=\"{class}xx\"}} {}", read(count))),
+        );
         lines.push("# TYPE antipode_answer_seconds histogram".into());
         let mut within = 0;
         for (bound, count) in BUCKETS.iter().zip(&self.times) {

@@ -1,15 +1,16 @@
 import { type Puzzle, grouped } from "./api";
+import { t } from "./words";
 
 /** Where a distance comes from, and who checked it, in plain words. */
 export function About({ puzzle }: { puzzle: Puzzle }) {
     return (
         <details class="about">
-            <summary>About this number</summary>
+            <summary>{t("About this number")}</summary>
             <p>
-                It is exact: a search from the goal visited all {grouped(puzzle.reached)} states from which the goal can be reached, and wrote the fewest moves of each into a table.{" "}
+                {t("It is exact: a search from the goal visited all {0} states from which the goal can be reached, and wrote the fewest moves of each into a table.", grouped(puzzle.reached))}{" "}
                 {puzzle.certified
-                    ? "The table has a certificate: a second program compared every state with its neighbours by the rules alone, and found no other number possible."
-                    : "The table has no certificate. The command antipode verify makes one: it compares every state with its neighbours by the rules alone."}
+                    ? t("The table has a certificate: every state was compared with its neighbours by the rules alone, and no other number is possible.")
+                    : t("The table has no certificate. The command antipode verify makes one: it compares every state with its neighbours by the rules alone.")}
             </p>
         </details>
     );

@@ -1,4 +1,5 @@
 // The server's answers, as documented in openapi.json.
+import { language, t } from "./words";
 
 export interface Puzzle {
     id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
@@ -30,9 +31,9 @@ export interface Compared { start: string; optimal: number; games: number; solve
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
     const response = await request.catch(() => {
-        throw new Error(navigator.onLine ? "The server does not answer." : "This device is offline.");
+        throw new Error(navigator.onLine ? t("The server does not answer.") : t("This device is offline."));
     });
-    const body = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
+    const body = await response.json().catch(() => ({ error: t("the server answered {0}", response.status) }));
     if (!response.ok) throw new Error(body.error);
     return body as T;
 }
@@ -52,4 +53,4 @@ export const positionOf = (id: string, state: string) => get<Position>(`/puzzles
 /** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString("en"));
+export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));

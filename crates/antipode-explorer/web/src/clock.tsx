@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Puzzle } from "./api";
 import { type Game, wasted } from "./game";
 import { best, record } from "./stored";
+import { count, t } from "./words";
 
 /** Seconds as m:ss, or with tenths: 1:05.2. */
 export function time(seconds: number, tenths = false): string {
@@ -31,9 +32,9 @@ export function Clock({ puzzle, game }: { puzzle: Puzzle; game: Game }) {
     const known = best(puzzle.id);
     return (
         <p class="tally">
-            <span>{game.at} {game.at === 1 ? "move" : "moves"}</span>
-            <span role="timer" aria-label="Time">{time(seconds, goal)}</span>
-            {known && <span class="best" title="Your best game on this device, without hints and with the distances hidden">best {time(known.seconds, true)}{known.wasted > 0 ? `, ${known.wasted} wasted` : ", none wasted"}</span>}
+            <span>{count(game.at, "{0} move", "{0} moves")}</span>
+            <span role="timer" aria-label={t("Time")}>{time(seconds, goal)}</span>
+            {known && <span class="best" title={t("Your best game on this device, without hints and with the distances hidden")}>{t("best {0}", time(known.seconds, true))}{known.wasted > 0 ? t(", {0} wasted", known.wasted) : t(", none wasted")}</span>}
         </p>
     );
 }

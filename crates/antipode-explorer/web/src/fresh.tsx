@@ -4,6 +4,7 @@ import { type Puzzle, type States, get, seed } from "./api";
 import { inProgress } from "./game";
 import { address, go } from "./route";
 import { store, stored } from "./stored";
+import { count, t } from "./words";
 
 /** A random state of one depth, or of any depth. */
 export async function anew(puzzle: Puzzle, depth?: number) {
@@ -46,13 +47,13 @@ export function Fresh({ puzzle, solved, failed }: { puzzle: Puzzle; solved: bool
         if (examples.length > 0) go(address(puzzle.id, examples[0]));
     };
     return (
-        <div class="fresh" role="group" aria-label="New game">
-            <button class={solved ? "primary" : ""} onClick={() => start(anew(puzzle, depth))}>{solved ? "Next" : "New"}<kbd>N</kbd></button>
-            <select aria-label="Distance of new games" value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
-                <option value="">any distance</option>
-                {Array.from({ length: puzzle.god_number }, (_, i) => <option value={String(i + 1)}>{i + 1} {i === 0 ? "move" : "moves"} away</option>)}
+        <div class="fresh" role="group" aria-label={t("New game")}>
+            <button class={solved ? "primary" : ""} onClick={() => start(anew(puzzle, depth))}>{solved ? t("Next") : t("New")}<kbd>N</kbd></button>
+            <select aria-label={t("Distance of new games")} value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
+                <option value="">{t("any distance")}</option>
+                {Array.from({ length: puzzle.god_number }, (_, i) => <option value={String(i + 1)}>{count(i + 1, "{0} move away", "{0} moves away")}</option>)}
             </select>
-            <button onClick={() => start(daily())}>Today's</button>
+            <button onClick={() => start(daily())}>{t("Today's")}</button>
         </div>
     );
 }

@@ -5,6 +5,7 @@ import { type Puzzle, positionOf } from "./api";
 import { useAsked } from "./asked";
 import { paint } from "./boards/board";
 import { slots } from "./boards/facelets";
+import { t } from "./words";
 
 interface HandProps { puzzle: Puzzle; state: string; set: (state: string) => void }
 
@@ -39,7 +40,7 @@ function Tokens({ puzzle, state, set }: HandProps) {
     const rows = parts.reduce<number[][]>((rows, part, i) => (part.includes("/") ? [...rows, []] : part.trim() === "" ? rows : [...rows.slice(0, -1), [...rows.at(-1)!, i]]), [[]]);
     return (
         <>
-            <p class="quiet">{lights ? "Choose lights to turn on or off." : puzzle.family === "burnt" ? "Choose two to exchange them, or one twice to turn it over." : "Choose two to exchange them."}</p>
+            <p class="quiet">{lights ? t("Choose lights to turn on or off.") : puzzle.family === "burnt" ? t("Choose two to exchange them, or one twice to turn it over.") : t("Choose two to exchange them.")}</p>
             {rows.map((row) => (
                 <div class="pieces-row">
                     {row.map((i) => (
@@ -58,7 +59,7 @@ function Pegs({ puzzle, state, set }: HandProps) {
     return (
         <div class="form">
             {disks.map((peg, disk) => (
-                <label key={disk}>disk {disk + 1} on peg <select value={peg} onInput={(event) => set(disks.with(disk, event.currentTarget.value).join(" "))}>
+                <label key={disk}>{t("disk {0} on peg", disk + 1)} <select value={peg} onInput={(event) => set(disks.with(disk, event.currentTarget.value).join(" "))}>
                     {Array.from({ length: pegs }, (_, i) => <option value={String(i + 1)}>{i + 1}</option>)}</select></label>
             ))}
         </div>
@@ -78,7 +79,7 @@ function Places({ puzzle, state, set }: HandProps) {
     return (
         <div class="form">
             {[...rings].sort((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, place }) => (
-                <label key={name}>ring {name} on <select value={place} onInput={(event) => move(rings.findIndex((ring) => ring.name === name), event.currentTarget.value)}>
+                <label key={name}>{t("ring {0} on", name)} <select value={place} onInput={(event) => move(rings.findIndex((ring) => ring.name === name), event.currentTarget.value)}>
                     {Array.from({ length: vertices }, (_, v) => <option value={String(v)}>{v}</option>)}</select></label>
             ))}
         </div>
@@ -115,14 +116,14 @@ function Pieces({ puzzle, state, set }: HandProps) {
     };
     return (
         <>
-            <p class="quiet">Choose two pieces to exchange them, or one twice to turn it where it is.</p>
+            <p class="quiet">{t("Choose two pieces to exchange them, or one twice to turn it where it is.")}</p>
             {all.map(({ name, pieces, turns }, at) => {
                 const places = slots(puzzle.arguments, name);
                 return (
                     <div class="pieces-row" role="group" aria-label={name.toLowerCase()} key={name}>
                         {pieces.map((piece, i) => (
                             <button class="piece" style={paint(piece - 1)} aria-pressed={chosen?.[0] === at && chosen[1] === i} onClick={() => act(at, i)}
-                                aria-label={`place ${places?.[i] ?? i + 1}: piece ${places?.[piece - 1] ?? piece}${turns[i] ? `, turned by ${turns[i]}` : ""}`}>
+                                aria-label={t("place {0}: piece {1}", places?.[i] ?? i + 1, places?.[piece - 1] ?? piece) + (turns[i] ? t(", turned by {0}", turns[i]) : "")}>
                                 <span>{places?.[piece - 1] ?? piece}</span><small>{"•".repeat(turns[i] || 0)}</small>
                             </button>
                         ))}

@@ -5,6 +5,7 @@ import { ofToday, today } from "./fresh";
 import { Link } from "./link";
 import { title } from "./names";
 import { address } from "./route";
+import { count, t } from "./words";
 
 /** The sections of the list: a name, what the puzzles are, and their families; the last takes all others. */
 const SECTIONS: [string, string, string[]][] = [
@@ -22,22 +23,22 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
     const levels = useAsked(() => (puzzles.some(({ family }) => family === "rings") ? get<Level[]>("/levels") : undefined), []).value?.filter(({ puzzle }) => puzzle) ?? [];
     return (
         <>
-            <h1>Play against the truth</h1>
-            <p class="lead">Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal.</p>
+            <h1>{t("Play against the truth")}</h1>
+            <p class="lead">{t("Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal.")}</p>
             {puzzles.length > 0 && <Today puzzles={puzzles} />}
             {SECTIONS.map(([name, about, families]) => {
                 const own = puzzles.filter(({ family }) => (families.length ? families.includes(family) : !known.includes(family)));
                 if (own.length === 0) return null;
                 return (
                     <section class="shelf" key={name}>
-                        <h2>{name}</h2>
-                        <p class="quiet">{about}{name === "Rings" && levels.length > 0 && <> <Link to="/levels">Levels of the paper</Link></>}</p>
+                        <h2>{t(name)}</h2>
+                        <p class="quiet">{t(about)}{name === "Rings" && levels.length > 0 && <> <Link to="/levels">{t("Levels of the paper")}</Link></>}</p>
                         <div class="gallery large">
                             {own.map((puzzle) => (
                                 <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
                                     <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
                                     <strong>{title(puzzle)}</strong>
-                                    <span class="quiet">{grouped(puzzle.reached)} states, at most {puzzle.god_number} moves</span>
+                                    <span class="quiet">{t("{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number)}</span>
                                 </Link>
                             ))}
                         </div>
@@ -61,9 +62,9 @@ function Today({ puzzles }: { puzzles: Puzzle[] }) {
         <section class="card today">
             <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
             <div>
-                <h2>Puzzle of the day</h2>
-                <p>{title(puzzle)}, {found!.depth} {found!.depth === 1 ? "move" : "moves"} from the goal: the same for all who open it today.</p>
-                <Link class="button primary" to={address(puzzle.id, state)}>Play it</Link>
+                <h2>{t("Puzzle of the day")}</h2>
+                <p>{title(puzzle)}, {count(found!.depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
+                <Link class="button primary" to={address(puzzle.id, state)}>{t("Play it")}</Link>
             </div>
         </section>
     );

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { type Puzzle, post } from "./api";
 import type { Game } from "./game";
 import { Curve } from "./trail";
+import { t } from "./words";
 
 /** Saves the curve of a game as a picture. */
 export function save(puzzle: Puzzle, game: Game) {
@@ -23,13 +24,13 @@ export function Keep({ puzzle, game }: { puzzle: Puzzle; game: Game }) {
     const send = () => {
         const { states, names, at, hints, aided, undone, began, ended } = game;
         const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
-        post(`/puzzles/${puzzle.id}/games`, played).then(() => say("kept, thank you"), (e: Error) => say(e.message));
+        post(`/puzzles/${puzzle.id}/games`, played).then(() => say(t("kept, thank you")), (e: Error) => say(e.message));
     };
     if (said) return <span role="status">{said}</span>;
     return (
         <span class="keep">
-            <label class="switch"><input type="checkbox" checked={agreed} onInput={() => agree(!agreed)} /> The moves and the time of this game may be kept, without my name</label>
-            <button onClick={send} disabled={!agreed}>Keep</button>
+            <label class="switch"><input type="checkbox" checked={agreed} onInput={() => agree(!agreed)} /> {t("The moves and the time of this game may be kept, without my name")}</label>
+            <button onClick={send} disabled={!agreed}>{t("Keep")}</button>
         </span>
     );
 }

@@ -16,6 +16,7 @@ import { Playout } from "./playout";
 import { address, go } from "./route";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
+import { count, t } from "./words";
 
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const { game, error, again, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
@@ -55,22 +56,22 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
         ...(truth ? Object.fromEntries(Array.from({ length: 9 }, (_, n) => [String(n + 1), nth(n)])) : {}),
     });
     if (error && !game) return <Failed error={error} again={again} />;
-    if (!game || !position) return <p class="wait">Loading …</p>;
+    if (!game || !position) return <p class="wait">{t("Loading …")}</p>;
     const { made, least, now, lost } = sum(game);
     const copy = async (text: string, what: string) => {
         // Without a clipboard, as on plain HTTP, the reader copies the address.
         const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-        say(copied ? `${what} copied` : text);
+        say(copied ? t("{0} copied", what) : text);
     };
-    const share = () => copy(location.origin + address(puzzle.id, position.state), "Link to this state");
-    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), "Link to this game");
+    const share = () => copy(location.origin + address(puzzle.id, position.state), t("Link to this state"));
+    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), t("Link to this game"));
     const hide = () => {
         store("truth", truth ? "hidden" : "shown");
         setTruth(!truth);
     };
     return (
         <div class="play">
-            <section class="card stage" aria-label="Board">
+            <section class="card stage" aria-label={t("Board")}>
                 {path ? (
                     <Playout puzzle={puzzle} start={path.start} steps={path.steps} close={() => watch(undefined)} />
                 ) : (
@@ -83,24 +84,24 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     </>
                 )}
             </section>
-            <section class="card side" aria-label="Distance and moves">
+            <section class="card side" aria-label={t("Distance and moves")}>
                 <div class="distance" aria-live="polite">
-                    {position.goal ? <strong class="done">Solved</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label="hidden">?</strong>}
-                    <span>{position.goal ? `in ${made} ${made === 1 ? "move" : "moves"}` : now === null ? "no goal can be reached" : truth ? (now === 1 ? "move to go" : "moves to go") : "distance hidden"}</span>
+                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label={t("hidden")}>?</strong>}
+                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") : now === null ? t("no goal can be reached") : truth ? (now === 1 ? t("move to go") : t("moves to go")) : t("distance hidden")}</span>
                 </div>
                 {truth && position.distance !== null && <About puzzle={puzzle} />}
                 <Clock puzzle={puzzle} game={game} />
                 <div class="buttons">
-                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || now === null}>{hintMove ? "Play it" : "Hint"}<kbd>H</kbd></button>
-                    <button onClick={undo} disabled={game.at === 0}>Undo<kbd>Z</kbd></button>
-                    <button onClick={redo} disabled={game.at + 1 >= game.states.length}>Redo<kbd>Y</kbd></button>
-                    <button onClick={restart} disabled={made === 0}>Restart</button>
-                    <button onClick={() => enter(!entering)} aria-expanded={entering}>Enter …</button>
-                    <button onClick={share}>Share</button>
+                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || now === null}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
+                    <button onClick={undo} disabled={game.at === 0}>{t("Undo")}<kbd>Z</kbd></button>
+                    <button onClick={redo} disabled={game.at + 1 >= game.states.length}>{t("Redo")}<kbd>Y</kbd></button>
+                    <button onClick={restart} disabled={made === 0}>{t("Restart")}</button>
+                    <button onClick={() => enter(!entering)} aria-expanded={entering}>{t("Enter …")}</button>
+                    <button onClick={share}>{t("Share")}</button>
                 </div>
-                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>Play out a shortest solution</button>
+                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>{t("Play out a shortest solution")}</button>
                 <Fresh puzzle={puzzle} solved={position.goal} failed={say} />
-                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> Show distances</label>
+                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>
                 <p class="said" role="status">{said}</p>
                 {error && <Failed error={error} again={again} />}
                 <Moves position={position} shown={truth || position.goal} play={play} />
@@ -108,18 +109,18 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
             </section>
             {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
             {made > 0 && (
-                <section class="card summary" aria-label="This game">
+                <section class="card summary" aria-label={t("This game")}>
                     <dl class="figures">
-                        <div><dt>moves made</dt><dd>{made}</dd></div>
-                        <div><dt>least possible</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
-                        <div><dt>still to go</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
-                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>wasted</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
-                        <div><dt>hints</dt><dd>{game.hints}</dd></div>
+                        <div><dt>{t("moves made")}</dt><dd>{made}</dd></div>
+                        <div><dt>{t("least possible")}</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
+                        <div><dt>{t("still to go")}</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
+                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>{t("wasted")}</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
+                        <div><dt>{t("hints")}</dt><dd>{game.hints}</dd></div>
                     </dl>
                     {(truth || position.goal) && <Curve game={game} to={to} />}
                     <div class="buttons">
-                        <button onClick={shareGame}>Link to this game</button>
-                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>Save the curve</button>}
+                        <button onClick={shareGame}>{t("Link to this game")}</button>
+                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
                         <Keep puzzle={puzzle} game={game} />
                     </div>
                 </section>
@@ -133,7 +134,7 @@ function Goal({ puzzle }: { puzzle: Puzzle }) {
     return (
         <figure class="goal">
             <div aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
-            <figcaption>Goal<span class="hidden">: {puzzle.goal}</span></figcaption>
+            <figcaption>{t("Goal")}<span class="hidden">: {puzzle.goal}</span></figcaption>
         </figure>
     );
 }
@@ -144,10 +145,10 @@ function Levels({ puzzle }: { puzzle: Puzzle }) {
     if (levels.length === 0) return null;
     return (
         <div class="levels">
-            <h2>Levels of the paper</h2>
+            <h2>{t("Levels of the paper")}</h2>
             {levels.map((level) => (
                 <button key={level.name} onClick={() => go(address(puzzle.id, level.start))}>
-                    {level.name} <small>{level.distance === null ? "unsolvable" : `${level.distance} moves`}</small>
+                    {level.name} <small>{level.distance === null ? t("unsolvable") : count(level.distance, "{0} move", "{0} moves")}</small>
                 </button>
             ))}
         </div>

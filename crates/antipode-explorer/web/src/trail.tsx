@@ -1,5 +1,6 @@
 // The game so far: the distance after each move, and the wasted moves.
 import { type Game, wasted } from "./game";
+import { t } from "./words";
 
 export interface Sum { made: number; least: number | null; now: number | null; lost: number; steps: number[] }
 
@@ -19,18 +20,18 @@ export function Curve({ game, to, styled }: { game: Game; to?: (at: number) => v
     const text = styled ? { "font-family": "sans-serif", "font-size": 11, fill: "#59616e" } : {};
     const paint = (fill: string) => (styled ? { fill } : {});
     return (
-        <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Distances on the way: ${depths.join(", ")}`} xmlns="http://www.w3.org/2000/svg">
+        <svg class="curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("Distances on the way: {0}", depths.join(", "))} xmlns="http://www.w3.org/2000/svg">
             <g class="axes" {...text}>
                 {[...new Set([0, most])].map((d) => <text x={EDGE + AXIS - 14} y={y(d)} text-anchor="end" dominant-baseline="central">{d}</text>)}
                 {[...new Set([0, depths.length - 1])].map((i) => <text x={x(i)} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">{i}</text>)}
-                <text x={(WIDTH + AXIS) / 2} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">moves made; height: moves to go</text>
+                <text x={(WIDTH + AXIS) / 2} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">{t("moves made; height: moves to go")}</text>
             </g>
             <polyline points={depths.map((d, i) => `${x(i)},${y(d)}`).join(" ")} {...(styled ? { fill: "none", stroke: "#2f5fd0", "stroke-width": 2 } : {})} />
             {depths.map((d, i) => {
                 const lost = i > 0 ? wasted(game, i - 1) : 0;
                 return (
                     <circle class={lost > 0 ? "lost" : ""} cx={x(i)} cy={y(d)} r={depths.length > 60 ? 3 : 5} {...paint(lost > 0 ? "#c2410c" : "#2f5fd0")} onClick={() => to?.(i)}>
-                        <title>{`${i === 0 ? "start" : `${i}. ${game.names[i - 1]}`}: ${d} to go${lost > 0 ? `, ${lost} wasted` : ""}`}</title>
+                        <title>{`${i === 0 ? t("start") : `${i}. ${game.names[i - 1]}`}: ${t("{0} to go", d)}${lost > 0 ? t(", {0} wasted", lost) : ""}`}</title>
                     </circle>
                 );
             })}

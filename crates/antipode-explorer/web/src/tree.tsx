@@ -2,12 +2,13 @@
 // to draw are bundles with the number of their states.
 import { type Puzzle, type Tree as Paths, grouped } from "./api";
 import { address, go } from "./route";
+import { count, t } from "./words";
 
 const STEP = 44, HEIGHT = 300, FOOT = 26;
 
 export function Tree({ puzzle, tree }: { puzzle: Puzzle; tree: Paths }) {
     const { nodes, edges, layers } = tree;
-    if (nodes.length === 0) return <p class="quiet">No goal can be reached from here.</p>;
+    if (nodes.length === 0) return <p class="quiet">{t("No goal can be reached from here.")}</p>;
     const most = nodes[0].distance;
     const listed: number[][] = layers.map(() => []);
     nodes.forEach((node, i) => listed[most - node.distance].push(i));
@@ -36,11 +37,11 @@ export function Tree({ puzzle, tree }: { puzzle: Puzzle; tree: Paths }) {
     return (
         <>
             <p class="quiet">
-                {grouped(all)} {all === 1 ? "state lies" : "states lie"} on shortest paths{ends ? " to the goal" : ` in the first ${layers.length - 1} moves; further ones are too many to count here`}.
-                {bundled.length > 0 && " Bars are distances with too many states to draw, with their number."} Choose a state to play from there.
+                {ends ? count(all, "{0} state lies on shortest paths to the goal.", "{0} states lie on shortest paths to the goal.") : t("{0} states lie on shortest paths in the first {1} moves; further ones are too many to count here.", grouped(all), layers.length - 1)}{" "}
+                {bundled.length > 0 && t("Bars are distances with too many states to draw, with their number.")} {t("Choose a state to play from there.")}
             </p>
-            <div class="scroll" tabIndex={0} role="region" aria-label="Shortest paths">
-                <svg class="tree" width={width} height={HEIGHT + FOOT} viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} role="img" aria-label={`States on shortest paths by their distance: ${layers.map((count, layer) => `${most - layer}: ${count}`).join(", ")}`}>
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("Shortest paths")}>
+                <svg class="tree" width={width} height={HEIGHT + FOOT} viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} role="img" aria-label={t("States on shortest paths by their distance: {0}", layers.map((count, layer) => `${most - layer}: ${count}`).join(", "))}>
                     {edges.map((edge) => <line x1={at(edge.from)} y1={height[edge.from]} x2={at(edge.to)} y2={height[edge.to]}><title>{edge.move}</title></line>)}
                     {beside.map(({ wide, ...line }) => <line {...line} class={wide ? "wide" : ""} />)}
                     {nodes.map((node, i) => (

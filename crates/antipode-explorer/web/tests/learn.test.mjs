@@ -251,3 +251,37 @@ test("the goal is beside the board, and letters and colours for any eyes are rem
         assert.deepEqual(await serious(page), [], id);
     }
 });
+
+test("the graph of shortest paths reaches the goal, and a number says where it comes from", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "8 6 7/2 5 4/3 _ 1", "&view=explore"));
+    await page.locator(".tree .first").waitFor();
+    assert.equal(await page.locator(".tree .last").count(), 1);
+    assert.ok((await page.locator(".tree .bundle").count()) > 0);
+    assert.deepEqual(await page.locator(".tree .foot").allTextContents(), Array.from({ length: 32 }, (_, i) => String(31 - i)));
+    await page.getByText("About this number").click();
+    await page.getByText(/visited all 181,440 states .* no certificate/).waitFor();
+    assert.deepEqual(await serious(page), []);
+});
+
+test("a player who never saw the page scrambles a cube, sees how far it is, plays out the optimum, pastes a state and shares it", async () => {
+    const page = await site.page();
+    await page.goto(site.url);
+    await page.getByRole("link", { name: /2×2×2/ }).last().click();
+    await distance(page).waitFor();
+    await page.getByRole("button", { name: "New" }).click();
+    await page.getByText(/moves to go/).waitFor();
+    await page.getByRole("button", { name: "Play out a shortest solution" }).click();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByRole("button", { name: "Back to the game" }).click();
+    await page.getByRole("button", { name: "Enter …" }).click();
+    await page.getByRole("textbox").fill("R U2 F' R");
+    await page.locator(".verdict").getByText("4 moves from the goal.").waitFor();
+    await page.getByRole("button", { name: "Play this state" }).click();
+    await left(page, 4);
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.locator(".said").getByText(/copied|^http/).waitFor();
+    const other = await site.page();
+    await other.goto(page.url());
+    await left(other, 4);
+});

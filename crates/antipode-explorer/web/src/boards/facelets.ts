@@ -1,4 +1,5 @@
 // The visible colours of a cube, computed from its pieces: `CORNERS 2 1 3 .. / 0 1 2 ..`.
+import { t } from "../words";
 
 /** Slots by the faces they touch, clockwise, in the order of data/twisty. */
 const CORNERS = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
@@ -17,11 +18,11 @@ const WORDS: Record<string, string> = { U: "white", D: "yellow", F: "green", B: 
 
 /** The colours of each face in words, row by row, for those who do not see the net. */
 export function said(colours: Record<string, (string | null)[]>): string {
-    const word = (cell: string | null) => WORDS[cell ?? ""] ?? "unknown";
+    const word = (cell: string | null) => t(WORDS[cell ?? ""] ?? "unknown");
     const face = ([name, cells]: [string, (string | null)[]]) => {
         const width = Math.round(Math.sqrt(cells.length));
         const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
-        return `${name} face: ${rows.map((row) => row.map(word).join(" ")).join(", ")}.`;
+        return `${t("{0} face", name)}: ${rows.map((row) => row.map(word).join(" ")).join(", ")}.`;
     };
     return Object.entries(colours).map(face).join(" ");
 }

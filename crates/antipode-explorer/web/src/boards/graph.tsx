@@ -4,6 +4,7 @@ import { type BoardProps, carries, paint } from "./board";
 import type { Point } from "./cube";
 import { useLift } from "./lift";
 import { useSlides } from "./slide";
+import { t } from "../words";
 
 const read = (state: string) => new Map(state.trim().split(/\s+/).map((token, i) => [String(i), token] as const).filter(([, token]) => token !== "_"));
 
@@ -51,13 +52,13 @@ export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
     });
     const board = useSlides<SVGSVGElement>(state);
     return (
-        <svg ref={board} class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={small ? "graph" : "Graph"}>
+        <svg ref={board} class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={t("Graph")}>
             {edges.map(([a, b]) => <line class="edge" x1={points[a].x} y1={points[a].y} x2={points[b].x} y2={points[b].y} />)}
             {points.map((p, v) => {
                 const place = String(v);
                 const target = lift.targets.has(place);
                 return (
-                    <g class={"hole" + (target ? " target movable" : "")} data-place={place} {...(tokens.has(place) ? {} : acts(place, target, `empty vertex ${v}`))}>
+                    <g class={"hole" + (target ? " target movable" : "")} data-place={place} {...(tokens.has(place) ? {} : acts(place, target, t("empty vertex {0}", v)))}>
                         <circle cx={p.x} cy={p.y} r={26} />
                         {!small && <text class="number" x={p.x * 1.27} y={p.y * 1.27 + (Math.hypot(p.x, p.y) < 40 ? 38 : 0)}>{v}</text>}
                     </g>
@@ -69,7 +70,7 @@ export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 const kind = "token" + (can ? " movable" : "") + (lift.lifted === place ? " lifted" : "") + (hinted?.from === place ? " hinted" : "");
                 return (
                     <g class={kind} key={token} data-token={token} data-place={place} style={paint(Number(token) - 1)} onPointerDown={small ? undefined : lift.down(place)}
-                        {...acts(place, can, `token ${token} on vertex ${place}`)}>
+                        {...acts(place, can, t("token {0} on vertex {1}", token, place))}>
                         <circle cx={p.x} cy={p.y} r={26} />
                         <text x={p.x} y={p.y}>{token}</text>
                     </g>

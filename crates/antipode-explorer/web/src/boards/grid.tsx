@@ -4,6 +4,7 @@ import type { Move } from "../api";
 import { type BoardProps, paint, rowsOf } from "./board";
 import { useKeys } from "./keys";
 import { settle, useNames, useSlides } from "./slide";
+import { t } from "../words";
 
 /** The move that empties a cell: the tile there, or the whole segment, moves towards the gap. */
 function emptying(moves: Move[], row: number, column: number): Move | undefined {
@@ -26,7 +27,7 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const board = useSlides<HTMLDivElement>(state);
     return (
         <div ref={board} class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width}`}
-            role={small ? undefined : "group"} aria-label={small ? undefined : `Board of ${rows.length} rows and ${width} columns`}>
+            role={small ? undefined : "group"} aria-label={small ? undefined : t("Board of {0} rows and {1} columns", rows.length, width)}>
             {rows.flatMap((cells, row) => cells.map((tile, column) => {
                 if (tile === "_") return <span class="gap" key="gap" />;
                 const move = emptying(moves, row, column);
@@ -36,7 +37,7 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 const name = names[row * width + column];
                 if (small) return <span {...props}>{coloured ? <span class="mark" data-mark={tile} /> : tile}</span>;
                 return (
-                    <button {...props} key={name} data-token={name} disabled={!move} data-tile={tile} aria-label={`${coloured ? "colour " : ""}${tile}${move ? `, ${move.move}` : ""}`}
+                    <button {...props} key={name} data-token={name} disabled={!move} data-tile={tile} aria-label={(coloured ? t("colour {0}", tile) : tile) + (move ? `, ${move.move}` : "")}
                         onPointerDown={(event) => {
                             dragged.current = false;
                             if (!move || event.button !== 0) return;

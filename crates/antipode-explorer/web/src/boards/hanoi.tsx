@@ -2,6 +2,7 @@
 import { type BoardProps, type Carry, paint } from "./board";
 import { useLift } from "./lift";
 import { useSlides } from "./slide";
+import { t } from "../words";
 
 export function Hanoi({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const pegs = Number(puzzle.arguments.split(",")[0]);
@@ -14,7 +15,7 @@ export function Hanoi({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const board = useSlides<HTMLDivElement>(state, "lifted");
     const hinted = hint?.move.match(/(\d+)->(\d+)/);
     return (
-        <div ref={board} class={"hanoi" + (small ? " small" : "")} style={`--columns:${pegs}`} role="group" aria-label={small ? undefined : `${pegs} pegs`}>
+        <div ref={board} class={"hanoi" + (small ? " small" : "")} style={`--columns:${pegs}`} role="group" aria-label={small ? undefined : t("{0} pegs", pegs)}>
             {Array.from({ length: pegs }, (_, i) => {
                 const place = String(i + 1);
                 const own = disks.flatMap((peg, disk) => (peg === i + 1 ? [disk] : []));
@@ -26,7 +27,7 @@ export function Hanoi({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 if (small) return <span class={kind}>{towers}</span>;
                 return (
                     <button class={kind} data-place={place} onClick={() => lift.choose(place)}
-                        aria-label={`peg ${place}, ${own.length ? `disks ${own.map((disk) => disk + 1).join(", ")}` : "empty"}${lift.lifted === place ? ", chosen" : ""}`}>
+                        aria-label={t("peg {0}", place) + ", " + (own.length ? t("disks {0}", own.map((disk) => disk + 1).join(", ")) : t("empty")) + (lift.lifted === place ? t(", chosen") : "")}>
                         {towers}
                     </button>
                 );

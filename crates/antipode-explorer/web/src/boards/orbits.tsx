@@ -2,6 +2,7 @@
 // that belongs there as its rim, and a mark on the piece turns with it.
 import { paint } from "./board";
 import { sets } from "./facelets";
+import { t } from "../words";
 
 const RADIUS = 74, BOX = 190;
 
@@ -12,7 +13,7 @@ export function Orbits({ state, goal, small }: { state: string; goal: string; sm
     const all = [...sets(state)].filter(([, [pieces]]) => pieces.length > 0);
     const home = sets(goal);
     const columns = Math.min(all.length, 3), rows = Math.ceil(all.length / columns);
-    const says = all.map(([name, [pieces, turns]]) => `${name.toLowerCase()}: ${pieces.map((piece, i) => piece + (turns[i] ? ` turned by ${turns[i]}` : "")).join(", ")}`).join("; ");
+    const says = all.map(([name, [pieces, turns]]) => `${name.toLowerCase()}: ${pieces.map((piece, i) => piece + (turns[i] ? t(", turned by {0}", turns[i]) : "")).join(", ")}`).join("; ");
     return (
         <svg class={"orbits" + (small ? " small" : "")} viewBox={`0 0 ${columns * BOX} ${rows * BOX}`} role="img" aria-label={says} style={`--columns:${columns}`}>
             {all.map(([name, [pieces, turns]], at) => {

@@ -1,6 +1,7 @@
 // The net of the pyraminx: the face F in the middle, the others unfolded along its sides.
 import type { Point } from "./cube";
 import { sets } from "./facelets";
+import { t } from "../words";
 
 /** Slots in the order of data/twisty, each with its faces: the first is that of the first colour of an unflipped piece. */
 const EDGES: [string, string][] = [["UL", "FL"], ["UR", "FR"], ["UB", "LR"], ["LR", "FD"], ["LB", "LD"], ["RB", "RD"]];
@@ -65,9 +66,9 @@ export function Pyraminx({ state }: { state: string }) {
         const { x, y } = middle(points);
         return points.map((p) => `${x + (p.x - x) * 0.93},${y + (p.y - y) * 0.93}`).join(" ");
     };
-    const says = Object.keys(FACES).map((face) => `${face} face: ${cells.filter(({ name }) => name[0] === face).map(({ name }) => WORDS[shows.get(name) ?? ""] ?? "unknown").join(" ")}.`);
+    const says = Object.keys(FACES).map((face) => `${t("{0} face", face)}: ${cells.filter(({ name }) => name[0] === face).map(({ name }) => t(WORDS[shows.get(name) ?? ""] ?? "unknown")).join(" ")}.`);
     return (
-        <svg class="net" viewBox={`${-SIDE - 4} ${-HIGH - 4} ${2 * SIDE + 8} ${2 * HIGH + 8}`} role="img" aria-label={`Net. ${says.join(" ")}`}>
+        <svg class="net" viewBox={`${-SIDE - 4} ${-HIGH - 4} ${2 * SIDE + 8} ${2 * HIGH + 8}`} role="img" aria-label={t("Net. {0}", says.join(" "))}>
             {cells.map(({ name, points }) => (
                 <>
                     <polygon class={"facelet colour-" + PAINT[shows.get(name) ?? ""]} data-cell={name} data-face={shows.get(name)} points={shrunk(points)} />

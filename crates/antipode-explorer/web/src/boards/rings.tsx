@@ -4,6 +4,7 @@ import { type BoardProps, carries, paintOf } from "./board";
 import { CUBES, faces, grayGrid, hull, layout, PETRIE, type Point } from "./cube";
 import { type Lift, useLift } from "./lift";
 import { useSlides } from "./slide";
+import { t } from "../words";
 
 const read = (state: string) => new Map([...state.matchAll(/(\d+)([a-z]+)/g)].map(([, place, colour]) => [place, colour]));
 
@@ -34,7 +35,7 @@ export function Rings({ puzzle, state, moves, hint, play, small }: BoardProps) {
         <div class="rings">
             <div class="pictures">{pictures}</div>
             {dimension === PANEL && (
-                <label class="switch centred"><input type="checkbox" checked={petrie} onInput={() => setPetrie(!petrie)} /> As a Petrie octagon</label>
+                <label class="switch centred"><input type="checkbox" checked={petrie} onInput={() => setPetrie(!petrie)} /> {t("As a Petrie octagon")}</label>
             )}
             <GrayGrid {...props} />
         </div>
@@ -58,7 +59,7 @@ function Picture(props: Shared & { panel: number; panels: number; vectors: Point
     const inside = lit.filter((face) => face.every((v) => v >> PANEL === panel));
     return (
         <figure>
-            <svg ref={board} class="cube" viewBox={box} role="img" aria-label={small ? "rings" : `Picture of ${panels > 1 ? `half ${panel + 1} of ` : ""}the cube; the grid below can be used with keys`}>
+            <svg ref={board} class="cube" viewBox={box} role="img" aria-label={small ? t("Rings") : t("Picture {0} of the cube; the grid below can be used with keys", panel + 1)}>
                 {points.flatMap((p, v) => points.map((q, w) => {
                     const differ = v ^ w;
                     if (w <= v || differ & (differ - 1)) return null;
@@ -95,7 +96,7 @@ function Picture(props: Shared & { panel: number; panels: number; vectors: Point
                     );
                 })}
             </svg>
-            {panels > 1 && !small && <figcaption>{panels > 2 ? `coordinates 6 and 5 = ${panel.toString(2).padStart(2, "0")}` : `coordinate 5 = ${panel}`}</figcaption>}
+            {panels > 1 && !small && <figcaption>{panels > 2 ? t("coordinates 6 and 5 = {0}", panel.toString(2).padStart(2, "0")) : t("coordinate 5 = {0}", panel)}</figcaption>}
         </figure>
     );
 }
@@ -117,14 +118,14 @@ function GrayGrid({ dimension, rings, lift, lit, hinted, goal, paints }: Shared)
     };
     const shown = new Set(lit.flat().map(String));
     return (
-        <div class={"gray" + (width > 4 ? " wide" : "")} style={`--columns:${width}`} role="group" aria-label="All vertices in Gray code: neighbours differ in one coordinate, also across the border">
+        <div class={"gray" + (width > 4 ? " wide" : "")} style={`--columns:${width}`} role="group" aria-label={t("All vertices in Gray code: neighbours differ in one coordinate, also across the border")}>
             {rows.flatMap((row, r) => row.map((v, c) => {
                 const place = String(v);
                 const colour = rings.get(place);
                 const target = lift.targets.has(place);
                 const name = v.toString(2).padStart(dimension, "0");
                 const kind = "cell" + (shown.has(place) ? " lit" : "") + (target ? " target" : "") + (hinted.includes(place) ? " hinted" : "");
-                const says = `${name}${colour ? ` ${colour}` : ""}, vertex ${v}${colour ? " with a ring" : ""}${goal.get(place) ? `, goal of ${goal.get(place)}` : ""}${lift.lifted === place ? ", lifted" : ""}${target ? ", can be reached" : ""}`;
+                const says = `${name}${colour ? ` ${colour}` : ""}, ${t("vertex {0}", v)}${colour ? t(" with a ring") : ""}${goal.get(place) ? t(", goal of {0}", goal.get(place)!) : ""}${lift.lifted === place ? t(", lifted") : ""}${target ? t(", can be reached") : ""}`;
                 return (
                     <button class={kind} data-place={place} tabIndex={at === place ? 0 : -1} aria-label={says} onFocus={() => setAt(place)}
                         style={paints.get(goal.get(place) ?? "")} data-home={goal.get(place)}

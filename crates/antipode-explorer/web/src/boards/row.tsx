@@ -1,6 +1,7 @@
 // Any other puzzle: its state as text, arrangements as a row of tokens.
 import { type BoardProps, paint } from "./board";
 import { useSlides } from "./slide";
+import { t } from "../words";
 
 export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const words = state.trim().split(/\s+/);
@@ -15,7 +16,7 @@ export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 <pre class="plain">{state.replaceAll("/", "\n")}</pre>
             )}
             {!small && tokens && moves.length <= 24 && (
-                <div class="turns" role="group" aria-label="Moves">
+                <div class="turns" role="group" aria-label={t("Moves")}>
                     {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
                 </div>
             )}

@@ -4,6 +4,7 @@ import type { Move, Puzzle } from "../api";
 import type { Player } from "../player";
 import { inverse, solution } from "../scramble";
 import type { BoardProps } from "./board";
+import { t } from "../words";
 
 /** The puzzles that the player draws, each with the names of turns that mean the same there. */
 const TURNS: Record<string, RegExp> = { "2x2x2": /^[URF][2']?$/, "3x3x3": /^[URFDLB][2']?$/, pyraminx: /^[ULRB]'?$/, skewb: /^[ULRB]'?$/ };
@@ -70,5 +71,5 @@ export function Solid({ puzzle, state, moves, known = [], play, failed }: BoardP
             wanted = false;
         };
     }, [player, state, moves, known]);
-    return <div class="solid" ref={place} role="img" aria-label="The puzzle in 3D; the net and the buttons have the same in text" />;
+    return <div class="solid" ref={place} role="img" aria-label={t("The puzzle in 3D; the net and the buttons have the same in text")} />;
 }

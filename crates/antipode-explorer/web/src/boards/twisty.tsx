@@ -8,6 +8,7 @@ import { useKeys } from "./keys";
 import { Orbits } from "./orbits";
 import { Pyraminx } from "./pyraminx";
 import { Solid, hasGraphics, isSolid } from "./solid";
+import { t } from "../words";
 
 /** The positions of the faces of a net, in units of faces. */
 const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
@@ -16,7 +17,7 @@ function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
     const colours = facelets(state, layers);
     const cell = 96 / layers;
     return (
-        <svg class="net" viewBox="-4 -4 408 308" role="img" aria-label={`Net. ${said(colours)}`}>
+        <svg class="net" viewBox="-4 -4 408 308" role="img" aria-label={t("Net. {0}", said(colours))}>
             {Object.entries(NET).map(([face, [x, y]]) => (
                 <g transform={`translate(${x * 100}, ${y * 100})`}>
                     {colours[face].map((colour, i) => (
@@ -45,10 +46,10 @@ function View(props: BoardProps & { net: JSX.Element }) {
     return (
         <>
             {flat ? net : <Solid {...props} failed={() => setFlat(true)} key={puzzle.id} />}
-            <div class="tabs views" role="group" aria-label="Picture">
-                {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? "Net" : "3D"}</button>)}
+            <div class="tabs views" role="group" aria-label={t("Picture")}>
+                {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
             </div>
-            {!flat && <small class="quiet">3D by <a href="/licenses.txt">cubing.js</a></small>}
+            {!flat && <small class="quiet">{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
         </>
     );
 }
@@ -80,7 +81,7 @@ export function Twisty(props: BoardProps) {
     return (
         <div class="twisty">
             <View {...props} net={picture} />
-            <div class="turns" role="group" aria-label="Turns">
+            <div class="turns" role="group" aria-label={t("Turns")}>
                 {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
             </div>
         </div>
