@@ -30,6 +30,9 @@ pub const TREE: usize = 400;
 /// The most states on optimal paths that are counted for a tree.
 pub const WALKED: usize = 20_000;
 
+/// The most states whose estimates are compared with their distances.
+pub const ESTIMATED: u64 = 5_000;
+
 /// The most games of an answer.
 pub const GAMES: u32 = 1_000;
 

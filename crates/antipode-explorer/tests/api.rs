@@ -110,6 +110,32 @@ fn a_tree_has_all_optimal_paths() {
 }
 
 #[test]
+fn heuristics_are_compared_with_exact_distances() {
+    let server = Running::serving(&["pancake:6", "sliding:3x3"], None);
+    let ask = |id: &str, name: &str| {
+        let answer = server.get(&format!("/api/puzzles/{id}/estimates?heuristic={name}"));
+        fits("get", "/api/puzzles/{id}/estimates", &answer)
+    };
+    let count = |found: &Value, is: &dyn Fn(u64, u64) -> bool| -> u64 {
+        let cells = found["cells"].as_array().unwrap().iter();
+        let number = |cell: &Value, name: &str| cell[name].as_u64().unwrap();
+        let chosen = cells.filter(|cell| is(number(cell, "distance"), number(cell, "estimate")));
+        chosen.map(|cell| number(cell, "states")).sum()
+    };
+    let zero = ask("pancake-6", "zero");
+    assert_eq!(
+        (&zero["states"], &zero["complete"], count(&zero, &|d, h| d == 0 && h == 0)),
+        (&json!(720), &json!(true), 1)
+    );
+    let manhattan = ask("sliding-3x3", "manhattan");
+    assert_eq!((&manhattan["admissible"], &manhattan["complete"]), (&json!(true), &json!(false)));
+    // Random states: some are exact, none is overestimated.
+    assert_eq!(count(&manhattan, &|d, h| h > d || (d - h) % 2 == 1), 0);
+    assert!(count(&manhattan, &|d, h| h < d) > 4_000);
+    assert_eq!(server.get("/api/puzzles/sliding-3x3/estimates?heuristic=pdb:/etc/passwd").status, 400);
+}
+
+#[test]
 fn levels_of_the_paper_that_are_served_can_be_played() {
     let server = Running::serving(&["rings:3,1,4;goal=4g 1p 5r 6b"], None);
     let levels = server.get("/api/levels").json();

@@ -82,7 +82,9 @@ mod tests {
     #[test]
     fn answers_are_counted_by_status_and_time() {
         let counts = Counts::default();
-        [(200, 900), (200, 4_000), (404, 60_000), (503, 20_000_000)].map(|(status, time)| counts.add(status, time));
+        for (status, time) in [(200, 900), (200, 4_000), (404, 60_000), (503, 20_000_000)] {
+            counts.add(status, time);
+        }
         let text = counts.text(2);
         for line in [
             "antipode_puzzles 2",

@@ -14,6 +14,9 @@ export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
     nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; layers: number[]; complete: boolean;
 }
+export interface Estimates {
+    heuristic: string; admissible: boolean; states: number; complete: boolean; cells: { distance: number; estimate: number | null; states: number }[];
+}
 export interface Components {
     configurations: number; components: number; isolated: number; symmetries: number;
     classes: { count: number; size: number; rows: number; group_order: number }[];

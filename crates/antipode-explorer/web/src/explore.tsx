@@ -4,10 +4,11 @@ import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { Failed } from "./failed";
+import { Heuristics } from "./heat";
 import { Link } from "./link";
 import { address } from "./route";
 import { Tree } from "./tree";
-import { t } from "./words";
+import { language, t } from "./words";
 
 export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const [depth, setDepth] = useState<number>();
@@ -22,6 +23,7 @@ export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             </section>
             <OfDepth puzzle={puzzle} depth={depth ?? puzzle.god_number} hardest={depth === undefined} />
             <Around puzzle={puzzle} state={query.get("state") ?? undefined} />
+            <Heuristics puzzle={puzzle} key={puzzle.id} />
             <Map puzzle={puzzle} />
         </div>
     );
@@ -32,7 +34,7 @@ function Facts({ puzzle }: { puzzle: Puzzle }) {
         <dl class="figures">
             <div><dt>{t("states")}</dt><dd>{grouped(puzzle.reached)}</dd></div>
             <div><dt>{t("greatest distance")}</dt><dd>{puzzle.god_number}</dd></div>
-            <div><dt>{t("mean distance")}</dt><dd>{puzzle.mean_depth.toFixed(2)}</dd></div>
+            <div><dt>{t("mean distance")}</dt><dd>{puzzle.mean_depth.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</dd></div>
             <div><dt>{t("hardest states")}</dt><dd>{grouped(puzzle.layers[puzzle.god_number])}</dd></div>
             <div><dt>{t("certificate")}</dt><dd>{puzzle.certified ? t("in the table") : t("none")}</dd></div>
         </dl>
@@ -100,7 +102,7 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
 
 function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     const { value, error, again } = useAsked(
-        () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 150 }) : undefined), [puzzle.id, state],
+        () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 400 }) : undefined), [puzzle.id, state],
     );
     if (!state) return null;
     return (

@@ -199,7 +199,7 @@ test("keys that are pressed while the server is slow are all made, in their orde
     });
     // The tiles around the corner of the board, one after the other.
     for (let round = 0; round < 3; round++) for (const key of ["Right", "Down", "Left", "Up"]) await page.keyboard.press("Arrow" + key);
-    await page.getByText("moves made").waitFor();
+    await page.getByText("moves made", { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelector(".figures dd").textContent === "12");
     await left(page, 0);
     await page.keyboard.press("z");

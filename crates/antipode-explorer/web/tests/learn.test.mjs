@@ -224,7 +224,7 @@ test("moves can be seen, unless the player wants less motion", async () => {
                 };
             });
             await page.keyboard.press(key);
-            await page.getByText("moves made").waitFor();
+            await page.getByText("moves made", { exact: true }).waitFor();
             const moved = await page.evaluate(() => window.moved.length);
             assert.ok(reducedMotion === "reduce" ? moved === 0 : moved > 0, `${id}, ${reducedMotion}: ${moved}`);
         }
@@ -284,4 +284,16 @@ test("a player who never saw the page scrambles a cube, sees how far it is, play
     const other = await site.page();
     await other.goto(page.url());
     await left(other, 4);
+});
+
+test("a heuristic is compared with the exact distances on a map", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=explore"));
+    await page.getByText(/5,000 random states: exact for \d+, too great for 0, on average [\d.]+ moves below/).waitFor();
+    await page.locator(".heat-says").waitFor();
+    const before = await page.locator(".heat-says").innerText();
+    await page.getByLabel("Heuristic").selectOption("misplaced");
+    await page.waitForFunction((before) => (document.querySelector(".heat-says")?.innerText ?? before) !== before, before);
+    assert.ok((await page.locator(".heat rect").count()) > 50);
+    assert.deepEqual(await serious(page), []);
 });

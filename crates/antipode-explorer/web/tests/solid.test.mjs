@@ -54,7 +54,7 @@ test("a face that is pressed turns", async () => {
     await shows(page, false);
     const { x, y, width, height } = await page.locator("twisty-player").boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2 + 20);
-    await page.getByText("moves made").waitFor();
+    await page.getByText("moves made", { exact: true }).waitFor();
     assert.equal(await page.locator(".figures dd").first().innerText(), "1");
 });
 
