@@ -17,7 +17,10 @@ export function isSolid({ arguments: kind, spec, goal }: Puzzle, moves: Move[]):
     return kind in TURNS && !/goal=|pattern=/.test(spec) && !goal.includes("TIPS") && moves.every(({ move }) => TURNS[kind].test(move));
 }
 
-export const hasGraphics = () => typeof document.createElement("canvas").getContext("webgl2")?.drawArrays === "function";
+let graphics: boolean | undefined;
+
+/** Whether this browser draws in 3D; asked once, since browsers keep few such canvases. */
+export const hasGraphics = () => (graphics ??= document.createElement("canvas").getContext("webgl2") != null);
 
 export function Solid({ puzzle, state, moves, known = [], play, failed }: BoardProps & { failed: () => void }) {
     const place = useRef<HTMLDivElement>(null);
