@@ -72,7 +72,7 @@ licences() {
       echo 'ignore-build-dependencies = true'
       echo 'ignore-dev-dependencies = true'; } > "$CARGO_TARGET_DIR/about.toml"
     cargo about generate --fail --offline --locked --target "$TARGET" -c "$CARGO_TARGET_DIR/about.toml" -m "$1" "$SOURCE/packaging/licences.hbs"
-    cat "$SOURCE/packaging/licences-of-files.txt"
+    cat "$SOURCE/packaging/licences-of-files.txt" "$SOURCE/crates/antipode-explorer/web/public/licenses.txt"
 }
 
 documents() {

@@ -9,6 +9,7 @@
 mod api;
 mod arguments;
 mod browser;
+mod estimates;
 mod games;
 pub mod limits;
 mod pages;

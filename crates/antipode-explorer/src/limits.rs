@@ -27,6 +27,12 @@ pub const LISTED: u64 = 100;
 /// The most states of a tree of optimal paths.
 pub const TREE: usize = 400;
 
+/// The most states on optimal paths that are counted for a tree.
+pub const WALKED: usize = 20_000;
+
+/// The most states whose estimates are compared with their distances.
+pub const ESTIMATED: u64 = 5_000;
+
 /// The most games of an answer.
 pub const GAMES: u32 = 1_000;
 

@@ -23,6 +23,9 @@ const PAGES: &[Page] = &[
     page!("index.html", "text/html; charset=utf-8"),
     page!("app.js", "text/javascript; charset=utf-8"),
     page!("charts.js", "text/javascript; charset=utf-8"),
+    page!("de.js", "text/javascript; charset=utf-8"),
+    page!("player.js", "text/javascript; charset=utf-8"),
+    page!("licenses.txt", "text/plain; charset=utf-8"),
     page!("app.css", "text/css; charset=utf-8"),
     page!("icon.svg", "image/svg+xml"),
 ];

@@ -7,7 +7,7 @@ use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
 
 /// The number for the distance of a state that cannot reach a goal.
-const UNREACHABLE: i32 = -1;
+pub(crate) const UNREACHABLE: i32 = -1;
 
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -45,6 +45,8 @@ pub(crate) struct Summary {
     /// Whether the file contains a certificate of all distances.
     certified: bool,
     heuristics: Vec<String>,
+    /// Whether the server keeps games.
+    games: bool,
 }
 
 impl Shown {
@@ -65,7 +67,7 @@ impl Shown {
         &self.goal
     }
 
-    pub(crate) fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self, games: bool) -> Summary {
         let (contents, spec) = (self.table.contents(), self.table.space().spec());
         let (family, arguments) = match Spec::parse(&spec) {
             Ok(spec) => (spec.family, spec.arguments),
@@ -84,6 +86,7 @@ impl Shown {
             certified: matches!(contents.certificate, antipode_core::tables::Certificate::Valid(_)),
             layers: contents.metadata.layers,
             heuristics: self.problem().heuristics(),
+            games,
             spec,
         }
     }

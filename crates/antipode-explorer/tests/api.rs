@@ -102,7 +102,37 @@ fn a_tree_has_all_optimal_paths() {
     assert_eq!(tree["nodes"].as_array().unwrap().len(), 8);
     assert_eq!((tree["nodes"][7]["distance"].clone(), tree["complete"].clone()), (json!(0), json!(true)));
     let tree = server.get("/api/puzzles/rings-3-1-4/tree?state=4r+1b+5g+6p&limit=5").json();
-    assert_eq!((tree["nodes"].as_array().unwrap().len(), tree["complete"].clone()), (5, json!(false)));
+    let layers = tree["layers"].as_array().unwrap();
+    assert!(tree["complete"] == json!(false) && tree["nodes"].as_array().unwrap().len() <= 5, "{tree}");
+    // The goal is counted, though layers between are not listed.
+    assert_eq!((layers.len(), &layers[0], &layers[10]), (11, &json!(1), &json!(1)));
+    assert_eq!(tree["nodes"].as_array().unwrap().last().unwrap()["distance"], json!(0));
+}
+
+#[test]
+fn heuristics_are_compared_with_exact_distances() {
+    let server = Running::serving(&["pancake:6", "sliding:3x3"], None);
+    let ask = |id: &str, name: &str| {
+        let answer = server.get(&format!("/api/puzzles/{id}/estimates?heuristic={name}"));
+        fits("get", "/api/puzzles/{id}/estimates", &answer)
+    };
+    let count = |found: &Value, is: &dyn Fn(u64, u64) -> bool| -> u64 {
+        let cells = found["cells"].as_array().unwrap().iter();
+        let number = |cell: &Value, name: &str| cell[name].as_u64().unwrap();
+        let chosen = cells.filter(|cell| is(number(cell, "distance"), number(cell, "estimate")));
+        chosen.map(|cell| number(cell, "states")).sum()
+    };
+    let zero = ask("pancake-6", "zero");
+    assert_eq!(
+        (&zero["states"], &zero["complete"], count(&zero, &|d, h| d == 0 && h == 0)),
+        (&json!(720), &json!(true), 1)
+    );
+    let manhattan = ask("sliding-3x3", "manhattan");
+    assert_eq!((&manhattan["admissible"], &manhattan["complete"]), (&json!(true), &json!(false)));
+    // Random states: some are exact, none is overestimated.
+    assert_eq!(count(&manhattan, &|d, h| h > d || (d - h) % 2 == 1), 0);
+    assert!(count(&manhattan, &|d, h| h < d) > 4_000);
+    assert_eq!(server.get("/api/puzzles/sliding-3x3/estimates?heuristic=pdb:/etc/passwd").status, 400);
 }
 
 #[test]
@@ -151,6 +181,11 @@ fn games_are_replayed_kept_and_compared() {
     assert!(rest.body == lines.body.lines().last().unwrap().to_string() + "\n" && !rest.head.contains("rel="));
     (0..3).for_each(|_| drop(keep(json!({ "start": start, "moves": ["7 left"] }))));
     assert_eq!(server.get("/api/games").body.lines().count(), 4);
+    // All games in one download, which is read in pages.
+    let all = server.get("/api/games/export");
+    assert!(all.head.contains("filename=\"games.jsonl\""), "{}", all.head);
+    assert!(all.body.contains(&server.get("/api/games").body), "{}", all.body);
+    assert_eq!(server.get("/api/puzzles").json()[0]["games"], json!(true));
     // Another program writes for a long time, or the file is gone: the player can try again.
     let file = folder.path().join("games.db");
     let other = rusqlite::Connection::open(&file).unwrap();
@@ -159,12 +194,31 @@ fn games_are_replayed_kept_and_compared() {
     assert!(locked.status == 503 && locked.head.contains("retry-after: 3"), "{}", locked.head);
     other.execute_batch("ROLLBACK").unwrap();
     std::fs::remove_file(&file).unwrap();
-    for gone in [server.get("/api/games"), server.get("/api/puzzles/sliding-3x3/games")] {
+    for path in ["/api/games", "/api/games/export", "/api/puzzles/sliding-3x3/games"] {
+        let gone = server.get(path);
         assert!(gone.status == 503 && gone.body.contains("deleted or replaced"), "{}", gone.body);
     }
     assert_eq!(keep(json!({ "start": start, "moves": ["7 left"] })).status, 503);
     let none = Running::serving(&["pancake:3"], None);
-    assert_eq!(none.get("/api/games").status, 404);
+    assert_eq!((none.get("/api/games").status, none.get("/api/games/export").status), (404, 404));
+    assert_eq!(none.get("/api/puzzles").json()[0]["games"], json!(false));
+}
+
+#[test]
+fn an_export_has_more_games_than_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = Games::open(&folder.path().join("games.db"), 10_000).unwrap();
+    let game = json!({ "start": "2 1", "moves": ["flip 2"] });
+    let server = Running::serving(&["pancake:2"], Some(games));
+    server.post("/api/puzzles/pancake-2/games", &game.to_string());
+    let other = rusqlite::Connection::open(folder.path().join("games.db")).unwrap();
+    let columns = "spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds";
+    let copies = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)";
+    other.execute_batch(&format!("INSERT INTO games ({columns}) {copies} SELECT {columns} FROM n, games")).unwrap();
+    assert_eq!(server.get("/api/games").body.lines().count(), 1000);
+    let all = server.get("/api/games/export");
+    assert!(all.head.contains("transfer-encoding: chunked"), "{}", all.head);
+    assert_eq!(all.body.matches("\"start\":\"2 1\"").count(), 2501);
 }
 
 #[test]

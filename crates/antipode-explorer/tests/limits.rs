@@ -31,6 +31,18 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
 }
 
 #[test]
+fn operators_see_whether_the_server_answers_and_what() {
+    let server = Running::serving(&["pancake:3"], None);
+    assert_eq!(server.get("/healthz").body, "ok\n");
+    server.get("/api/nothing");
+    let metrics = server.get("/metrics");
+    assert!(metrics.head.contains("text/plain; version=0.0.4"), "{}", metrics.head);
+    for line in ["antipode_puzzles 1", "antipode_answers_total{status=\"4xx\"} 1", "antipode_answer_seconds_count 2"] {
+        assert!(metrics.body.lines().any(|known| known == line), "{line}: {}", metrics.body);
+    }
+}
+
+#[test]
 fn strangers_cannot_name_files_or_programs() {
     let server = Running::serving(&["sliding:3x3"], None);
     let solve = |extra: serde_json::Value| {

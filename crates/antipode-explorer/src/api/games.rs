@@ -15,7 +15,7 @@ use antipode_core::error::{Error, Result};
 
 impl App {
     /// The file of games. `Missing` if none are kept.
-    fn games(&self) -> Result<&Games> {
+    pub(super) fn games(&self) -> Result<&Games> {
         self.games.as_ref().ok_or_else(|| Error::Missing("no games are kept here: antipode serve --games FILE".into()))
     }
 }
@@ -57,15 +57,20 @@ pub(super) async fn all(
 ) -> std::result::Result<impl IntoResponse, Refusal> {
     let (keeping, limit) = (app.clone(), limit.unwrap_or(GAMES).clamp(1, GAMES));
     let games = app.work.brief(move || keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
-    let line = |(_, game): &(u64, Game)| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
-    let lines: String = games.iter().map(line).collect();
+    let lines = lines(&games);
     let more = games.last().filter(|_| games.len() == limit as usize);
     let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], next.map(AppendHeaders), lines))
 }
 
+/// Games as JSON, one per line.
+pub(super) fn lines(games: &[(u64, Game)]) -> String {
+    let line = |(_, game): &(u64, Game)| serde_json::to_string(game).map(|line| line + "\n").unwrap_or_default();
+    games.iter().map(line).collect()
+}
+
 /// The file is locked, full or gone: the player can try again.
-fn unavailable(error: Error) -> Refusal {
+pub(super) fn unavailable(error: Error) -> Refusal {
     match error {
         Error::Io { .. } => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
         error => error.into(),

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 
 use super::answers::{Answer, Query, Refusal};
 use super::{App, Shared};
+use crate::estimates::Estimates;
 use crate::limits::{LISTED, timed};
 use crate::paper::{self, PaperLevel};
 use crate::shown::{Shown, Summary};
@@ -49,11 +50,12 @@ impl App {
 }
 
 pub(super) async fn puzzles(State(app): Shared) -> Json<Vec<Summary>> {
-    Json(app.shelf.all().iter().map(|shown| shown.summary()).collect())
+    let games = app.games.is_some();
+    Json(app.shelf.all().iter().map(|shown| shown.summary(games)).collect())
 }
 
 pub(super) async fn puzzle(State(app): Shared, Path(id): Path<String>) -> Answer<Summary> {
-    Ok(Json(app.shown(&id)?.summary()))
+    Ok(Json(app.shown(&id)?.summary(app.games.is_some())))
 }
 
 /// The requested states.
@@ -113,6 +115,21 @@ fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
 
 pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
     app.long(&id, Shown::components).await
+}
+
+/// The requested heuristic.
+#[derive(Deserialize)]
+pub(super) struct Compared {
+    heuristic: String,
+    seed: Option<u64>,
+}
+
+pub(super) async fn estimates(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Query(Compared { heuristic, seed }): Query<Compared>,
+) -> Answer<Estimates> {
+    app.long(&id, move |shown, _| shown.estimates(&heuristic, seed.unwrap_or(0))).await
 }
 
 pub(super) async fn levels(State(app): Shared) -> Json<Vec<PaperLevel>> {

@@ -1,9 +1,11 @@
 //! The interface for programs: JSON over HTTP, as `openapi.json` documents it.
 
 mod answers;
+mod export;
 mod games;
 mod guard;
 mod lists;
+mod metrics;
 mod solve;
 mod states;
 
@@ -35,6 +37,7 @@ pub struct App {
     games: Option<Games>,
     work: Work,
     resources: Resources,
+    counts: metrics::Counts,
     /// The names of this server, besides those of this machine.
     hosts: Vec<String>,
 }
@@ -59,7 +62,7 @@ fn takes<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) ->
 }
 
 /// The routes of the interface, as the document names them.
-fn all_routes() -> [Route; 17] {
+fn all_routes() -> [Route; 19] {
     [
         reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
         reads("/api/puzzles", lists::puzzles),
@@ -71,10 +74,12 @@ fn all_routes() -> [Route; 17] {
         reads("/api/puzzles/{id}/hardest", lists::hardest),
         reads("/api/puzzles/{id}/random", lists::random),
         reads("/api/puzzles/{id}/components", lists::components),
+        reads("/api/puzzles/{id}/estimates", lists::estimates),
         takes("/api/puzzles/{id}/solve", solve::solve),
         reads("/api/puzzles/{id}/games", games::compared),
         takes("/api/puzzles/{id}/games", games::keep),
         reads("/api/games", games::all),
+        reads("/api/games/export", export::export),
         reads("/api/solvers", solve::solvers),
         reads("/api/levels", lists::levels),
         reads("/api/atlas", lists::atlas),
@@ -93,7 +98,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 impl App {
     /// The interface to a shelf. It keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
-        App { shelf, games, work: Work::default(), resources, hosts: vec![] }
+        App { shelf, games, work: Work::default(), resources, counts: metrics::Counts::default(), hosts: vec![] }
     }
 
     /// Also answers to these names.
@@ -120,12 +125,15 @@ impl App {
             .route("/api/", get(answers::no_such_path))
             .route("/api/{*rest}", get(answers::no_such_path))
             .route("/favicon.ico", get(answers::no_such_path))
+            .route("/healthz", get(metrics::healthy))
+            .route("/metrics", get(metrics::metrics))
             .fallback(get(pages::page))
             .method_not_allowed_fallback(answers::no_such_method)
             .layer(RequestBodyLimitLayer::new(BODY))
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))
             .layer(map_response(answers::errors_as_json))
             .layer(from_fn_with_state(self.clone(), guard::guard))
+            .layer(from_fn_with_state(self.clone(), metrics::count))
             .layer(header(CONTENT_SECURITY_POLICY, POLICY))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header(REFERRER_POLICY, "no-referrer"))

@@ -36,6 +36,8 @@ mkdirSync(join(folder, "boards"), { recursive: true });
 mkdirSync(frames, { recursive: true });
 const site = await start([...Object.values(BOARDS).map(([spec]) => spec), "sliding:3x3"]);
 const page = await site.page({ viewport: { width: 1120, height: 1200 }, colorScheme: "light" });
+// Nets, not the player in 3D.
+await page.addInitScript(() => localStorage.setItem("view", "net"));
 const puzzles = await site.api("/puzzles");
 const ask = (id, kind, query) => site.api(`/puzzles/${id}/${kind}?${new URLSearchParams(query)}`);
 
@@ -44,7 +46,7 @@ async function save(name, id, state, part, title) {
     await page.goto(at(site.url, id, state));
     await page.locator(".moves").waitFor();
     await page.mouse.move(0, 0);
-    writeFileSync(join(folder, name + ".svg"), await page.evaluate(draw, { selector: `.stage ${part ?? "> :first-child"}`, title }));
+    writeFileSync(join(folder, name + ".svg"), await page.evaluate(draw, { selector: `.stage ${part ?? ".beside > :first-child"}`, title }));
 }
 
 // A hardest state of every family.

@@ -1,14 +1,21 @@
 // The server's answers, as documented in openapi.json.
+import { language, t } from "./words";
 
 export interface Puzzle {
     id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
-    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[];
+    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[]; games: boolean;
 }
 export interface Move { move: string; state: string; distance: number | null; change: number | null }
 export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
+/** A move and the state after it. */
+export interface Step { move: string; state: string }
+export interface Path { state: string; distance: number | null; moves: Step[] | null }
 export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
-    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; complete: boolean;
+    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; layers: number[]; complete: boolean;
+}
+export interface Estimates {
+    heuristic: string; admissible: boolean; states: number; complete: boolean; cells: { distance: number; estimate: number | null; states: number }[];
 }
 export interface Components {
     configurations: number; components: number; isolated: number; symmetries: number;
@@ -17,7 +24,7 @@ export interface Components {
 export interface Solver { name: string; about: string; informed: boolean }
 export interface Solution {
     outcome: string; reason: string | null; length: number | null; optimal: boolean; distance: number | null; excess: number | null;
-    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: { move: string; state: string }[] | null;
+    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: Step[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }
 export interface Class {
@@ -27,9 +34,9 @@ export interface Compared { start: string; optimal: number; games: number; solve
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
     const response = await request.catch(() => {
-        throw new Error("The server does not answer.");
+        throw new Error(navigator.onLine ? t("The server does not answer.") : t("This device is offline."));
     });
-    const body = await response.json().catch(() => ({ error: `the server answered ${response.status}` }));
+    const body = await response.json().catch(() => ({ error: t("the server answered {0}", response.status) }));
     if (!response.ok) throw new Error(body.error);
     return body as T;
 }
@@ -49,4 +56,4 @@ export const positionOf = (id: string, state: string) => get<Position>(`/puzzles
 /** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString("en"));
+export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));

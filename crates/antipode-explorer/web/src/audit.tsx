@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Puzzle, type Solution, type States, get, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
+import { t } from "./words";
 
 /** The number of states of an audit in the browser; `antipode audit` uses thousands. */
 const STATES = 20;
@@ -38,14 +39,14 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
     const most = Math.max(...rows.flatMap((row) => row.excess), 1);
     return (
         <section class="card wide">
-            <h2>Audit</h2>
-            <p class="quiet">The solver on {STATES} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. <code>antipode audit</code> takes thousands.</p>
-            <button disabled={busy} onClick={run}>{busy ? "Auditing …" : `Audit ${solver}`}</button>
+            <h2>{t("Audit")}</h2>
+            <p class="quiet">{t("The solver on {0} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. antipode audit takes thousands.", STATES)}</p>
+            <button disabled={busy} onClick={run}>{busy ? t("Auditing …") : t("Audit {0}", solver)}</button>
             {error && <p class="error" role="alert">{error}</p>}
             {rows.length > 0 && (
                 <div class="scroll">
                     <table>
-                        <thead><tr><th>solver</th><th>states</th><th>solved</th><th>optimal</th><th>expanded on average</th><th>moves beyond, 0 to {most}</th></tr></thead>
+                        <thead><tr><th>{t("solver")}</th><th>{t("states")}</th><th>{t("solved")}</th><th>{t("optimal")}</th><th>{t("expanded on average")}</th><th>{t("moves beyond, 0 to {0}", most)}</th></tr></thead>
                         <tbody>{rows.map((row) => (
                             <tr key={row.solver}><td>{row.solver}</td><td>{row.asked}</td><td>{row.solved}</td><td>{row.optimal}</td><td>{Math.round(row.expanded / row.asked).toLocaleString("en")}</td>
                                 <td><Box five={fiveOf(row.excess)} most={most} truth={0} /></td></tr>

@@ -1,8 +1,9 @@
+import { t } from "./words";
 /** A box plot of some numbers: least, quartiles, most. A line marks the exact number, if there is one. */
 export function Box({ five, most, truth }: { five: number[] | null; most: number; truth?: number }) {
     const x = (n: number) => (n / Math.max(most, 1)) * 196 + 2;
     return (
-        <svg class="box" viewBox="0 0 200 20" role="img" aria-label={five ? `least, quartiles, most: ${five.join(", ")}` : "none"}>
+        <svg class="box" viewBox="0 0 200 20" role="img" aria-label={five ? t("least, quartiles, most: {0}", five.join(", ")) : t("none")}>
             {five && (
                 <>
                     <line x1={x(five[0])} x2={x(five[4])} y1="10" y2="10" />

@@ -1,24 +1,29 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
+import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { Failed } from "./failed";
+import { Heuristics } from "./heat";
 import { Link } from "./link";
 import { address } from "./route";
 import { Tree } from "./tree";
+import { language, t } from "./words";
 
 export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const [depth, setDepth] = useState<number>();
     return (
         <div class="explore">
             <section class="card wide">
-                <h2>States by distance</h2>
+                <h2>{t("States by distance")}</h2>
                 <Facts puzzle={puzzle} />
+                <About puzzle={puzzle} />
                 <Histogram puzzle={puzzle} choose={setDepth} />
                 <Depths puzzle={puzzle} depth={depth} choose={setDepth} />
             </section>
             <OfDepth puzzle={puzzle} depth={depth ?? puzzle.god_number} hardest={depth === undefined} />
             <Around puzzle={puzzle} state={query.get("state") ?? undefined} />
+            <Heuristics puzzle={puzzle} key={puzzle.id} />
             <Map puzzle={puzzle} />
         </div>
     );
@@ -27,11 +32,11 @@ export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
 function Facts({ puzzle }: { puzzle: Puzzle }) {
     return (
         <dl class="figures">
-            <div><dt>states</dt><dd>{grouped(puzzle.reached)}</dd></div>
-            <div><dt>greatest distance</dt><dd>{puzzle.god_number}</dd></div>
-            <div><dt>mean distance</dt><dd>{puzzle.mean_depth.toFixed(2)}</dd></div>
-            <div><dt>hardest states</dt><dd>{grouped(puzzle.layers[puzzle.god_number])}</dd></div>
-            <div><dt>certificate</dt><dd>{puzzle.certified ? "in the file" : "none"}</dd></div>
+            <div><dt>{t("states")}</dt><dd>{grouped(puzzle.reached)}</dd></div>
+            <div><dt>{t("greatest distance")}</dt><dd>{puzzle.god_number}</dd></div>
+            <div><dt>{t("mean distance")}</dt><dd>{puzzle.mean_depth.toLocaleString(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}</dd></div>
+            <div><dt>{t("hardest states")}</dt><dd>{grouped(puzzle.layers[puzzle.god_number])}</dd></div>
+            <div><dt>{t("certificate")}</dt><dd>{puzzle.certified ? t("in the table") : t("none")}</dd></div>
         </dl>
     );
 }
@@ -53,8 +58,8 @@ function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number)
     }, [puzzle.id, log]);
     return (
         <>
-            <div class="chart" ref={place} role="img" aria-label={`Number of states at each distance from 0 to ${puzzle.god_number}; the buttons below open them`} />
-            <label class="switch"><input type="checkbox" checked={log} onInput={() => setLog(!log)} /> Logarithmic</label>
+            <div class="chart" ref={place} role="img" aria-label={t("Number of states at each distance from 0 to {0}; the buttons below open them", puzzle.god_number)} />
+            <label class="switch"><input type="checkbox" checked={log} onInput={() => setLog(!log)} /> {t("Logarithmic")}</label>
         </>
     );
 }
@@ -62,9 +67,9 @@ function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number)
 /** The function of the bars, for keyboards and screen readers. */
 function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; choose: (depth: number) => void }) {
     return (
-        <div class="depths" role="group" aria-label="States of a distance">
+        <div class="depths" role="group" aria-label={t("States of a distance")}>
             {puzzle.layers.map((count, d) => (
-                <button key={d} class={d === depth ? "chosen" : ""} aria-pressed={d === depth} aria-label={`distance ${d}: ${grouped(count)} states`} onClick={() => choose(d)}>{d}</button>
+                <button key={d} class={d === depth ? "chosen" : ""} aria-pressed={d === depth} aria-label={t("distance {0}: {1} states", d, grouped(count))} onClick={() => choose(d)}>{d}</button>
             ))}
         </div>
     );
@@ -78,10 +83,10 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
     );
     return (
         <section class="card wide">
-            <h2>{hardest ? `The hardest states: ${depth} moves` : `States at distance ${depth}`}</h2>
+            <h2>{hardest ? t("The hardest states: {0} moves", depth) : t("States at distance {0}", depth)}</h2>
             {error && <Failed error={error} again={again} />}
-            {!value && !error && <p class="quiet">Searching …</p>}
-            {value && <p class="quiet">{grouped(value.count)} in all{value.count > value.examples.length ? `; ${value.examples.length} of them` : ""}. Choose one to play it.</p>}
+            {!value && !error && <p class="quiet">{t("Searching …")}</p>}
+            {value && <p class="quiet">{value.count > value.examples.length ? t("{0} in all; {1} of them. Choose one to play it.", grouped(value.count), value.examples.length) : t("{0} in all. Choose one to play it.", grouped(value.count))}</p>}
             <div class="gallery">
                 {value?.examples.map((state) => (
                     <Link key={state} to={address(puzzle.id, state)} class="thumb">
@@ -90,19 +95,20 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
                     </Link>
                 ))}
             </div>
-            {!hardest && value && value.count > 8 && <button onClick={() => redraw(seed())}>Others</button>}
+            {!hardest && value && value.count > 8 && <button onClick={() => redraw(seed())}>{t("Others")}</button>}
         </section>
     );
 }
 
 function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     const { value, error, again } = useAsked(
-        () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 150 }) : undefined), [puzzle.id, state],
+        () => (state ? get<Paths>(`/puzzles/${puzzle.id}/tree`, { state, limit: 400 }) : undefined), [puzzle.id, state],
     );
     if (!state) return null;
     return (
         <section class="card wide">
-            <h2>All shortest paths</h2>
+            <h2>{t("All shortest paths")}</h2>
+            {!value && !error && <p class="quiet">{t("Searching …")}</p>}
             {error && <Failed error={error} again={again} />}
             {value && <Tree puzzle={puzzle} tree={value} />}
         </section>
@@ -116,14 +122,14 @@ function Map({ puzzle }: { puzzle: Puzzle }) {
     const largest = Math.max(...shown, 1);
     return (
         <section class="card wide">
-            <h2>Components</h2>
+            <h2>{t("Components")}</h2>
             {error && <p class="quiet">{error}</p>}
             {value && (
                 <>
-                    <p class="quiet">{grouped(value.configurations)} configurations of the pieces fall into {grouped(value.components)} {value.components === 1 ? "component" : "components"}{value.isolated > 0 ? `; ${grouped(value.isolated)} of them have no move` : ""}.</p>
+                    <p class="quiet">{t(value.components === 1 ? "{0} configurations of the pieces fall into {1} component" : "{0} configurations of the pieces fall into {1} components", grouped(value.configurations), grouped(value.components))}{value.isolated > 0 ? t("; {0} of them have no move", grouped(value.isolated)) : ""}.</p>
                     <div class="discs" aria-hidden="true">{shown.map((size) => <span style={`--size:${Math.max(8, 120 * Math.sqrt(size / largest))}px`} title={grouped(size)} />)}</div>
                     <div class="scroll">
-                        <table><thead><tr><th>components</th><th>states of each</th><th>group order</th></tr></thead>
+                        <table><thead><tr><th>{t("components")}</th><th>{t("states of each")}</th><th>{t("group order")}</th></tr></thead>
                             <tbody>{value.classes.map((one) => <tr><td>{grouped(one.count)}</td><td>{grouped(one.size)}</td><td>{grouped(one.group_order)}</td></tr>)}</tbody>
                         </table>
                     </div>

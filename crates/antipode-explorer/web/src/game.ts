@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Move, type Position, positionOf } from "./api";
 import { hold, release } from "./boards/keys";
 import { address, go } from "./route";
+import { t } from "./words";
 
 export interface Game {
     /** The states so far, and those that the player took back. */
@@ -95,7 +96,7 @@ export function usePlaying(id: string, state: string | undefined, moves: string 
             const next = begin(await positionOf(id, state));
             for (const name of moves?.split(";") ?? []) {
                 const move = next.states[next.at].moves.find((move) => move.move === name);
-                if (!move) throw new Error(`the shared game has an illegal move: ${name}`);
+                if (!move) throw new Error(t("the shared game has an illegal move: {0}", name));
                 next.states.push(await positionOf(id, move.state));
                 next.names.push(name);
                 next.at++;

@@ -1,41 +1,71 @@
 import { type Level, type Puzzle, get, grouped } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
+import { ofToday, today } from "./fresh";
 import { Link } from "./link";
 import { title } from "./names";
 import { address } from "./route";
+import { count, t } from "./words";
+
+/** The sections of the list: a name, what the puzzles are, and their families; the last takes all others. */
+const SECTIONS: [string, string, string[]][] = [
+    ["Sliding", "Tiles move into a gap until they are in order, or their colours match.", ["sliding", "race"]],
+    ["Rings", "Rings move over the corners of a cube of three, four or more dimensions.", ["rings"]],
+    ["Twisty", "Faces turn until each has one colour.", ["twisty"]],
+    ["Pancakes and rings of tokens", "A flip reverses a part of the order.", ["pancake", "burnt", "topspin", "group"]],
+    ["Lights and towers", "A press changes a light and its neighbours; a disk lies only on larger ones.", ["lightsout", "hanoi"]],
+    ["Graphs", "Tokens move along the edges of a graph into its empty vertices.", ["graph"]],
+    ["Yours", "Puzzles with rules of their own.", []],
+];
 
 export function Home({ puzzles }: { puzzles: Puzzle[] }) {
-    const levels = useAsked(() => get<Level[]>("/levels"), []).value?.filter((level) => level.puzzle) ?? [];
+    const known = SECTIONS.flatMap(([, , families]) => families);
+    const levels = useAsked(() => (puzzles.some(({ family }) => family === "rings") ? get<Level[]>("/levels") : undefined), []).value?.filter(({ puzzle }) => puzzle) ?? [];
     return (
         <>
-            <h1>Play against the truth</h1>
-            <p class="lead">Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal.</p>
-            <div class="gallery large">
-                {puzzles.map((puzzle) => (
-                    <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
-                        <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
-                        <strong>{title(puzzle)}</strong>
-                        <span class="quiet">{grouped(puzzle.reached)} states, at most {puzzle.god_number} moves</span>
-                    </Link>
-                ))}
-            </div>
-            {levels.length > 0 && (
-                <section class="card">
-                    <h2>Levels of the paper on rings</h2>
-                    <p class="quiet">N. S. C. Merleau, M. O'Malley, É. Roldán, S. Mukherjee: <cite>Approximately optimal search on a higher-dimensional sliding puzzle</cite>. The fewest moves are exact.</p>
-                    <div class="levels">
-                        {levels.map((level) => {
-                            const [d, k] = level.spec.slice(6).split(",");
-                            return (
-                                <Link key={level.spec + level.name} class="button" to={address(level.puzzle!, level.start)}>
-                                    d = {d}, k = {k}, {level.name} <small>{level.distance === null ? "unsolvable" : `${level.distance} moves`}</small>
+            <h1>{t("Play against the truth")}</h1>
+            <p class="lead">{t("Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal.")}</p>
+            {puzzles.length > 0 && <Today puzzles={puzzles} />}
+            {SECTIONS.map(([name, about, families]) => {
+                const own = puzzles.filter(({ family }) => (families.length ? families.includes(family) : !known.includes(family)));
+                if (own.length === 0) return null;
+                return (
+                    <section class="shelf" key={name}>
+                        <h2>{t(name)}</h2>
+                        <p class="quiet">{t(about)}{name === "Rings" && levels.length > 0 && <> <Link to="/levels">{t("Levels of the paper")}</Link></>}</p>
+                        <div class="gallery large">
+                            {own.map((puzzle) => (
+                                <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
+                                    <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
+                                    <strong>{title(puzzle)}</strong>
+                                    <span class="quiet">{t("{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number)}</span>
                                 </Link>
-                            );
-                        })}
-                    </div>
-                </section>
-            )}
+                            ))}
+                        </div>
+                    </section>
+                );
+            })}
         </>
+    );
+}
+
+/** Days since the first one of the calendar of computers. */
+const days = () => Math.floor(Date.now() / 86_400_000);
+
+/** The puzzle of the day: its kind and its state follow from the date. */
+function Today({ puzzles }: { puzzles: Puzzle[] }) {
+    const puzzle = puzzles[days() % puzzles.length];
+    const found = useAsked(() => ofToday(puzzle), [puzzle.id, today()]).value;
+    const state = found?.examples[0];
+    if (state === undefined) return null;
+    return (
+        <section class="card today">
+            <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
+            <div>
+                <h2>{t("Puzzle of the day")}</h2>
+                <p>{title(puzzle)}, {count(found!.depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
+                <Link class="button primary" to={address(puzzle.id, state)}>{t("Play it")}</Link>
+            </div>
+        </section>
     );
 }

@@ -7,24 +7,44 @@ import { Atlas } from "./atlas";
 import { Explore } from "./explore";
 import { Failed } from "./failed";
 import { Home } from "./home";
+import { Icon } from "./icon";
 import { Link } from "./link";
 import { title } from "./names";
-import { Play, resume } from "./play";
+import { resume } from "./fresh";
+import { Levels } from "./levels";
+import { Play } from "./play";
 import { type Route, address, useRoute } from "./route";
 import { Solvers } from "./solvers";
 import { store, stored } from "./stored";
+import { LANGUAGES, language, learn, speak, t } from "./words";
 
-const THEMES = ["auto", "light", "dark"];
+const THEMES = ["Auto", "Light", "Dark"];
 
 /** The theme, light or dark: that of the system or the reader's choice. */
 function Theme() {
-    const [theme, set] = useState(() => stored("theme") ?? "auto");
+    const [theme, set] = useState(() => THEMES.find((theme) => theme.toLowerCase() === stored("theme")) ?? "Auto");
     useEffect(() => {
-        document.documentElement.dataset.theme = theme;
-        store("theme", theme);
+        document.documentElement.dataset.theme = theme.toLowerCase();
+        store("theme", theme.toLowerCase());
     }, [theme]);
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    return <button class="plain" onClick={() => set(next)} aria-label={`Colours: ${theme}; change to ${next}`}>{theme === "auto" ? "Auto" : theme === "light" ? "Light" : "Dark"}</button>;
+    return <button class="plain" onClick={() => set(next)} aria-label={t("Theme: {0}; change to {1}", t(theme), t(next))}><Icon name="theme" /><span class="word">{t(theme)}</span></button>;
+}
+
+/** The palette: the usual one, or colours for any colour vision, with letters and signs on all coloured things. */
+function Palette() {
+    const [safe, set] = useState(() => stored("palette") === "safe");
+    useEffect(() => {
+        document.documentElement.dataset.palette = safe ? "safe" : "usual";
+        store("palette", safe ? "safe" : "usual");
+    }, [safe]);
+    return <button class="plain" aria-pressed={safe} onClick={() => set(!safe)} title={t("Colours that everyone can distinguish, with letters")}><Icon name="palette" /><span class="word">{t("Letters")}</span><span class="hidden"> {t("and colours for any colour vision")}</span></button>;
+}
+
+/** The language of the pages. */
+function Language() {
+    const [code, name] = LANGUAGES[(LANGUAGES.findIndex(([code]) => code === language) + 1) % LANGUAGES.length];
+    return <button class="plain" lang={code} onClick={() => speak(code)} title={name}><span class="short" aria-hidden="true">{code.toUpperCase()}</span><span class="hidden">{name}</span></button>;
 }
 
 const TABS = [["", "Play"], ["explore", "Explore"], ["solvers", "Solvers"]];
@@ -44,8 +64,8 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
             <header class="title">
                 <h1>{title(puzzle)}</h1>
                 <code>{puzzle.spec}</code>
-                <nav class="tabs" aria-label="Views">
-                    {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{name}</Link>)}
+                <nav class="tabs" aria-label={t("Views")}>
+                    {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{t(name)}</Link>)}
                 </nav>
             </header>
             {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
@@ -62,21 +82,24 @@ function App() {
     }, [puzzle]);
     const page = () => {
         if (puzzles.error) return <Failed error={puzzles.error} again={puzzles.again} />;
-        if (!puzzles.value) return <p class="wait">Loading …</p>;
+        if (!puzzles.value) return <p class="wait">{t("Loading …")}</p>;
+        if (route.page === "levels") return <Levels />;
         if (route.page === "atlas") return <Atlas puzzles={puzzles.value} />;
         if (route.page === "home") return <Home puzzles={puzzles.value} />;
-        return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <p class="error" role="alert">No such puzzle is served.</p>;
+        return puzzle ? <PuzzlePage puzzle={puzzle} route={route} /> : <p class="error" role="alert">{t("No such puzzle is served.")}</p>;
     };
     return (
         <>
-            <a class="skip" href="#main">To the content</a>
+            <a class="skip" href="#main">{t("To the content")}</a>
             <header class="bar">
-                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> antipode</Link>
-                <nav aria-label="Site">
-                    <Link to="/" current={route.page === "home"}>Puzzles</Link>
-                    <Link to="/atlas" current={route.page === "atlas"}>Atlas</Link>
+                <Link to="/" class="brand"><img src="/icon.svg" alt="" width="28" height="28" /> <span>antipode</span></Link>
+                <nav aria-label={t("Site")}>
+                    <Link to="/" current={route.page === "home"}>{t("Puzzles")}</Link>
+                    <Link to="/atlas" current={route.page === "atlas" || route.page === "levels"}>{t("Atlas")}</Link>
                     <a href="/api/openapi.json">API</a>
                 </nav>
+                <Palette />
+                <Language />
                 <Theme />
             </header>
             <main id="main">{page()}</main>
@@ -84,4 +107,4 @@ function App() {
     );
 }
 
-render(<App />, document.getElementById("app")!);
+learn().finally(() => render(<App />, document.getElementById("app")!));

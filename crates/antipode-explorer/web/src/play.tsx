@@ -1,30 +1,22 @@
-import { render } from "preact";
-import { useState } from "preact/hooks";
-import { type Level, type Move, type Puzzle, type States, get, post, seed } from "./api";
+import { useEffect, useState } from "preact/hooks";
+import { type Level, type Move, type Path, type Puzzle, type Step, get } from "./api";
+import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { useKeys } from "./boards/keys";
+import { Clock } from "./clock";
+import { Enter } from "./enter";
 import { Failed } from "./failed";
-import { inProgress, usePlaying } from "./game";
+import { Fresh, anew, chosenDepth } from "./fresh";
+import { usePlaying } from "./game";
+import { Keep, save } from "./keep";
 import { Moves } from "./moves";
 import { howTo } from "./names";
+import { Playout } from "./playout";
 import { address, go } from "./route";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
-
-/** A random state of one depth, or of any depth. */
-export async function anew(puzzle: Puzzle, depth?: number) {
-    const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
-    const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
-    if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
-}
-
-/** Returns to the game in progress, or draws a state for a new one. */
-export async function resume(puzzle: Puzzle) {
-    const state = inProgress(puzzle.id);
-    if (state === undefined) await anew(puzzle);
-    else go(address(puzzle.id, state), true);
-}
+import { count, t } from "./words";
 
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const { game, error, again, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
@@ -32,6 +24,8 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     const play = (move: Move) => make(move, truth);
     const [hint, setHint] = useState<string>();
     const [said, say] = useState("");
+    const [path, watch] = useState<{ start: string; steps: Step[] }>();
+    const [entering, enter] = useState(false);
     const position = game?.states[game.at];
     const hintMove = position && hint === position.state ? position.moves[0] : undefined;
     const showHint = () => {
@@ -42,64 +36,91 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     };
     const undo = () => game && to(game.at - 1);
     const redo = () => game && to(game.at + 1);
-    const fresh = () => anew(puzzle).catch((e: Error) => say(e.message));
+    const fresh = () => anew(puzzle, chosenDepth(puzzle)).catch((e: Error) => say(e.message));
+    // Another state ends the play-out.
+    useEffect(() => watch(undefined), [position?.state]);
+    const solve = () => {
+        if (!position) return;
+        const start = position.state;
+        get<Path>(`/puzzles/${puzzle.id}/path`, { state: start }).then(
+            ({ moves }) => {
+                hinted();
+                watch({ start, steps: moves ?? [] });
+            },
+            (e: Error) => say(e.message),
+        );
+    };
     const nth = (n: number) => () => position?.moves[n] && play(position.moves[n]);
-    useKeys({
+    useKeys(path ? {} : {
         h: showHint, Backspace: undo, z: undo, y: redo, n: fresh,
         ...(truth ? Object.fromEntries(Array.from({ length: 9 }, (_, n) => [String(n + 1), nth(n)])) : {}),
     });
     if (error && !game) return <Failed error={error} again={again} />;
-    if (!game || !position) return <p class="wait">Loading …</p>;
+    if (!game || !position) return <p class="wait">{t("Loading …")}</p>;
     const { made, least, now, lost } = sum(game);
     const copy = async (text: string, what: string) => {
         // Without a clipboard, as on plain HTTP, the reader copies the address.
         const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-        say(copied ? `${what} copied` : text);
+        say(copied ? t("{0} copied", what) : text);
     };
-    const share = () => copy(location.origin + address(puzzle.id, position.state), "Link to this state");
-    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), "Link to this game");
+    const share = () => copy(location.origin + address(puzzle.id, position.state), t("Link to this state"));
+    const shareGame = () => copy(location.origin + address(puzzle.id, game.states[0].state, { moves: game.names.slice(0, game.at).join(";") }), t("Link to this game"));
     const hide = () => {
         store("truth", truth ? "hidden" : "shown");
         setTruth(!truth);
     };
     return (
         <div class="play">
-            <section class="card stage" aria-label="Board">
-                <Board puzzle={puzzle} state={position.state} moves={position.moves} hint={hintMove} play={play} />
-                <p class="help">{howTo(puzzle)}</p>
+            <section class="card stage" aria-label={t("Board")}>
+                {path ? (
+                    <Playout puzzle={puzzle} start={path.start} steps={path.steps} close={() => watch(undefined)} />
+                ) : (
+                    <>
+                        <div class="beside">
+                            <Board puzzle={puzzle} state={position.state} moves={position.moves} hint={hintMove} play={play} />
+                            <Goal puzzle={puzzle} />
+                        </div>
+                        <p class="help">{howTo(puzzle)}</p>
+                    </>
+                )}
             </section>
-            <section class="card side" aria-label="Distance and moves">
+            <section class="card side" aria-label={t("Distance and moves")}>
                 <div class="distance" aria-live="polite">
-                    {position.goal ? <strong class="done">Solved</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label="hidden">?</strong>}
-                    <span>{position.goal ? `in ${made} ${made === 1 ? "move" : "moves"}` : now === null ? "no goal can be reached" : truth ? (now === 1 ? "move to go" : "moves to go") : "distance hidden"}</span>
+                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label={t("hidden")}>?</strong>}
+                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") : now === null ? t("no goal can be reached") : truth ? (now === 1 ? t("move to go") : t("moves to go")) : t("distance hidden")}</span>
                 </div>
+                {truth && position.distance !== null && <About puzzle={puzzle} />}
+                <Clock puzzle={puzzle} game={game} />
                 <div class="buttons">
-                    <button class="primary" onClick={showHint} disabled={position.goal || now === null}>{hintMove ? "Play it" : "Hint"}<kbd>H</kbd></button>
-                    <button onClick={undo} disabled={game.at === 0}>Undo<kbd>Z</kbd></button>
-                    <button onClick={redo} disabled={game.at + 1 >= game.states.length}>Redo<kbd>Y</kbd></button>
-                    <button onClick={restart} disabled={made === 0}>Restart</button>
-                    <button onClick={fresh}>New<kbd>N</kbd></button>
-                    <button onClick={share}>Share</button>
+                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || now === null}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
+                    <button onClick={undo} disabled={game.at === 0}>{t("Undo")}<kbd>Z</kbd></button>
+                    <button onClick={redo} disabled={game.at + 1 >= game.states.length}>{t("Redo")}<kbd>Y</kbd></button>
+                    <button onClick={restart} disabled={made === 0}>{t("Restart")}</button>
+                    <button onClick={() => enter(!entering)} aria-expanded={entering}>{t("Enter …")}</button>
+                    <button onClick={share}>{t("Share")}</button>
                 </div>
-                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> Show distances</label>
+                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>{t("Play out a shortest solution")}</button>
+                <Fresh puzzle={puzzle} solved={position.goal} failed={say} />
+                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>
                 <p class="said" role="status">{said}</p>
                 {error && <Failed error={error} again={again} />}
                 <Moves position={position} shown={truth || position.goal} play={play} />
                 {puzzle.family === "rings" && <Levels puzzle={puzzle} />}
             </section>
+            {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
             {made > 0 && (
-                <section class="card summary" aria-label="This game">
+                <section class="card summary" aria-label={t("This game")}>
                     <dl class="figures">
-                        <div><dt>moves made</dt><dd>{made}</dd></div>
-                        <div><dt>least possible</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
-                        <div><dt>still to go</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
-                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>wasted</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
-                        <div><dt>hints</dt><dd>{game.hints}</dd></div>
+                        <div><dt>{t("moves made")}</dt><dd>{made}</dd></div>
+                        <div><dt>{t("least possible")}</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
+                        <div><dt>{t("still to go")}</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
+                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>{t("wasted")}</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
+                        <div><dt>{t("hints")}</dt><dd>{game.hints}</dd></div>
                     </dl>
                     {(truth || position.goal) && <Curve game={game} to={to} />}
                     <div class="buttons">
-                        <button onClick={shareGame}>Link to this game</button>
-                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>Save the curve</button>}
+                        <button onClick={shareGame}>{t("Link to this game")}</button>
+                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
                         <Keep puzzle={puzzle} game={game} />
                     </div>
                 </section>
@@ -108,34 +129,13 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     );
 }
 
-/** Saves the curve of a game as a picture. */
-function save(puzzle: Puzzle, game: Parameters<typeof Curve>[0]["game"]) {
-    const holder = document.createElement("div");
-    render(<Curve game={game} styled />, holder);
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([holder.innerHTML], { type: "image/svg+xml" }));
-    link.download = `${puzzle.id}.svg`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/** Sends a finished game, if the server keeps games and the player agrees. */
-function Keep({ puzzle, game }: { puzzle: Puzzle; game: Parameters<typeof Curve>[0]["game"] }) {
-    const kept = useAsked(() => get<unknown>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
-    const [agreed, agree] = useState(false);
-    const [said, say] = useState("");
-    if (!kept.value || game.shared || !game.states[game.at].goal) return null;
-    const send = () => {
-        const { states, names, at, hints, aided, undone, began, ended } = game;
-        const played = { start: states[0].state, moves: names.slice(0, at), hints, aided, undone, seconds: (ended - began) / 1000 };
-        post(`/puzzles/${puzzle.id}/games`, played).then(() => say("kept, thank you"), (e: Error) => say(e.message));
-    };
-    if (said) return <span role="status">{said}</span>;
+/** The goal beside the board. */
+function Goal({ puzzle }: { puzzle: Puzzle }) {
     return (
-        <span class="keep">
-            <label class="switch"><input type="checkbox" checked={agreed} onInput={() => agree(!agreed)} /> The moves and the time of this game may be kept, without my name</label>
-            <button onClick={send} disabled={!agreed}>Keep</button>
-        </span>
+        <figure class="goal">
+            <div aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
+            <figcaption>{t("Goal")}<span class="hidden">: {puzzle.goal}</span></figcaption>
+        </figure>
     );
 }
 
@@ -145,10 +145,10 @@ function Levels({ puzzle }: { puzzle: Puzzle }) {
     if (levels.length === 0) return null;
     return (
         <div class="levels">
-            <h2>Levels of the paper</h2>
+            <h2>{t("Levels of the paper")}</h2>
             {levels.map((level) => (
                 <button key={level.name} onClick={() => go(address(puzzle.id, level.start))}>
-                    {level.name} <small>{level.distance === null ? "unsolvable" : `${level.distance} moves`}</small>
+                    {level.name} <small>{level.distance === null ? t("unsolvable") : count(level.distance, "{0} move", "{0} moves")}</small>
                 </button>
             ))}
         </div>

@@ -1,7 +1,7 @@
 // Routing: the page of an address, and links that do not reload everything.
 import { useEffect, useState } from "preact/hooks";
 
-export interface Route { page: "home" | "puzzle" | "atlas"; id: string; query: URLSearchParams }
+export interface Route { page: "home" | "puzzle" | "atlas" | "levels"; id: string; query: URLSearchParams }
 
 /** Part of an address as text; a wrong escape stays as it is. */
 function decoded(part: string): string {
@@ -14,7 +14,7 @@ function decoded(part: string): string {
 
 function read(): Route {
     const [first, id] = location.pathname.split("/").filter(Boolean).map(decoded);
-    const page = first === "p" && id ? "puzzle" : first === "atlas" ? "atlas" : "home";
+    const page = first === "p" && id ? "puzzle" : first === "atlas" || first === "levels" ? first : "home";
     return { page, id: id ?? "", query: new URLSearchParams(location.search) };
 }
 

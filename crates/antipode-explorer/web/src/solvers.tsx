@@ -1,10 +1,13 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, post } from "./api";
 import { useAsked } from "./asked";
 import { Audit } from "./audit";
+import { Board } from "./boards";
 import { Box } from "./box";
 import { Link } from "./link";
+import { Playout } from "./playout";
 import { address } from "./route";
+import { count, t } from "./words";
 
 /** The solvers that one click compares: exact searches, and approximate ones of all kinds. */
 const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
@@ -17,6 +20,12 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     const [heuristic, setHeuristic] = useState("");
     const [busy, setBusy] = useState(false);
     const [rows, setRows] = useState<(Solution & { error?: string })[]>([]);
+    const [watched, watch] = useState<Solution>();
+    // Another state has other solutions.
+    useEffect(() => {
+        setRows([]);
+        watch(undefined);
+    }, [state]);
     const chosen = solvers.find((solver) => solver.name === name);
     const ask = async (solver: string, heuristic: string) => {
         const task = { state, solver, ...(heuristic ? { heuristic } : {}) };
@@ -33,28 +42,38 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     return (
         <div class="explore">
             <section class="card wide">
-                <h2>Solve this state</h2>
-                <p class="quiet"><code>{state}</code></p>
+                <h2>{t("Solve this state")}</h2>
+                <div class="posed">
+                    <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
+                    <code>{state}</code>
+                </div>
                 <form class="form" onSubmit={(event) => { event.preventDefault(); solve([name]); }}>
-                    <label>Solver <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{solvers.map((solver) => <option value={solver.name}>{solver.name}</option>)}</select></label>
-                    <label>Heuristic <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
-                        <option value="">the usual one</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
-                    <button class="primary" disabled={busy || !chosen}>{busy ? "Solving …" : "Solve"}</button>
-                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL)}>Compare several</button>
+                    <label>{t("Solver")} <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{solvers.map((solver) => <option value={solver.name}>{solver.name}</option>)}</select></label>
+                    <label>{t("Heuristic")} <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
+                        <option value="">{t("the usual one")}</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
+                    <button class="primary" disabled={busy || !chosen}>{busy ? t("Solving …") : t("Solve")}</button>
+                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL)}>{t("Compare several")}</button>
                 </form>
                 <p class="quiet">{chosen?.about}</p>
                 {rows.length > 0 && (
                     <div class="scroll">
                         <table>
-                            <thead><tr><th>solver</th><th>heuristic</th><th>result</th><th>moves</th><th>beyond optimal</th><th>expanded</th><th>seconds</th></tr></thead>
+                            <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
                             <tbody>{rows.map((row) => (
-                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.length ?? "–"}{row.optimal ? " (proven)" : ""}</td>
-                                    <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td></tr>
+                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
+                                    <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td>
+                                    <td>{row.moves?.length ? <button aria-pressed={watched === row} aria-label={t("Play out the path of {0}", row.solver)} onClick={() => watch(watched === row ? undefined : row)}>{t("Play out")}</button> : "–"}</td></tr>
                             ))}</tbody>
                         </table>
                     </div>
                 )}
             </section>
+            {watched?.moves && (
+                <section class="card wide" aria-label={t("Play-out")}>
+                    <h2>{watched.solver}: {count(watched.moves.length, "{0} move", "{0} moves")}{watched.excess ? t(", {0} beyond the fewest", watched.excess) : t(", the fewest possible")}</h2>
+                    <Playout puzzle={puzzle} start={state} steps={watched.moves} key={rows.indexOf(watched)} />
+                </section>
+            )}
             <Audit puzzle={puzzle} solver={name} />
             <People puzzle={puzzle} />
         </div>
@@ -63,19 +82,19 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
 
 /** Box plots of the players' moves, beside the least possible. */
 function People({ puzzle }: { puzzle: Puzzle }) {
-    const { value } = useAsked(() => get<Compared[]>(`/puzzles/${puzzle.id}/games`), [puzzle.id]);
+    const { value } = useAsked(() => (puzzle.games ? get<Compared[]>(`/puzzles/${puzzle.id}/games`) : undefined), [puzzle.id]);
     if (!value) return null;
     const most = Math.max(...value.map((row) => row.moves?.[4] ?? row.optimal), 1);
     return (
         <section class="card wide">
-            <h2>People</h2>
-            {value.length === 0 && <p class="quiet">No game was kept yet: solve a state and agree to keep it.</p>}
+            <h2>{t("People")}</h2>
+            {value.length === 0 && <p class="quiet">{t("No game was kept yet: solve a state and agree to keep it.")}</p>}
             {value.length > 0 && (
                 <>
-                    <p class="quiet">Games that were solved without hints and with the distances hidden: least, quartiles and most moves; the line is the exact distance. <a href="/api/games">All games as JSON lines</a></p>
+                    <p class="quiet">{t("Games that were solved without hints and with the distances hidden: least, quartiles and most moves; the line is the exact distance.")} <a href="/api/games/export" download>{t("All games as JSON lines")}</a></p>
                     <div class="scroll">
                         <table>
-                            <thead><tr><th>start</th><th>optimal</th><th>games</th><th>solved</th><th>median</th><th>moves</th></tr></thead>
+                            <thead><tr><th>{t("start")}</th><th>{t("optimal")}</th><th>{t("games")}</th><th>{t("solved")}</th><th>{t("median")}</th><th>{t("moves")}</th></tr></thead>
                             <tbody>{value.map((row) => (
                                 <tr><td><Link to={address(puzzle.id, row.start)}><code>{row.start}</code></Link></td><td>{row.optimal}</td><td>{row.games}</td><td>{row.solved}</td><td>{row.moves?.[2] ?? "–"}</td>
                                     <td><Box five={row.moves} most={most} truth={row.optimal} /></td></tr>

@@ -15,3 +15,22 @@ export function store(name: string, value: string) {
         // The next visit starts with the defaults.
     }
 }
+
+/** The player's record of a puzzle: solved without help from this page. */
+export interface Best { solved: number; seconds: number; wasted: number }
+
+export function best(id: string): Best | undefined {
+    try {
+        const { solved, seconds, wasted } = JSON.parse(stored("best:" + id) ?? "");
+        return [solved, seconds, wasted].every(Number.isFinite) ? { solved, seconds, wasted } : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+/** Adds a game to the record of a puzzle. */
+export function record(id: string, seconds: number, wasted: number) {
+    const old = best(id);
+    const next = { solved: (old?.solved ?? 0) + 1, seconds: Math.min(old?.seconds ?? seconds, seconds), wasted: Math.min(old?.wasted ?? wasted, wasted) };
+    store("best:" + id, JSON.stringify(next));
+}

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { distance, drag, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -13,12 +14,6 @@ after(async () => {
 
 const HARDEST = "8 6 7/2 5 4/3 _ 1";
 const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-
-/** The number in the panel. */
-const distance = (page) => page.locator(".distance strong");
-
-/** Waits until `moves` moves are left. */
-const left = (page, moves) => (moves === 0 ? page.getByText("Solved", { exact: true }) : distance(page).getByText(String(moves), { exact: true })).waitFor();
 
 test("the 3x3 board is played to the end by hints", async () => {
     const page = await site.page();
@@ -78,16 +73,6 @@ test("a whole game is shared", async () => {
     assert.equal(await page.locator(".figures dd").first().textContent(), "2");
 });
 
-/** Drags from the middle of one element to that of another. */
-async function drag(page, from, to) {
-    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
-    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
-    await page.mouse.down();
-    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
-    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
-    await page.mouse.up();
-}
-
 for (const [k, moves] of [[1, 4], [2, 6], [3, 8]]) {
     test(`level 0 of the rings of d = 4, k = ${k} is played in ${moves} moves by dragging`, async () => {
         const id = `rings-4-${k}-11`;
@@ -100,7 +85,7 @@ for (const [k, moves] of [[1, 4], [2, 6], [3, 8]]) {
         for (const [i, { move }] of path.moves.entries()) {
             await left(page, moves - i);
             const [, ring, , to] = move.match(/(\w+) (\d+)->(\d+)/);
-            const board = page.locator(i % 2 ? ".gray" : ".cube");
+            const board = page.locator(i % 2 ? ".gray" : ".pictures .cube");
             await drag(page, board.locator(`[data-ring="${ring}"]`), board.locator(`[data-place="${to}"]`));
         }
         await left(page, 0);
@@ -149,7 +134,8 @@ test("the net of a cube shows a turn", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
     await left(page, 1);
-    const faces = await page.locator(".net g").evaluateAll((all) => all.map((face) => [...face.children].map((cell) => cell.classList[1].at(-1)).join("")));
+    await page.getByRole("button", { name: "Net" }).click();
+    const faces = await page.locator(".twisty:not(.small) .net g").evaluateAll((all) => all.map((face) => [...face.querySelectorAll("rect")].map((cell) => cell.classList[1].at(-1)).join("")));
     assert.deepEqual(faces, ["UFUF", "LLLL", "FDFD", "RRRR", "UBUB", "DBDB"]);
 });
 
@@ -157,7 +143,8 @@ test("the net of the pyraminx shows a turn", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-pyraminx", "U"));
     await left(page, 1);
-    const cells = await page.locator(".net [data-face]").evaluateAll((all) => all.map((cell) => [cell.dataset.cell, cell.dataset.face]));
+    await page.getByRole("button", { name: "Net" }).click();
+    const cells = await page.locator(".twisty:not(.small) .net [data-face]").evaluateAll((all) => all.map((cell) => [cell.dataset.cell, cell.dataset.face]));
     assert.equal(cells.length, 36);
     // Clockwise from above: the front moves to the left, the left to the right, the right to the
     // front.
@@ -212,7 +199,7 @@ test("keys that are pressed while the server is slow are all made, in their orde
     });
     // The tiles around the corner of the board, one after the other.
     for (let round = 0; round < 3; round++) for (const key of ["Right", "Down", "Left", "Up"]) await page.keyboard.press("Arrow" + key);
-    await page.getByText("moves made").waitFor();
+    await page.getByText("moves made", { exact: true }).waitFor();
     await page.waitForFunction(() => document.querySelector(".figures dd").textContent === "12");
     await left(page, 0);
     await page.keyboard.press("z");
@@ -334,7 +321,7 @@ test("nothing is wider than a phone, and a tap plays", async () => {
 });
 
 test("axe finds nothing serious, in light and in dark", async () => {
-    const paths = ["", "atlas", ...["explore", "solvers"].map((view) => `p/sliding-3x3?view=${view}&state=${encodeURIComponent(HARDEST)}`)];
+    const paths = ["", "atlas", "levels", ...["explore", "solvers"].map((view) => `p/sliding-3x3?view=${view}&state=${encodeURIComponent(HARDEST)}`)];
     for (const { id } of await site.api("/puzzles")) {
         const { examples } = await site.api(`/puzzles/${id}/random?depth=2&seed=1`);
         paths.push(`p/${id}?state=${encodeURIComponent(examples[0])}`);

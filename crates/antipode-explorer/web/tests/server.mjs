@@ -1,6 +1,6 @@
 // The server and a browser for tests.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,10 +10,25 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const program = process.env.EXPLORER_PROGRAM ?? join(root, "target/debug/antipode");
 const browserPath = process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 
+/** A folder whose pages replace those in the program, to test them without building it. */
+const pages = process.env.EXPLORER_PAGES;
+
+const KINDS = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml", txt: "text/plain" };
+
+/** Answers a request with a file of that folder; the program still sends the headers. */
+async function replace(route) {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.startsWith("/api/")) return route.continue();
+    const file = existsSync(join(pages, pathname)) && pathname !== "/" ? pathname : "index.html";
+    const headers = (await route.fetch()).headers();
+    return route.fulfill({ body: readFileSync(join(pages, file)), headers: { ...headers, "content-type": KINDS[file.split(".").at(-1)], "content-length": undefined } });
+}
+
 /** Starts both, the server with these specs or the default ones; `end` stops them. */
-export async function start(specs = []) {
+export async function start(specs = [], { games = true } = {}) {
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
-    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", "--games", join(folder, "games.db"), ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+    const kept = games ? ["--games", join(folder, "games.db")] : [];
+    const server = spawn(program, ["serve", "--address", "127.0.0.1:0", ...kept, ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
     const url = await new Promise((resolve, reject) => {
         let said = "";
         server.stderr.on("data", (text) => {
@@ -29,6 +44,7 @@ export async function start(specs = []) {
     const page = async (options = {}) => {
         const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
         const page = await context.newPage();
+        if (pages) await context.route("**/*", replace);
         page.on("pageerror", (error) => errors.push(String(error)));
         page.on("console", (message) => message.type() === "error" && !/40\d/.test(message.text()) && errors.push(message.text()));
         return page;

@@ -6,6 +6,8 @@ export interface BoardProps {
     state: string;
     /** Legal moves; none if the board is read-only. */
     moves: Move[];
+    /** Moves from this state that a read-only board animates. */
+    known?: Move[];
     /** A move to highlight. */
     hint?: Move;
     play: (move: Move) => void;
@@ -31,9 +33,26 @@ export const rowsOf = (state: string) => state.split("/").map((row) => (row.incl
 
 const HUES = [212, 28, 140, 340, 265, 52, 180, 95, 305, 10, 235, 75, 160, 322, 120, 40];
 
-/** A distinct colour for each of a few things; the style sheet derives shades. */
-export const hue = (n: number) => HUES[n % HUES.length];
+/** Colours that people with any colour vision distinguish (Okabe and Ito, 2008). */
+const SAFE = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", "#d55e00", "#b0b0b0"];
 
-const NAMED: Record<string, number> = { r: 8, g: 140, b: 212, y: 46, p: 285, o: 26, a: 185, c: 95, d: 340, e: 245 };
+/** Those of them with white ink; the others have black. */
+const DARK = [0];
 
-export const hueOf = (name: string) => NAMED[name[0]] ?? hue(name.charCodeAt(0));
+/** The style of one of several coloured things: in the usual colours, and in those for any colour vision. */
+export function paint(n: number): string {
+    const own = n % SAFE.length;
+    const pale = n % (2 * SAFE.length) >= SAFE.length;
+    const safe = pale ? `color-mix(in srgb, ${SAFE[own]} 45%, white)` : SAFE[own];
+    return `--hue:${HUES[n % HUES.length]};--safe:${safe};--safe-ink:${DARK.includes(own) && !pale ? "#fff" : "#000"}`;
+}
+
+/** Initials of colours, each with its hue and its place among the safe ones. */
+const NAMED: Record<string, [number, number]> = { r: [8, 6], g: [140, 2], b: [212, 0], y: [46, 5], p: [285, 3], o: [26, 1] };
+
+/** The styles of things with these names: the colours that they name, or different ones. */
+export function paintOf(names: string[]): Map<string, string> {
+    const named = names.every((name) => NAMED[name]);
+    const style = (name: string, i: number) => (named ? paint(NAMED[name][1]).replace(/^--hue:\d+/, `--hue:${NAMED[name][0]}`) : paint(i));
+    return new Map([...names].sort().map((name, i) => [name, style(name, i)]));
+}

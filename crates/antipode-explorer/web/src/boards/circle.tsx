@@ -1,5 +1,7 @@
 // Top Spin: a ring of tokens, and a turnstile that starts at any of them.
-import { type BoardProps, hue } from "./board";
+import { type BoardProps, paint } from "./board";
+import { useSlides } from "./slide";
+import { t } from "../words";
 
 export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const tokens = state.trim().split(/\s+/);
@@ -20,25 +22,27 @@ export function Circle({ puzzle, state, moves, hint, play, small }: BoardProps) 
     };
     const move = (from: number) => moves.find((move) => cyclic(move.state.trim().split(/\s+/)) === turned(from));
     const hinted = hint ? tokens.findIndex((_, i) => move(i) === hint) : -1;
+    const board = useSlides<SVGSVGElement>(state, "around");
     const radius = Math.min(26, 330 / tokens.length);
     return (
-        <svg class={"circle" + (small ? " small" : "")} viewBox="-160 -160 320 320" role={small ? "img" : "group"} aria-label={small ? "ring of tokens" : "Ring of tokens"}>
+        <svg ref={board} class={"circle" + (small ? " small" : "")} viewBox="-160 -160 320 320" role={small ? "img" : "group"} aria-label={t("Ring of tokens")}>
             <circle r="120" class="track" />
-            {tokens.map((token, i) => {
+            {[...tokens.keys()].sort((i, j) => Number(tokens[i]) - Number(tokens[j])).map((i) => {
+                const token = tokens[i];
                 const { x, y } = place(i);
                 const own = small ? undefined : move(i);
                 const within = hinted >= 0 && (i - hinted + count) % count < turnstile;
                 const act = () => own && play(own);
                 return (
-                    <g class={"token" + (own ? " movable" : "") + (within ? " hinted" : "")} style={`--hue:${hue(Number(token) - 1)}`} tabIndex={own ? 0 : undefined}
-                        role={own ? "button" : undefined} aria-label={own ? `token ${token}: turn the ${turnstile} tokens from here` : undefined} onClick={act}
+                    <g class={"token" + (own ? " movable" : "") + (within ? " hinted" : "")} style={paint(Number(token) - 1)} key={token} data-token={token} tabIndex={own ? 0 : undefined}
+                        role={own ? "button" : undefined} aria-label={own ? t("token {0}: turn the {1} tokens from here", token, turnstile) : undefined} onClick={act}
                         onKeyDown={(event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), act())}>
                         <circle cx={x} cy={y} r={radius} />
-                        {!small && <text x={x} y={y}>{token}</text>}
+                        <text x={x} y={y}>{token}</text>
                     </g>
                 );
             })}
-            {!small && <text class="note" x="0" y="0">turns {turnstile}</text>}
+            {!small && <text class="note" x="0" y="0">{t("turns {0}", turnstile)}</text>}
         </svg>
     );
 }

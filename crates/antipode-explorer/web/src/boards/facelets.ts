@@ -1,4 +1,5 @@
 // The visible colours of a cube, computed from its pieces: `CORNERS 2 1 3 .. / 0 1 2 ..`.
+import { t } from "../words";
 
 /** Slots by the faces they touch, clockwise, in the order of data/twisty. */
 const CORNERS = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
@@ -12,6 +13,25 @@ const CELLS: Record<string, string[]> = {
     F: ["UFL", "UF", "URF", "FL", "F", "FR", "DLF", "DF", "DFR"], R: ["URF", "UR", "UBR", "FR", "R", "BR", "DFR", "DR", "DRB"],
     B: ["UBR", "UB", "ULB", "BR", "B", "BL", "DRB", "DB", "DBL"], D: ["DLF", "DF", "DFR", "DL", "D", "DR", "DBL", "DB", "DRB"],
 };
+
+const WORDS: Record<string, string> = { U: "white", D: "yellow", F: "green", B: "blue", R: "red", L: "orange" };
+
+/** The colours of each face in words, row by row, for those who do not see the net. */
+export function said(colours: Record<string, (string | null)[]>): string {
+    const word = (cell: string | null) => t(WORDS[cell ?? ""] ?? "unknown");
+    const face = ([name, cells]: [string, (string | null)[]]) => {
+        const width = Math.round(Math.sqrt(cells.length));
+        const rows = Array.from({ length: cells.length / width }, (_, row) => cells.slice(row * width, (row + 1) * width));
+        return `${t("{0} face", name)}: ${rows.map((row) => row.map(word).join(" ")).join(", ")}.`;
+    };
+    return Object.entries(colours).map(face).join(" ");
+}
+
+/** The names of the places of a set of pieces, for cubes. */
+export function slots(puzzle: string, set: string): string[] | undefined {
+    const known: Record<string, string[]> = { "2x2x2CORNERS": POCKET, "3x3x3CORNERS": CORNERS, "3x3x3EDGES": EDGES };
+    return known[puzzle + set.toUpperCase()];
+}
 
 /** Sets of pieces, each with the numbers of its pieces and their orientations. */
 export function sets(state: string): Map<string, [number[], number[]]> {

@@ -1,8 +1,10 @@
 // Tokens on a graph with a force-directed layout: edges attract, vertices repel.
 import { useMemo } from "preact/hooks";
-import { type BoardProps, carries, hue } from "./board";
+import { type BoardProps, carries, paint } from "./board";
 import type { Point } from "./cube";
 import { useLift } from "./lift";
+import { useSlides } from "./slide";
+import { t } from "../words";
 
 const read = (state: string) => new Map(state.trim().split(/\s+/).map((token, i) => [String(i), token] as const).filter(([, token]) => token !== "_"));
 
@@ -44,21 +46,33 @@ export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
         const size = Math.max(...places.map((p) => Math.hypot(p.x, p.y)), 1e-9);
         return [edges, places.map((p) => ({ x: (p.x / size) * 150, y: (p.y / size) * 150 }))] as const;
     }, [puzzle.id]);
+    const acts = (place: string, can: boolean, name: string) => (small ? {} : {
+        tabIndex: can ? 0 : undefined, role: can ? ("button" as const) : undefined, "aria-label": can ? name : undefined, onClick: () => lift.choose(place),
+        onKeyDown: (event: KeyboardEvent) => event.key === "Enter" && lift.choose(place),
+    });
+    const board = useSlides<SVGSVGElement>(state);
     return (
-        <svg class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={small ? "graph" : "Graph"}>
+        <svg ref={board} class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={t("Graph")}>
             {edges.map(([a, b]) => <line class="edge" x1={points[a].x} y1={points[a].y} x2={points[b].x} y2={points[b].y} />)}
             {points.map((p, v) => {
                 const place = String(v);
-                const token = tokens.get(place);
                 const target = lift.targets.has(place);
-                const can = !small && (lift.movable(place) || target);
-                const kind = (token ? "token" : "hole") + (can ? " movable" : "") + (target ? " target" : "") + (lift.lifted === place ? " lifted" : "") + (hinted?.from === place ? " hinted" : "");
                 return (
-                    <g class={kind} data-place={place} style={token ? `--hue:${hue(Number(token) - 1)}` : ""} tabIndex={can ? 0 : undefined} role={can ? "button" : undefined}
-                        aria-label={can ? (token ? `token ${token} on vertex ${v}` : `empty vertex ${v}`) : undefined} onPointerDown={small ? undefined : lift.down(place)}
-                        onClick={() => !small && lift.choose(place)} onKeyDown={(event) => event.key === "Enter" && lift.choose(place)}>
+                    <g class={"hole" + (target ? " target movable" : "")} data-place={place} {...(tokens.has(place) ? {} : acts(place, target, t("empty vertex {0}", v)))}>
                         <circle cx={p.x} cy={p.y} r={26} />
-                        {token && !small && <text x={p.x} y={p.y}>{token}</text>}
+                        {!small && <text class="number" x={p.x * 1.27} y={p.y * 1.27 + (Math.hypot(p.x, p.y) < 40 ? 38 : 0)}>{v}</text>}
+                    </g>
+                );
+            })}
+            {[...tokens].sort(([, a], [, b]) => Number(a) - Number(b)).map(([place, token]) => {
+                const p = points[Number(place)];
+                const can = !small && lift.movable(place);
+                const kind = "token" + (can ? " movable" : "") + (lift.lifted === place ? " lifted" : "") + (hinted?.from === place ? " hinted" : "");
+                return (
+                    <g class={kind} key={token} data-token={token} data-place={place} style={paint(Number(token) - 1)} onPointerDown={small ? undefined : lift.down(place)}
+                        {...acts(place, can, t("token {0} on vertex {1}", token, place))}>
+                        <circle cx={p.x} cy={p.y} r={26} />
+                        <text x={p.x} y={p.y}>{token}</text>
                     </g>
                 );
             })}

@@ -1,8 +1,10 @@
 // Boards of square tiles with one gap: sliding tiles, and coloured boards.
 import { useRef } from "preact/hooks";
 import type { Move } from "../api";
-import { type BoardProps, hue, rowsOf } from "./board";
+import { type BoardProps, paint, rowsOf } from "./board";
 import { useKeys } from "./keys";
+import { settle, useNames, useSlides } from "./slide";
+import { t } from "../words";
 
 /** The move that empties a cell: the tile there, or the whole segment, moves towards the gap. */
 function emptying(moves: Move[], row: number, column: number): Move | undefined {
@@ -11,7 +13,6 @@ function emptying(moves: Move[], row: number, column: number): Move | undefined 
 
 export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const rows = rowsOf(state);
-    const goal = puzzle.spec.match(/goal=([^;]*)/)?.[1];
     const coloured = puzzle.family === "race";
     const drag = useRef<{ x: number; y: number; move: Move; by: [number, number]; far: number } | null>(null);
     const dragged = useRef(false);
@@ -22,19 +23,21 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
         return ["Arrow" + direction, () => all[0] && play(all[0])];
     })));
     const width = rows[0].length;
-    const target = goal ? rowsOf(goal) : undefined;
-    const board = (
-        <div class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width}`}
-            role="group" aria-label={small ? undefined : `Board of ${rows.length} rows and ${width} columns`}>
+    const names = useNames(rows.flat());
+    const board = useSlides<HTMLDivElement>(state);
+    return (
+        <div ref={board} class={"tiles" + (small ? " small" : "") + (coloured ? " coloured" : "")} style={`--columns:${width}`}
+            role={small ? undefined : "group"} aria-label={small ? undefined : t("Board of {0} rows and {1} columns", rows.length, width)}>
             {rows.flatMap((cells, row) => cells.map((tile, column) => {
                 if (tile === "_") return <span class="gap" key="gap" />;
                 const move = emptying(moves, row, column);
                 const home = !coloured && rowsOf(puzzle.goal)[row][column] === tile;
                 const hinted = hint && emptying([hint], row, column) === hint;
-                const props = { class: "tile" + (home ? " home" : "") + (hinted ? " hinted" : ""), style: coloured ? `--hue:${hue(Number(tile) - 1)}` : "" };
-                if (small) return <span {...props}>{coloured ? "" : tile}</span>;
+                const props = { class: "tile" + (home ? " home" : "") + (hinted ? " hinted" : ""), style: coloured ? paint(Number(tile) - 1) : "" };
+                const name = names[row * width + column];
+                if (small) return <span {...props}>{coloured ? <span class="mark" data-mark={tile} /> : tile}</span>;
                 return (
-                    <button {...props} key={coloured ? `${row}-${column}` : tile} disabled={!move} data-tile={tile} aria-label={`${coloured ? "colour " : ""}${tile}${move ? `, ${move.move}` : ""}`}
+                    <button {...props} key={name} data-token={name} disabled={!move} data-tile={tile} aria-label={(coloured ? t("colour {0}", tile) : tile) + (move ? `, ${move.move}` : "")}
                         onPointerDown={(event) => {
                             dragged.current = false;
                             if (!move || event.button !== 0) return;
@@ -55,7 +58,10 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
                             const start = drag.current;
                             drag.current = null;
                             event.currentTarget.style.transform = "";
-                            if (start && start.far > event.currentTarget.offsetWidth / 3) play(start.move);
+                            if (start && start.far > event.currentTarget.offsetWidth / 3) {
+                                settle();
+                                play(start.move);
+                            }
                         }}
                         onPointerCancel={(event) => {
                             drag.current = null;
@@ -69,16 +75,6 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
                     </button>
                 );
             }))}
-        </div>
-    );
-    if (small || !target || !coloured) return board;
-    return (
-        <div class="beside">
-            {board}
-            <figure class="goal">
-                <Grid puzzle={puzzle} state={target.map((row) => row.join(" ")).join("/")} moves={[]} play={play} small />
-                <figcaption>Goal</figcaption>
-            </figure>
         </div>
     );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Move } from "../api";
 import type { Carry } from "./board";
+import { settle } from "./slide";
 
 export interface Lift {
     /** The place of the lifted token. */
@@ -64,7 +65,10 @@ export function useLift(all: Carry[], play: (move: Move) => void, state: string,
             setTimeout(() => dispatchEvent(new Event("click")), 0);
             const target = now.type === "pointerup" ? placeAt(now.clientX, now.clientY) : null;
             lift(null);
-            if (target !== null) put(place, target);
+            if (target !== null) {
+                settle();
+                put(place, target);
+            }
         };
         addEventListener("pointermove", move);
         addEventListener("pointerup", up);

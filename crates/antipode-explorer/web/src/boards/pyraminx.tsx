@@ -1,6 +1,7 @@
 // The net of the pyraminx: the face F in the middle, the others unfolded along its sides.
 import type { Point } from "./cube";
 import { sets } from "./facelets";
+import { t } from "../words";
 
 /** Slots in the order of data/twisty, each with its faces: the first is that of the first colour of an unflipped piece. */
 const EDGES: [string, string][] = [["UL", "FL"], ["UR", "FR"], ["UB", "LR"], ["LR", "FD"], ["LB", "LD"], ["RB", "RD"]];
@@ -19,6 +20,8 @@ const FACES: Record<string, Record<string, Point>> = {
 };
 
 const PAINT: Record<string, string> = { F: "F", L: "R", R: "B", D: "D" };
+
+const WORDS: Record<string, string> = { F: "green", L: "red", R: "blue", D: "yellow" };
 
 /** The colour of each cell, named by its face and its slot. */
 function colours(state: string): Map<string, string> {
@@ -58,13 +61,20 @@ export function Pyraminx({ state }: { state: string }) {
             cells.push({ name: face + slot, points: [mix(2, 1, 0), mix(1, 2, 0), mix(1, 1, 1)] });
         }
     }
+    const middle = (points: Point[]) => ({ x: points.reduce((sum, p) => sum + p.x, 0) / 3, y: points.reduce((sum, p) => sum + p.y, 0) / 3 });
     const shrunk = (points: Point[]) => {
-        const [x, y] = [points.reduce((sum, p) => sum + p.x, 0) / 3, points.reduce((sum, p) => sum + p.y, 0) / 3];
+        const { x, y } = middle(points);
         return points.map((p) => `${x + (p.x - x) * 0.93},${y + (p.y - y) * 0.93}`).join(" ");
     };
+    const says = Object.keys(FACES).map((face) => `${t("{0} face", face)}: ${cells.filter(({ name }) => name[0] === face).map(({ name }) => t(WORDS[shows.get(name) ?? ""] ?? "unknown")).join(" ")}.`);
     return (
-        <svg class="net" viewBox={`${-SIDE - 4} ${-HIGH - 4} ${2 * SIDE + 8} ${2 * HIGH + 8}`} role="img" aria-label="Net of the pyraminx">
-            {cells.map(({ name, points }) => <polygon class={"facelet colour-" + PAINT[shows.get(name) ?? ""]} data-cell={name} data-face={shows.get(name)} points={shrunk(points)} />)}
+        <svg class="net" viewBox={`${-SIDE - 4} ${-HIGH - 4} ${2 * SIDE + 8} ${2 * HIGH + 8}`} role="img" aria-label={t("Net. {0}", says.join(" "))}>
+            {cells.map(({ name, points }) => (
+                <>
+                    <polygon class={"facelet colour-" + PAINT[shows.get(name) ?? ""]} data-cell={name} data-face={shows.get(name)} points={shrunk(points)} />
+                    <text class="mark" {...middle(points)} aria-hidden="true">{shows.get(name)}</text>
+                </>
+            ))}
         </svg>
     );
 }

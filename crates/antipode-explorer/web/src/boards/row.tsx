@@ -1,19 +1,22 @@
 // Any other puzzle: its state as text, arrangements as a row of tokens.
-import { type BoardProps, hue } from "./board";
+import { type BoardProps, paint } from "./board";
+import { useSlides } from "./slide";
+import { t } from "../words";
 
 export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const words = state.trim().split(/\s+/);
     const tokens = puzzle.family === "group";
     const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
+    const board = useSlides<HTMLDivElement>(state);
     return (
-        <div class={"row" + (small ? " small" : "")}>
+        <div ref={board} class={"row" + (small ? " small" : "")}>
             {tokens ? (
-                <div class="line">{words.map((word) => <span class="piece" style={`--hue:${hue(Number(word) - 1)}`} key={word}>{word}</span>)}</div>
+                <div class="line">{words.map((word) => <span class="piece" style={paint(Number(word) - 1)} key={word} data-token={word}>{word}</span>)}</div>
             ) : (
                 <pre class="plain">{state.replaceAll("/", "\n")}</pre>
             )}
             {!small && tokens && moves.length <= 24 && (
-                <div class="turns" role="group" aria-label="Moves">
+                <div class="turns" role="group" aria-label={t("Moves")}>
                     {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
                 </div>
             )}

@@ -1,21 +1,24 @@
 // Pancakes, plain or burnt: a flip reverses the top of the stack.
-import { type BoardProps, hue } from "./board";
+import { type BoardProps, paint } from "./board";
+import { useSlides } from "./slide";
+import { t } from "../words";
 
 export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const cakes = state.trim().split(/\s+/);
     const burnt = puzzle.family === "burnt";
     const flip = (top: number) => moves.find((move) => move.move === `flip ${top}`);
+    const board = useSlides<HTMLDivElement>(state, "around");
     return (
-        <div class={"stack" + (small ? " small" : "")} role="group" aria-label={small ? undefined : "Stack of pancakes, the top one first"}>
+        <div ref={board} class={"stack" + (small ? " small" : "")} role="group" aria-label={small ? undefined : t("Stack of pancakes, the top one first")}>
             {cakes.map((cake, i) => {
                 const size = Math.abs(Number(cake));
                 const move = flip(i + 1);
                 const width = 30 + (70 * size) / cakes.length;
                 const kind = "cake" + (cake.startsWith("-") ? " upside" : "") + (burnt ? " burnt" : "") + (hint && hint === move ? " hinted" : "");
-                const style = `width:${width}%;--hue:${hue(size - 1)}`;
-                if (small) return <span class={kind} style={style} />;
+                const style = `width:${width}%;${paint(size - 1)}`;
+                if (small) return <span class={kind} style={style}><span class="mark" data-mark={cake} /></span>;
                 return (
-                    <button class={kind} style={style} disabled={!move} key={size} aria-label={`pancake ${cake}${move ? `, ${move.move}` : ""}`} onClick={() => move && play(move)}>
+                    <button class={kind} style={style} disabled={!move} key={size} data-token={size} aria-label={t("pancake {0}", cake) + (move ? `, ${move.move}` : "")} onClick={() => move && play(move)}>
                         {cake}
                     </button>
                 );

@@ -1,9 +1,14 @@
 // Twisty puzzles: the net of a cube, or the pieces of any puzzle, and a button for each turn.
-import { useRef } from "preact/hooks";
-import { type BoardProps, hue } from "./board";
-import { facelets, sets } from "./facelets";
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { store, stored } from "../stored";
+import type { BoardProps } from "./board";
+import { facelets, said } from "./facelets";
 import { useKeys } from "./keys";
+import { Orbits } from "./orbits";
 import { Pyraminx } from "./pyraminx";
+import { Solid, hasGraphics, isSolid } from "./solid";
+import { t } from "../words";
 
 /** The positions of the faces of a net, in units of faces. */
 const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
@@ -12,11 +17,14 @@ function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
     const colours = facelets(state, layers);
     const cell = 96 / layers;
     return (
-        <svg class="net" viewBox="-4 -4 408 308" role="img" aria-label="Net of the cube">
+        <svg class="net" viewBox="-4 -4 408 308" role="img" aria-label={t("Net. {0}", said(colours))}>
             {Object.entries(NET).map(([face, [x, y]]) => (
                 <g transform={`translate(${x * 100}, ${y * 100})`}>
                     {colours[face].map((colour, i) => (
-                        <rect class={"facelet " + (colour ? "colour-" + colour : "unknown")} x={(i % layers) * cell + 1.5} y={Math.floor(i / layers) * cell + 1.5} width={cell - 3} height={cell - 3} rx={cell / 7} />
+                        <>
+                            <rect class={"facelet " + (colour ? "colour-" + colour : "unknown")} x={(i % layers) * cell + 1.5} y={Math.floor(i / layers) * cell + 1.5} width={cell - 3} height={cell - 3} rx={cell / 7} />
+                            <text class="mark" x={((i % layers) + 0.5) * cell} y={(Math.floor(i / layers) + 0.5) * cell} aria-hidden="true">{colour}</text>
+                        </>
                     ))}
                 </g>
             ))}
@@ -24,28 +32,33 @@ function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
     );
 }
 
-function Pieces({ state, goal }: { state: string; goal: string }) {
-    const home = sets(goal);
+/** The picture in 3D or the net, as the player chose. */
+function View(props: BoardProps & { net: JSX.Element }) {
+    const { puzzle, moves, known = [], net } = props;
+    const [flat, setFlat] = useState(() => stored("view") === "net" || !hasGraphics());
+    const possible = useRef(false);
+    possible.current ||= isSolid(puzzle, [...moves, ...known]);
+    if (!possible.current) return net;
+    const choose = (next: boolean) => {
+        store("view", next ? "net" : "solid");
+        setFlat(next);
+    };
     return (
-        <div class="pieces">
-            {[...sets(state)].map(([name, [pieces, turns]]) => (
-                <div class="set">
-                    <h4>{name.toLowerCase()}</h4>
-                    {pieces.map((piece, i) => {
-                        const [own, turn] = home.get(name) ?? [[], []];
-                        const placed = own[i] === piece && (turn[i] || 0) === (turns[i] || 0);
-                        return <span class={"piece" + (placed ? " home" : "")} style={`--hue:${hue(piece - 1)}`}>{piece}<small>{"•".repeat(turns[i] || 0)}</small></span>;
-                    })}
-                </div>
-            ))}
-        </div>
+        <>
+            {flat ? net : <Solid {...props} failed={() => setFlat(true)} key={puzzle.id} />}
+            <div class="tabs views" role="group" aria-label={t("Picture")}>
+                {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
+            </div>
+            {!flat && <small class="quiet">{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
+        </>
     );
 }
 
-export function Twisty({ puzzle, state, moves, hint, play, small }: BoardProps) {
+export function Twisty(props: BoardProps) {
+    const { puzzle, state, moves, hint, play, small } = props;
     const layers = puzzle.arguments === "2x2x2" ? 2 : puzzle.arguments === "3x3x3" ? 3 : undefined;
     const net = layers ? <Net state={state} layers={layers} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
-    const picture = net ?? <Pieces state={state} goal={puzzle.goal} />;
+    const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} />;
     const named = (name: string) => moves.find((move) => move.move === name);
     // The letters of a turn, one after the other; with Shift for the last one, the turn back. A lower-case
     // letter is a separate turn if tips turn.
@@ -67,8 +80,8 @@ export function Twisty({ puzzle, state, moves, hint, play, small }: BoardProps) 
     const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     return (
         <div class="twisty">
-            {picture}
-            <div class="turns" role="group" aria-label="Turns">
+            <View {...props} net={picture} />
+            <div class="turns" role="group" aria-label={t("Turns")}>
                 {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
             </div>
         </div>

@@ -1,0 +1,65 @@
+//! All kept games as one download. The server reads them in pages, at the pace of the client, so
+//! memory does not grow with the number of games.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::IntoResponse;
+use hyper::body::Frame;
+use tokio::sync::mpsc::{Receiver, channel};
+
+use super::answers::Refusal;
+use super::games::{lines, unavailable};
+use super::{App, Shared};
+use crate::games::Game;
+use crate::limits::GAMES;
+use antipode_core::error::Result;
+
+/// Pages that wait for a slow client.
+const AHEAD: usize = 1;
+
+/// A part of a download, or the error that ends it.
+type Part = std::result::Result<Bytes, std::io::Error>;
+
+/// A body whose parts another task sends.
+struct Parts(Receiver<Part>);
+
+impl hyper::body::Body for Parts {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<std::io::Result<Frame<Bytes>>>> {
+        self.0.poll_recv(context).map(|part| part.map(|part| part.map(Frame::data)))
+    }
+}
+
+/// The games after one, with their numbers.
+async fn page(app: &Arc<App>, after: u64) -> Result<Vec<(u64, Game)>> {
+    let keeping = app.clone();
+    app.work.brief(move || keeping.games()?.page(after, GAMES)).await
+}
+
+/// All games, oldest first, one JSON object per line. An error after the first page ends the
+/// connection early, so the client does not take a part for the whole.
+pub(super) async fn export(State(app): Shared) -> std::result::Result<impl IntoResponse, Refusal> {
+    let mut games = page(&app, 0).await.map_err(unavailable)?;
+    let (sender, receiver) = channel(AHEAD);
+    tokio::spawn(async move {
+        while let Some(&(last, _)) = games.last() {
+            // Without a receiver, the client is gone.
+            if sender.send(Ok(lines(&games).into())).await.is_err() {
+                return;
+            }
+            games = match page(&app, last).await {
+                Ok(games) => games,
+                Err(error) => return drop(sender.send(Err(std::io::Error::other(error.to_string()))).await),
+            };
+        }
+    });
+    let name = "attachment; filename=\"games.jsonl\"";
+    Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, name)], Body::new(Parts(receiver))))
+}

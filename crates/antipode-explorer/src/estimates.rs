@@ -1,0 +1,66 @@
+//! The estimates of a heuristic beside exact distances, counted.
+
+use std::collections::BTreeMap;
+
+use rand::RngExt;
+use serde::Serialize;
+
+use crate::limits::ESTIMATED;
+use crate::position::UNREACHABLE;
+use crate::shown::Shown;
+use antipode_core::error::Result;
+use antipode_jobs::random_stream;
+
+/// The random stream for states.
+const STATES: u64 = 1 << 33;
+
+/// The number of states with a distance and an estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub(crate) struct Cell {
+    distance: u32,
+    /// Whole moves, rounded down; null if the heuristic says that no goal is reachable.
+    estimate: Option<u64>,
+    states: u64,
+}
+
+/// A heuristic on the states of a puzzle, or on random ones.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Estimates {
+    heuristic: String,
+    /// Whether the heuristic claims that it never exceeds the distance.
+    admissible: bool,
+    /// The number of states, all of which can reach a goal.
+    states: u64,
+    /// Whether these are all states that can reach a goal.
+    complete: bool,
+    cells: Vec<Cell>,
+}
+
+impl Shown {
+    /// Counts states by distance and estimate. `Usage` if there is no such heuristic.
+    pub(crate) fn estimates(&self, name: &str, seed: u64) -> Result<Estimates> {
+        let heuristic = self.problem().heuristic(name)?;
+        let space = self.table.space();
+        let size = space.layout().size();
+        let complete = size <= ESTIMATED;
+        let mut random = random_stream(seed, STATES);
+        let indices: Vec<u64> =
+            if complete { (0..size).collect() } else { (0..ESTIMATED).map(|_| random.random_range(0..size)).collect() };
+        let mut cells = BTreeMap::new();
+        for (&index, depth) in indices.iter().zip(self.table.depths(&indices, UNREACHABLE)?) {
+            if let Ok(distance) = u32::try_from(depth) {
+                *cells.entry((distance, heuristic.estimate(&space.state(index)).floor())).or_insert(0) += 1;
+            }
+        }
+        self.problem().intact()?;
+        let claim = heuristic.claim();
+        let cell = |((distance, estimate), states)| Cell { distance, estimate, states };
+        Ok(Estimates {
+            heuristic: claim.name,
+            admissible: claim.admissible,
+            states: cells.values().sum(),
+            complete,
+            cells: cells.into_iter().map(cell).collect(),
+        })
+    }
+}

@@ -1,0 +1,59 @@
+// New games: a random state of any or of one distance, and the puzzle of the day.
+import { useState } from "preact/hooks";
+import { type Puzzle, type States, get, seed } from "./api";
+import { inProgress } from "./game";
+import { address, go } from "./route";
+import { store, stored } from "./stored";
+import { count, t } from "./words";
+
+/** A random state of one depth, or of any depth. */
+export async function anew(puzzle: Puzzle, depth?: number) {
+    const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
+    const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
+    if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
+}
+
+/** Returns to the game in progress, or draws a state for a new one. */
+export async function resume(puzzle: Puzzle) {
+    const state = inProgress(puzzle.id);
+    if (state === undefined) await anew(puzzle, chosenDepth(puzzle));
+    else go(address(puzzle.id, state), true);
+}
+
+/** The number of the day in UTC, the same for all players: 20260131. */
+export const today = (now = new Date()) => Number(now.toISOString().slice(0, 10).replaceAll("-", ""));
+
+/** The state of the day: drawn with the date. */
+export const ofToday = (puzzle: Puzzle) => get<States>(`/puzzles/${puzzle.id}/random`, { seed: today() });
+
+/** The distance that the player chose for new games; none for any. */
+export function chosenDepth(puzzle: Puzzle): number | undefined {
+    const depth = Number(stored("depth:" + puzzle.id) ?? "");
+    return depth >= 1 && depth <= puzzle.god_number ? depth : undefined;
+}
+
+/** Starts new games. `failed` takes the message if none can be drawn. */
+export function Fresh({ puzzle, solved, failed }: { puzzle: Puzzle; solved: boolean; failed: (message: string) => void }) {
+    const [depth, choose] = useState(() => chosenDepth(puzzle));
+    const start = (work: Promise<unknown>) => work.catch((e: Error) => failed(e.message));
+    const change = (value: string) => {
+        const next = value === "" ? undefined : Number(value);
+        choose(next);
+        store("depth:" + puzzle.id, value);
+        start(anew(puzzle, next));
+    };
+    const daily = async () => {
+        const { examples } = await ofToday(puzzle);
+        if (examples.length > 0) go(address(puzzle.id, examples[0]));
+    };
+    return (
+        <div class="fresh" role="group" aria-label={t("New game")}>
+            <button class={solved ? "primary" : ""} onClick={() => start(anew(puzzle, depth))}>{solved ? t("Next") : t("New")}<kbd>N</kbd></button>
+            <select aria-label={t("Distance of new games")} value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
+                <option value="">{t("any distance")}</option>
+                {Array.from({ length: puzzle.god_number }, (_, i) => <option value={String(i + 1)}>{count(i + 1, "{0} move away", "{0} moves away")}</option>)}
+            </select>
+            <button onClick={() => start(daily())}>{t("Today's")}</button>
+        </div>
+    );
+}

@@ -1,0 +1,58 @@
+// A heuristic beside the exact distances: how many states have each pair, as a map of cells.
+import { useState } from "preact/hooks";
+import { type Estimates, type Puzzle, get, grouped } from "./api";
+import { useAsked } from "./asked";
+import { Failed } from "./failed";
+import { language, t } from "./words";
+
+const SIZE = 14, EDGE = 34;
+
+export function Heuristics({ puzzle }: { puzzle: Puzzle }) {
+    const names = puzzle.heuristics.filter((name) => name !== "zero");
+    const [name, choose] = useState(names[0]);
+    const { value, error, again } = useAsked(() => (name ? get<Estimates>(`/puzzles/${puzzle.id}/estimates`, { heuristic: name }) : undefined), [puzzle.id, name]);
+    if (names.length === 0) return null;
+    return (
+        <section class="card wide">
+            <h2>{t("Heuristics")}</h2>
+            <label>{t("Heuristic")} <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{names.map((one) => <option value={one}>{one}</option>)}</select></label>
+            {!value && !error && <p class="quiet">{t("Searching …")}</p>}
+            {error && <Failed error={error} again={again} />}
+            {value && <Map found={value} most={puzzle.god_number} />}
+        </section>
+    );
+}
+
+function Map({ found, most }: { found: Estimates; most: number }) {
+    const cells = found.cells.flatMap(({ estimate, ...cell }) => (estimate === null ? [] : [{ ...cell, estimate }]));
+    const sum = (is: (cell: (typeof cells)[number]) => boolean) => cells.filter(is).reduce((all, { states }) => all + states, 0);
+    const top = Math.max(most, ...cells.map(({ estimate }) => estimate));
+    const column = (distance: number) => sum((cell) => cell.distance === distance);
+    const [width, height] = [EDGE + (most + 1) * SIZE + 6, (top + 1) * SIZE + EDGE];
+    const [x, y] = [(d: number) => EDGE + d * SIZE, (h: number) => (top - h) * SIZE];
+    const mean = cells.reduce((all, { distance, estimate, states }) => all + (distance - estimate) * states, 0) / Math.max(sum(() => true), 1);
+    const round = (n: number) => n.toLocaleString(language, { maximumFractionDigits: 2 });
+    const over = sum(({ distance, estimate }) => estimate > distance);
+    const ticks = (n: number) => Array.from({ length: Math.floor(n / 5) + 1 }, (_, i) => i * 5);
+    return (
+        <>
+            <p class="quiet heat-says">
+                {found.complete ? t("All {0} states:", grouped(found.states)) : t("{0} random states:", grouped(found.states))}{" "}
+                {t("exact for {0}, too great for {1}, on average {2} moves below the distance.", grouped(sum(({ distance, estimate }) => estimate === distance)), grouped(over), round(mean))}
+            </p>
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("Estimates and distances")}>
+                <svg class="heat" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("Across: exact distance. Up: estimate. The darker a cell, the more of the states of its distance have this estimate.")}>
+                    {cells.map(({ distance, estimate, states }) => (
+                        <rect x={x(distance)} y={y(estimate)} width={SIZE - 1} height={SIZE - 1} class={estimate > distance ? "over" : ""} opacity={0.15 + (0.85 * states) / column(distance)}>
+                            <title>{t("distance {0}, estimate {1}: {2} states", distance, estimate, grouped(states))}</title>
+                        </rect>
+                    ))}
+                    <line x1={x(0)} y1={y(-1)} x2={x(most + 1)} y2={y(most)} />
+                    {ticks(most).map((d) => <text x={x(d) + SIZE / 2} y={height - EDGE + 12}>{d}</text>)}
+                    {ticks(top).map((h) => <text x={EDGE - 12} y={y(h) + SIZE / 2}>{h}</text>)}
+                    <text x={x(most / 2)} y={height - 8}>{t("exact distance; upwards the estimate; on the line they are equal")}</text>
+                </svg>
+            </div>
+        </>
+    );
+}

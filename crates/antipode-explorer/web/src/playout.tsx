@@ -1,0 +1,65 @@
+// A path, played move by move: an optimal one, or what a solver found.
+import { useEffect, useState } from "preact/hooks";
+import type { Move, Puzzle, Step } from "./api";
+import { Board } from "./boards";
+import { Icon } from "./icon";
+import { address, go } from "./route";
+import { store, stored } from "./stored";
+import { count, t } from "./words";
+
+/** Milliseconds per move at normal speed. */
+const PACE = 700;
+
+const SPEEDS = ["0.5", "1", "2", "4"];
+
+const shown = (move: string) => move.replace("->", " → ");
+
+/** The board of a path, with play, pause, single steps, a slider and speeds. */
+export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start: string; steps: Step[]; close?: () => void }) {
+    const [at, setAt] = useState(0);
+    const [playing, play] = useState(false);
+    const [speed, setSpeed] = useState(() => (SPEEDS.includes(stored("speed") ?? "") ? stored("speed")! : "1"));
+    const ends = at === steps.length;
+    useEffect(() => {
+        if (!playing) return;
+        if (ends) return play(false);
+        const next = setTimeout(() => setAt(at + 1), PACE / Number(speed));
+        return () => clearTimeout(next);
+    }, [playing, at, speed, ends]);
+    const to = (next: number) => {
+        play(false);
+        setAt(Math.min(Math.max(next, 0), steps.length));
+    };
+    const toggle = () => {
+        if (ends) setAt(0);
+        play(!playing);
+    };
+    const states = [start, ...steps.map(({ state }) => state)];
+    const near: Move[] = at < steps.length ? [{ ...steps[at], distance: null, change: null }] : [];
+    const says = at === 0 ? count(steps.length, "{0} move", "{0} moves") : t("move {0} of {1}: {2}", at, steps.length, shown(steps[at - 1].move));
+    return (
+        <div class="playout">
+            <div class="watched"><Board puzzle={puzzle} state={states[at]} moves={[]} known={near} play={() => {}} /></div>
+            <div class="controls" role="group" aria-label={t("Play-out")}>
+                <button onClick={() => to(0)} disabled={at === 0} aria-label={t("To the start")}><Icon name="start" /></button>
+                <button onClick={() => to(at - 1)} disabled={at === 0} aria-label={t("One move back")}><Icon name="back" /></button>
+                <button class="primary" onClick={toggle} aria-label={playing ? t("Pause") : t("Play")}><Icon name={playing ? "pause" : "play"} /></button>
+                <button onClick={() => to(at + 1)} disabled={ends} aria-label={t("One move on")}><Icon name="forth" /></button>
+                <button onClick={() => to(steps.length)} disabled={ends} aria-label={t("To the end")}><Icon name="end" /></button>
+                <input type="range" min="0" max={steps.length} value={at} aria-label={t("Move")} aria-valuetext={says} onInput={(event) => to(Number(event.currentTarget.value))} />
+                <label>{t("Speed")} <select value={speed} onInput={(event) => { setSpeed(event.currentTarget.value); store("speed", event.currentTarget.value); }}>
+                    {SPEEDS.map((one) => <option value={one}>{one}×</option>)}</select></label>
+            </div>
+            <p class="quiet progress" role="status">{says}</p>
+            <ol class="line" aria-label={t("Moves of the path")}>
+                {steps.map((step, i) => (
+                    <li key={i}><button class={at === i + 1 ? "chosen" : ""} aria-current={at === i + 1 ? "step" : undefined} onClick={() => to(i + 1)}>{shown(step.move)}</button></li>
+                ))}
+            </ol>
+            <div class="buttons">
+                {close && <button onClick={close}>{t("Back to the game")}</button>}
+                <button onClick={() => { close?.(); go(address(puzzle.id, states[at])); }}>{t("Play from here")}</button>
+            </div>
+        </div>
+    );
+}

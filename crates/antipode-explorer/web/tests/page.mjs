@@ -1,0 +1,17 @@
+// What tests look at and do on a page.
+
+/** The number in the panel. */
+export const distance = (page) => page.locator(".distance strong");
+
+/** Waits until `moves` moves are left. */
+export const left = (page, moves) => (moves === 0 ? page.getByText("Solved", { exact: true }) : distance(page).getByText(String(moves), { exact: true })).waitFor();
+
+/** Drags from the middle of one element to that of another. */
+export async function drag(page, from, to) {
+    const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+    await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
+    await page.mouse.up();
+}
