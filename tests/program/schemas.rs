@@ -34,6 +34,8 @@ const RUNS: &[&str] = &[
     "analyze rings:3,1,4 --engine queue",
     "analyze sliding:3x3 --scratch scratch --levels 5",
     "analyze sliding:2x2 --profile",
+    "analyze twisty:2x2x2;moves=U,R2 --orbits --paths",
+    "analyze hanoi:3,4 --orbits --levels 3 --engine sparse",
     "analyze sliding:2x3;metric=multi",
     "build sliding:2x3 -o new.antipode --encoding byte --compress 3",
     "info table",

@@ -90,11 +90,7 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         &["policy", "tally"],
         "The sums of a policy are a part of the tally, which they are reported with.",
     ),
-    (
-        "python/src",
-        &["problem", "rules"],
-        "A problem is made from callbacks, which get states of the problem.",
-    ),
+    ("python/src", &["problem", "rules"], "A problem is made from callbacks, which get states of the problem."),
     (
         "solvers/src",
         &["batched_probe", "deepening"],

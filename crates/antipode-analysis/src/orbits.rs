@@ -60,7 +60,8 @@ impl Orbits<'_> {
     /// `Interrupted` if the watch stops it.
     pub fn layers(&self, layers: &[u64], depths: &dyn RecordedDepths, watch: &mut Watch<'_>) -> Result<OrbitLayers> {
         let group = self.symmetries;
-        // The fixed states of each depth, summed over the symmetries: plain ones, then inverting ones.
+        // The fixed states of each depth, summed over the symmetries that do not invert states, and
+        // over those that do.
         let mut sums = [layers.to_vec(), vec![0; layers.len()]];
         let mut batch = vec![];
         let (classes, length) = (group.classes(), self.space.state(0).len());
