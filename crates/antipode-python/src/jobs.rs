@@ -32,6 +32,8 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
     let mut how = AnalyzeOptions::default().antipodes(option(&options, "antipodes")?.unwrap_or(10));
     how.levels = option(&options, "levels")?;
     how.engine = engine(&options)?;
+    how.orbits = option(&options, "orbits")?.unwrap_or(false);
+    how.paths = option(&options, "paths")?.unwrap_or(false);
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     let found = work.run(py, |resources, watch| jobs::analyze(&problem.problem, resources, &how, |_| (), watch))?;

@@ -19,6 +19,9 @@ def test_analyses():
     assert "181,440" in analysis._repr_html_() and analysis.setup.seconds >= 0 and "god_number" in analysis
     with pytest.raises(AttributeError, match="nothing"):
         analysis.nothing
+    counted = antipode.analyze("twisty:pyraminx", orbits=True, paths=True)
+    assert counted.orbits.symmetries == 24 and counted.orbits.layers[:5] == [1, 1, 2, 12, 72]
+    assert counted.paths[11]["fewest"]["exact"] >= 1 and counted.paths[0]["nearer"] == 0
     assert antipode.analyze("sliding:3x3", levels=4).layers.tolist() == [1, 2, 4, 8]
 
 

@@ -7,6 +7,15 @@ from typing import Any, ClassVar
 from ._report import Report
 
 
+class AnalysisOrbits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    symmetries: int
+    count: int
+    layers: list[int]
+    layers_with_inverses: list[int] | None
+    antipodes: list[dict[str, Any]]
+
+
 class AnalysisSetup(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     seconds: float
@@ -75,7 +84,7 @@ class AnalysisLayout(Report):
 
 
 class AnalysisFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"setup": AnalysisSetup, "search": AnalysisSearch, "disk": AnalysisDisk, "profile": AnalysisProfile, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"orbits": AnalysisOrbits, "setup": AnalysisSetup, "search": AnalysisSearch, "disk": AnalysisDisk, "profile": AnalysisProfile, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
     spec: str
     configurations: int | None
     states: int
@@ -84,6 +93,8 @@ class AnalysisFields(Report):
     from_start: bool
     god_number: int
     mean_depth: float
+    orbits: AnalysisOrbits
+    paths: list[dict[str, Any]]
     engine: str
     engine_note: str
     threads: int

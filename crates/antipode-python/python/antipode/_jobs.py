@@ -32,18 +32,21 @@ def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False)
     return Table(path, puzzle, decode=decode)
 
 
-def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, engine: str | None = None, scratch: Path | None = None,
-            disk: int | None = None, checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
-            memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
+def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: bool = False, paths: bool = False,
+            engine: str | None = None, scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None,
+            every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
     """Searches all states of a puzzle and reports `layers`, `god_number`, `antipodes` and more.
 
     `memory` and `disk` are in bytes. `scratch` is a folder for a search on disk, `checkpoint` one
     for saved progress every `every` seconds; `resume=True` continues the work in it. `progress` is
     True for a bar of tqdm, or a function that receives dicts of phase, depth, done and total.
+
+    `orbits=True` also counts states up to symmetry, in `report.orbits`. `paths=True` counts the
+    shortest solutions of all states, and where their moves lead, in `report.paths`.
     """
     with told(progress) as tell:
-        options = dict(antipodes=antipodes, levels=levels, engine=engine, scratch=fs(scratch), disk=disk, checkpoint=fs(checkpoint),
-                       every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
+        options = dict(antipodes=antipodes, levels=levels, orbits=orbits, paths=paths, engine=engine, scratch=fs(scratch), disk=disk,
+                       checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
 
 
