@@ -77,7 +77,7 @@ impl Packing {
             (0..8).any(|byte| mask & HIGHEST & 0xFF << (8 * byte) != 0 && base & 0xFF << (8 * byte) != 0)
         };
         let wrong = rest(&base) || rest(&masks) || base.iter().zip(&masks).any(based);
-        (fits && !wrong).then(|| Packing { length, base, masks, gather: Gather::detect() })
+        (fits && !wrong).then(|| Packing { gather: Gather::new(&masks), length, base, masks })
     }
 
     /// Bytes of a state.
@@ -100,13 +100,13 @@ impl Packing {
     /// It overwrites every word of `out`, which needs one word more than the bits fill.
     #[inline]
     pub fn pack(&self, state: &[u8], out: &mut [u64]) -> bool {
-        state.len() == self.length && self.gather.gather(state, &self.base, &self.masks, out) == 0
+        state.len() == self.length && self.gather.gather(state, &self.base, out) == 0
     }
 
     /// Overwrites `state`, of the right length, with a state that was packed.
     #[inline]
     pub fn unpack(&self, packed: &[u64], state: &mut [u8]) {
-        self.gather.scatter(packed, &self.base, &self.masks, state);
+        self.gather.scatter(packed, &self.base, state);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Order-preserving maps of lanes within a word: the bits of one mask become those of another.
 //!
-//! With BMI2 a map is PEXT followed by PDEP; elsewhere it is a loop over the bits.
+//! With a fast BMI2 a map is PEXT followed by PDEP; elsewhere it takes twelve steps.
 
 use super::Arch;
+use super::bit_moves::BitMoves;
 
 /// A source mask and a target mask with equally many bits.
 pub type Deposit = [u64; 2];
@@ -20,28 +21,28 @@ pub struct DepositSource {
 #[derive(Clone, Debug)]
 pub struct Depositor {
     maps: Vec<Deposit>,
+    /// The same as steps, if the machine needs them.
+    steps: Vec<[BitMoves; 2]>,
     #[cfg(target_arch = "x86_64")]
     bmi2: bool,
 }
 
 /// Applies a map to a word.
 trait Apply {
-    fn apply(map: &Deposit, word: u64) -> u64;
+    type Map;
+
+    fn apply(map: &Self::Map, word: u64) -> u64;
 }
 
 /// Plain Rust.
 struct Portable;
 
 impl Apply for Portable {
+    type Map = [BitMoves; 2];
+
     #[inline(always)]
-    fn apply(&[mut take, mut give]: &Deposit, word: u64) -> u64 {
-        let mut out = 0;
-        while take != 0 {
-            let (from, to) = (take & take.wrapping_neg(), give & give.wrapping_neg());
-            out |= if word & from != 0 { to } else { 0 };
-            (take, give) = (take ^ from, give ^ to);
-        }
-        out
+    fn apply([take, give]: &[BitMoves; 2], word: u64) -> u64 {
+        give.deposit(take.extract(word))
     }
 }
 
@@ -51,6 +52,8 @@ struct Bmi2;
 
 #[cfg(target_arch = "x86_64")]
 impl Apply for Bmi2 {
+    type Map = Deposit;
+
     #[inline(always)]
     fn apply(&[take, give]: &Deposit, word: u64) -> u64 {
         use std::arch::x86_64::{_pdep_u64, _pext_u64};
@@ -60,7 +63,7 @@ impl Apply for Bmi2 {
 }
 
 #[inline(always)]
-fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[Deposit]) {
+fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each: usize, maps: &[A::Map]) {
     for (acc, parts) in acc.iter_mut().zip(parts.chunks_exact(each)) {
         let bits = |part: &DepositSource| A::apply(&maps[part.map as usize], source[part.word as usize]);
         *acc |= parts.iter().map(bits).fold(0, |all, bits| all | bits);
@@ -68,7 +71,7 @@ fn pull<A: Apply>(acc: &mut [u64], source: &[u64], parts: &[DepositSource], each
 }
 
 #[inline(always)]
-fn turn<A: Apply>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[Deposit]) {
+fn turn<A: Apply>(acc: &mut [u64], source: &[u64], kinds: &[u16], each: usize, maps: &[A::Map]) {
     for ((acc, &word), &kind) in acc.iter_mut().zip(source).zip(kinds) {
         if word != 0 {
             let maps = &maps[usize::from(kind) * each..][..each];
@@ -106,10 +109,21 @@ impl Depositor {
     pub fn new(arch: Arch, maps: Vec<Deposit>) -> Depositor {
         assert!(arch.available(), "{} is not available here", arch.name());
         assert!(maps.iter().all(|[take, give]| take.count_ones() == give.count_ones()), "bits get lost");
+        #[cfg(target_arch = "x86_64")]
+        if arch != Arch::Portable && super::bit_moves::has_fast_pext() {
+            return Depositor { maps, steps: vec![], bmi2: true };
+        }
+        Depositor::in_steps(maps)
+    }
+
+    /// A depositor for any machine.
+    fn in_steps(maps: Vec<Deposit>) -> Depositor {
+        let steps = maps.iter().map(|masks| masks.map(BitMoves::new)).collect();
         Depositor {
             maps,
+            steps,
             #[cfg(target_arch = "x86_64")]
-            bmi2: arch != Arch::Portable,
+            bmi2: false,
         }
     }
 
@@ -124,7 +138,7 @@ impl Depositor {
             // SAFETY: `new` checked that the machine has the instructions.
             return unsafe { pull_bmi2(acc, source, parts, each, &self.maps) };
         }
-        pull::<Portable>(acc, source, parts, each, &self.maps);
+        pull::<Portable>(acc, source, parts, each, &self.steps);
     }
 
     /// `acc[i] |= map(source[i])` for each of the `each` maps of the kind of word `i`.
@@ -135,13 +149,12 @@ impl Depositor {
     ///
     /// If a kind has no maps.
     pub fn turn(&self, acc: &mut [u64], source: &[u64], kinds: &[u16], first: usize, each: usize) {
-        let maps = &self.maps[first..];
         #[cfg(target_arch = "x86_64")]
         if self.bmi2 {
             // SAFETY: `new` checked that the machine has the instructions.
-            return unsafe { turn_bmi2(acc, source, kinds, each, maps) };
+            return unsafe { turn_bmi2(acc, source, kinds, each, &self.maps[first..]) };
         }
-        turn::<Portable>(acc, source, kinds, each, maps);
+        turn::<Portable>(acc, source, kinds, each, &self.steps[first..]);
     }
 }
 
@@ -184,8 +197,13 @@ mod tests {
                 .zip(&kinds)
                 .map(|(&word, &kind)| (0..2).fold(0, |all, i| all | moved(1 + 2 * u32::from(kind) + i, word)))
                 .collect();
-            for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
-                let depositor = Depositor::new(arch, maps.clone());
+            let mut all = vec![Depositor::in_steps(maps.clone())];
+            all.extend(Arch::ALL.into_iter().filter(|arch| arch.available()).map(|arch| Depositor::new(arch, maps.clone())));
+            #[cfg(target_arch = "x86_64")]
+            if Arch::Avx2.available() {
+                all.push(Depositor { maps: maps.clone(), steps: vec![], bmi2: true });
+            }
+            for depositor in all {
                 let mut acc = vec![0; 5];
                 depositor.pull(&mut acc, &source, &parts, 3);
                 prop_assert_eq!(&acc, &pulled);

@@ -8,6 +8,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod bit_moves;
 mod bit_tests;
 mod checksum;
 mod counting;
