@@ -11,10 +11,16 @@ use rayon::prelude::*;
 /// The most states of a puzzle whose paths are counted.
 const MOST: u64 = 10_000;
 
+/// States of one depth.
+type Layer = Vec<Vec<u8>>;
+
+/// The depth and the number of shortest solutions of each state.
+type Known = BTreeMap<Vec<u8>, (usize, u128)>;
+
 /// The layers of states with their numbers of shortest solutions, by a plain search.
-fn plain(problem: &Problem) -> (Vec<Vec<Vec<u8>>>, BTreeMap<Vec<u8>, (usize, u128)>) {
-    let mut layers: Vec<Vec<Vec<u8>>> = vec![problem.goals().collect()];
-    let mut found: BTreeMap<Vec<u8>, (usize, u128)> = layers[0].iter().map(|goal| (goal.clone(), (0, 1))).collect();
+fn plain(problem: &Problem) -> (Vec<Layer>, Known) {
+    let mut layers: Vec<Layer> = vec![problem.goals().collect()];
+    let mut found: Known = layers[0].iter().map(|goal| (goal.clone(), (0, 1))).collect();
     loop {
         let depth = layers.len();
         let mut next: BTreeMap<Vec<u8>, u128> = BTreeMap::new();
