@@ -14,12 +14,15 @@ const GAME = ["1 3 6/4 2 8/7 5 _", "&moves=8+down"];
 const KEYS = [["h", 4], ["ArrowRight", 3], ["ArrowRight", 4], ["ArrowLeft", 3], ["ArrowUp", 2], ["ArrowUp", 1], ["ArrowLeft", 0]];
 
 /** The height of a frame: the board, the distance and the curve, without the buttons below. */
-const FILM = 722;
+const FILM = 790;
+
+/** The board with the goal beside it. */
+const BESIDE = ".stage .beside > :first-child, .stage .goal > div";
 
 /** A spec of every family, and the part of its page that is the board. */
 const BOARDS = {
     sliding: ["sliding:2x5"],
-    race: ["race:3x3;tiles=3,3,2;goal=1 2 1/. . ./. . ."],
+    race: ["race:3x3;tiles=3,3,2;goal=1 2 1/. . ./. . .", BESIDE],
     graph: ["graph:0-1,0-5,0-6,1-2,2-3,3-4,3-6,4-5"],
     rings: ["rings:4,2,11", ".cube"],
     twisty: ["twisty:pyraminx", ".net"],
@@ -46,7 +49,7 @@ async function save(name, id, state, part, title) {
     await page.goto(at(site.url, id, state));
     await page.locator(".moves").waitFor();
     await page.mouse.move(0, 0);
-    writeFileSync(join(folder, name + ".svg"), await page.evaluate(draw, { selector: `.stage ${part ?? ".beside > :first-child"}`, title }));
+    writeFileSync(join(folder, name + ".svg"), await page.evaluate(draw, { selector: part === BESIDE ? BESIDE : `.stage .beside > :first-child ${part ?? ""}`, title }));
 }
 
 // A hardest state of every family.

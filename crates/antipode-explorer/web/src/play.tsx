@@ -131,10 +131,12 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
 
 /** The goal beside the board. */
 function Goal({ puzzle }: { puzzle: Puzzle }) {
+    // The goal of a coloured board can leave cells open: `1 2 1/. . ./. . .`.
+    const goal = (puzzle.family === "race" && puzzle.spec.match(/goal=([^;]*)/)?.[1]) || puzzle.goal;
     return (
         <figure class="goal">
-            <div aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
-            <figcaption>{t("Goal")}<span class="hidden">: {puzzle.goal}</span></figcaption>
+            <div aria-hidden="true"><Board puzzle={puzzle} state={goal} moves={[]} play={() => {}} small /></div>
+            <figcaption>{t("Goal")}<span class="hidden">: {goal}</span></figcaption>
         </figure>
     );
 }

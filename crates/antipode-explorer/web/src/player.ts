@@ -1,4 +1,4 @@
-// The 3D player of the cubing community, loaded when a board needs it. Its licence is in licenses.txt.
+// The 3D player of the cubing community, loaded when a board needs it. licenses.txt has its licence.
 import { TwistyPlayer } from "cubing/twisty";
 
 type Kind = NonNullable<ConstructorParameters<typeof TwistyPlayer>[0]>["puzzle"];

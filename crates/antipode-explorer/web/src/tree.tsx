@@ -1,5 +1,5 @@
-// The graph of all shortest paths from a state to the goal, layer by layer. Layers that are too wide
-// to draw are bundles with the number of their states.
+// The graph of all shortest paths from a state to the goal, layer by layer. Layers that are too
+// wide to draw are bundles with the number of their states.
 import { type Puzzle, type Tree as Paths, grouped } from "./api";
 import { address, go } from "./route";
 import { count, t } from "./words";

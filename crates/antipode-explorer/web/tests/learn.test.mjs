@@ -15,7 +15,7 @@ async function serious(page) {
 }
 
 let site;
-before(async () => (site = await start(["sliding:3x3", "twisty:2x2x2", "hanoi:3,4", "rings:5,1,29", "lightsout:3x3", "burnt:4", "race:3x3;tiles=3,3,2", "graph:0-1,1-2,2-0,2-3"])));
+before(async () => (site = await start(["sliding:3x3", "twisty:2x2x2", "hanoi:3,4", "rings:5,1,29", "lightsout:3x3", "burnt:4", "race:3x3;tiles=3,3,2", "race:2x3;tiles=2,3;goal=1 1 ./. . .", "graph:0-1,1-2,2-0,2-3"])));
 after(async () => {
     await site?.end();
     assert.deepEqual(site?.errors, []);
@@ -178,7 +178,7 @@ test("the list has sections, and the levels of the paper a page", async () => {
     await page.goto(site.url);
     await page.getByRole("heading", { name: "Sliding", exact: true }).waitFor();
     for (const name of ["Rings", "Twisty", "Pancakes and rings of tokens", "Lights and towers", "Graphs"]) await page.getByRole("heading", { name, exact: true }).waitFor();
-    assert.equal(await page.locator(".shelf .thumb").count(), 8);
+    assert.equal(await page.locator(".shelf .thumb").count(), 9);
     await page.goto(site.url + "levels");
     await page.getByRole("heading", { name: "d = 4, k = 1" }).waitFor();
 });
@@ -235,6 +235,11 @@ test("the goal is beside the board, and letters and colours for any eyes are rem
     const page = await site.page();
     await page.goto(at(site.url, "hanoi-3-4", "1 2 1 3"));
     await page.locator(".goal").getByText("Goal").waitFor();
+    const open = (await site.api("/puzzles")).find(({ spec }) => spec.startsWith("race:2x3"));
+    await page.goto(at(site.url, open.id, open.goal));
+    await distance(page).waitFor();
+    assert.equal(await page.locator(".goal .open").count(), 4, "cells that may have any colour are open");
+    await page.goto(at(site.url, "hanoi-3-4", "1 2 1 3"));
     const mark = page.locator(".stage .peg .mark").first();
     assert.ok(!(await mark.isVisible()));
     const before = await page.locator(".disk").first().evaluate((disk) => getComputedStyle(disk).backgroundColor);

@@ -52,15 +52,17 @@ export function Graph({ puzzle, state, moves, hint, play, small }: BoardProps) {
     });
     const board = useSlides<SVGSVGElement>(state);
     return (
-        <svg ref={board} class={"graph" + (small ? " small" : "")} viewBox="-185 -185 370 370" role={small ? "img" : "group"} aria-label={t("Graph")}>
+        <svg ref={board} class={"graph" + (small ? " small" : "")} viewBox="-200 -200 400 400" role={small ? "img" : "group"} aria-label={t("Graph")}>
             {edges.map(([a, b]) => <line class="edge" x1={points[a].x} y1={points[a].y} x2={points[b].x} y2={points[b].y} />)}
             {points.map((p, v) => {
                 const place = String(v);
                 const target = lift.targets.has(place);
+                // Its number, outside the vertex.
+                const out = Math.hypot(p.x, p.y) < 1 ? { x: 0, y: 40 } : { x: p.x * (1 + 40 / Math.hypot(p.x, p.y)), y: p.y * (1 + 40 / Math.hypot(p.x, p.y)) };
                 return (
                     <g class={"hole" + (target ? " target movable" : "")} data-place={place} {...(tokens.has(place) ? {} : acts(place, target, t("empty vertex {0}", v)))}>
                         <circle cx={p.x} cy={p.y} r={26} />
-                        {!small && <text class="number" x={p.x * 1.27} y={p.y * 1.27 + (Math.hypot(p.x, p.y) < 40 ? 38 : 0)}>{v}</text>}
+                        {!small && <text class="number" x={out.x} y={out.y}>{v}</text>}
                     </g>
                 );
             })}

@@ -30,6 +30,7 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
             role={small ? undefined : "group"} aria-label={small ? undefined : t("Board of {0} rows and {1} columns", rows.length, width)}>
             {rows.flatMap((cells, row) => cells.map((tile, column) => {
                 if (tile === "_") return <span class="gap" key="gap" />;
+                if (tile === ".") return <span class="tile open" key={`${row} ${column}`} />;
                 const move = emptying(moves, row, column);
                 const home = !coloured && rowsOf(puzzle.goal)[row][column] === tile;
                 const hinted = hint && emptying([hint], row, column) === hint;

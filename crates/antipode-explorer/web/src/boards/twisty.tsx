@@ -60,8 +60,8 @@ export function Twisty(props: BoardProps) {
     const net = layers ? <Net state={state} layers={layers} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
     const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} />;
     const named = (name: string) => moves.find((move) => move.move === name);
-    // The letters of a turn, one after the other; with Shift for the last one, the turn back. A lower-case
-    // letter is a separate turn if tips turn.
+    // The letters of a turn, one after the other; with Shift for the last one, the turn back. A
+    // lower-case letter is a separate turn if tips turn.
     const typed = useRef("");
     const turns = [...new Set(moves.map(({ move }) => move.replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !named(turn[0].toLowerCase()));
     const press = (key: string) => () => {
