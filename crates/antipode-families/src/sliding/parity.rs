@@ -28,7 +28,40 @@ impl Board {
     }
 }
 
+/// Whether the inversions of a placement along the path are odd. Of two placements on a plain board
+/// with at least two rows and columns, each reaches the other if they agree.
+pub(super) fn is_odd(placement: &[u8]) -> bool {
+    let mut odd = false;
+    for (at, &tile) in placement.iter().enumerate().filter(|(_, tile)| **tile != HOLE) {
+        // The hole has the largest number, so that nothing counts it as smaller.
+        odd ^= placement[at + 1..].iter().filter(|&&later| later < tile).count() % 2 == 1;
+    }
+    odd
+}
+
 /// The tiles of a placement in its order, numbered from 1.
 fn tiles(placement: &[u8]) -> Vec<u32> {
     placement.iter().filter(|&&token| token != HOLE).map(|&token| u32::from(token) + 1).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse;
+
+    #[test]
+    fn parity_decides_as_both_counts_do() {
+        for spec in ["sliding:2x3", "sliding:3x3", "sliding:3x4", "sliding:4x4", "sliding:3x3;metric=multi"] {
+            let problem = parse(spec).unwrap();
+            let goal = problem.goals().next().unwrap();
+            let mut state = goal.clone();
+            for step in 0..200 {
+                let (a, b) = (step * 7 % state.len(), step * 11 / 3 % state.len());
+                state.swap(a, b);
+                let solvable = problem.inversions(&state, &goal).unwrap().solvable;
+                assert_eq!(problem.reaches_goal(&state), Some(solvable), "{spec}: {state:?}");
+                assert_eq!(is_odd(&state) == is_odd(&goal), solvable);
+            }
+        }
+    }
 }
