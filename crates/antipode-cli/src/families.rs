@@ -1,7 +1,6 @@
 //! `antipode families`
 
 use clap::Args;
-use serde::Serialize;
 
 use super::complete;
 use super::options::{Format, Options};
@@ -12,8 +11,8 @@ use antipode_core::error::Result;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 use antipode_engines::Job;
-use antipode_families::{self as families, ALL, Family as Known, Kind, PATTERN_OPTIONS};
-use antipode_jobs::{self as jobs, EngineChoice, Resources};
+use antipode_families::{self as families, ALL, Family, Kind};
+use antipode_jobs::{self as jobs, EngineChoice, FamilyDescription, Resources};
 
 /// List the families of puzzles, or explain the specs of one
 #[derive(Debug, Args)]
@@ -27,30 +26,16 @@ pub(super) struct Arguments {
     family: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Family<'a> {
-    name: &'a str,
-    about: &'a str,
-    grammar: &'a str,
-    options: Vec<&'a str>,
-    examples: &'a [&'a str],
-}
-
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let name = self.family.as_deref().map(|name| name.split(':').next().unwrap_or_default().to_ascii_lowercase());
         let chosen = name.map(|name| families::find(&name)).transpose()?;
         if options.format == Format::Json {
-            let all: Vec<_> = chosen.map_or(ALL, std::slice::from_ref).iter().map(describe).collect();
+            let all: Vec<_> = chosen.map_or(ALL, std::slice::from_ref).iter().map(FamilyDescription::from).collect();
             return screen::print(&reports::json("families", &reports::List("families", &all)));
         }
         screen::print(&chosen.map_or_else(overview, grammar))
     }
-}
-
-fn describe(family: &Known) -> Family<'static> {
-    let Known { name, about, grammar, examples, .. } = *family;
-    Family { name, about, grammar, options: all_options(family), examples }
 }
 
 /// All families by kind.
@@ -92,16 +77,17 @@ fn size(spec: &str) -> String {
 }
 
 /// The grammar of the specs of a family, with its examples.
-fn grammar(family: &Known) -> String {
+fn grammar(family: &Family) -> String {
     let mut out = format!("{}\n  {}\n", family.grammar, family.about);
-    for option in all_options(family) {
+    let options = FamilyDescription::from(family).options;
+    for option in &options {
         out += &format!("    {option}\n");
     }
     out += "  examples (in a shell, quote specs with blanks, brackets or semicolons):\n";
     for example in family.shown {
         out += &format!("    {example}\n");
     }
-    if all_options(family).len() > family.options.len() {
+    if options.len() > family.options.len() {
         out +=
             "The values of additive patterns of disjoint tokens add up to a lower bound: see 'antipode pdb --help'.\n";
     }
@@ -111,12 +97,6 @@ fn grammar(family: &Known) -> String {
 /// A spec, quoted for a shell.
 fn quoted(spec: &str) -> String {
     if spec.contains([' ', ';', '(']) { format!("'{spec}'") } else { spec.into() }
-}
-
-/// The options of a family, with those of patterns if it has patterns.
-fn all_options(family: &Known) -> Vec<&'static str> {
-    let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
-    family.options.iter().chain(patterns).copied().collect()
 }
 
 #[cfg(test)]

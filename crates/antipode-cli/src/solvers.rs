@@ -1,14 +1,14 @@
 //! `antipode solvers`
 
 use clap::Args;
-use serde::Serialize;
 
 use super::complete;
 use super::options::{Format, Options};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_solvers::{self as solvers, ALL, Memory, Promise};
+use antipode_jobs::SolverDescription as Solver;
+use antipode_solvers::{self as solvers, ALL};
 
 /// List the solvers and their guarantees, or explain one with its parameters
 #[derive(Debug, Args)]
@@ -22,26 +22,6 @@ pub(super) struct Arguments {
     solver: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Solver {
-    name: &'static str,
-    about: &'static str,
-    guarantee: &'static str,
-    memory: &'static str,
-    needs: Vec<&'static str>,
-    /// The options that it takes: `heuristic`, `depth`, `seed`.
-    takes: Vec<&'static str>,
-    parameters: Vec<Parameter>,
-}
-
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    about: &'static str,
-    default: String,
-    values: String,
-}
-
 const LEGEND: &str = "
 guarantee  optimal: solutions are as short as possible; optimal*: if the heuristic is admissible; any: of any length
 memory     linear, exponential: in the length of the solution; parameters: set by --set
@@ -52,7 +32,7 @@ needs      heuristic: uses one, which --heuristic selects
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
-        let all: Vec<Solver> = chosen.map_or(ALL, std::slice::from_ref).iter().map(describe).collect();
+        let all: Vec<Solver> = chosen.map_or(ALL, std::slice::from_ref).iter().map(Solver::from).collect();
         screen::print(&match (options.format, chosen) {
             (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &all)),
             (Format::Text, None) => overview(&all),
@@ -85,31 +65,4 @@ fn explained(s: &Solver) -> String {
 
 fn needs(s: &Solver) -> String {
     s.needs.join(", ")
-}
-
-fn describe(solver: &solvers::Solver) -> Solver {
-    let parameters = solver.tuning.parameters.iter();
-    let guarantee = match solver.promise {
-        Promise::Shortest => "optimal",
-        Promise::ShortestIfAdmissible => "optimal*",
-        Promise::Any => "any",
-    };
-    let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
-    let takes = [(solver.informed, "heuristic"), (solver.limited, "depth"), (solver.tuning.random, "seed")];
-    Solver {
-        name: solver.name,
-        about: solver.about,
-        guarantee,
-        memory: match solver.memory {
-            Memory::Linear => "linear",
-            Memory::Exponential => "exponential",
-            Memory::Parameters => "parameters",
-            Memory::Tables => "fixed tables",
-        },
-        needs: needs.filter(|needs| !needs.is_empty()).collect(),
-        takes: takes.iter().filter(|(takes, _)| *takes).map(|(_, option)| *option).collect(),
-        parameters: parameters
-            .map(|p| Parameter { name: p.name, about: p.about, default: p.write(p.default), values: p.values() })
-            .collect(),
-    }
 }

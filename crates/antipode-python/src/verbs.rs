@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use antipode::error::Error;
 use antipode::export::{Export, ExportOptions, StatesAs};
-use antipode::families::{self, PATTERN_OPTIONS};
+use antipode::families;
 use antipode::jobs::labels::{LabelOptions, Source};
-use antipode::jobs::{self, OpenTable, Selection};
-use antipode::solvers::{self, Memory, Promise};
+use antipode::jobs::{self, FamilyDescription, OpenTable, Selection, SolverDescription};
+use antipode::solvers;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use serde::Serialize;
 
 use crate::arguments::{flag, option};
 use crate::failures::{raised, usage};
@@ -97,78 +96,16 @@ pub(crate) fn states_as(py: Python<'_>, name: Option<String>) -> PyResult<Option
     StatesAs::named(&name).map(Some).ok_or_else(|| usage(py, unknown()))
 }
 
-#[derive(Serialize)]
-struct Family {
-    name: &'static str,
-    about: &'static str,
-    grammar: &'static str,
-    options: Vec<&'static str>,
-    examples: &'static [&'static str],
-}
-
 /// The families of puzzles.
 #[pyfunction]
 fn all_families(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let described = |family: &families::Family| {
-        let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
-        let options = family.options.iter().chain(patterns).copied().collect();
-        let families::Family { name, about, grammar, examples, .. } = *family;
-        Family { name, about, grammar, options, examples }
-    };
-    dict(py, &families::ALL.iter().map(described).collect::<Vec<_>>())
-}
-
-#[derive(Serialize)]
-struct Solver {
-    name: &'static str,
-    about: &'static str,
-    guarantee: &'static str,
-    memory: &'static str,
-    needs: Vec<&'static str>,
-    takes: Vec<&'static str>,
-    parameters: Vec<Parameter>,
-}
-
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    about: &'static str,
-    default: String,
-    values: String,
+    dict(py, &families::ALL.iter().map(FamilyDescription::from).collect::<Vec<_>>())
 }
 
 /// The solvers, with their guarantees and parameters.
 #[pyfunction]
 fn all_solvers(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let described = |solver: &solvers::Solver| {
-        let takes = [(solver.informed, "heuristic"), (solver.limited, "depth"), (solver.tuning.random, "seed")];
-        let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
-        let parameter = |of: &solvers::Parameter| Parameter {
-            name: of.name,
-            about: of.about,
-            default: of.write(of.default),
-            values: of.values(),
-        };
-        Solver {
-            name: solver.name,
-            about: solver.about,
-            guarantee: match solver.promise {
-                Promise::Shortest => "optimal",
-                Promise::ShortestIfAdmissible => "optimal*",
-                Promise::Any => "any",
-            },
-            memory: match solver.memory {
-                Memory::Linear => "linear",
-                Memory::Exponential => "exponential",
-                Memory::Parameters => "parameters",
-                Memory::Tables => "fixed tables",
-            },
-            needs: needs.filter(|needs| !needs.is_empty()).collect(),
-            takes: takes.into_iter().filter(|(takes, _)| *takes).map(|(_, what)| what).collect(),
-            parameters: solver.tuning.parameters.iter().map(parameter).collect(),
-        }
-    };
-    dict(py, &solvers::ALL.iter().map(described).collect::<Vec<_>>())
+    dict(py, &solvers::ALL.iter().map(SolverDescription::from).collect::<Vec<_>>())
 }
 
 /// What this machine can search, with the disk of a folder.

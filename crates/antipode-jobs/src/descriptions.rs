@@ -1,0 +1,96 @@
+//! Families and solvers as reports describe them.
+
+use serde::Serialize;
+
+use antipode_families::{Family, PATTERN_OPTIONS};
+use antipode_solvers::{Memory, Parameter, Promise, Solver};
+
+/// A family of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct FamilyDescription {
+    /// The name, which specs begin with.
+    pub name: &'static str,
+    /// What its puzzles are.
+    pub about: &'static str,
+    /// The form of its specs.
+    pub grammar: &'static str,
+    /// The options of its specs, one line each.
+    pub options: Vec<&'static str>,
+    /// Some specs.
+    pub examples: &'static [&'static str],
+}
+
+impl From<&Family> for FamilyDescription {
+    fn from(family: &Family) -> FamilyDescription {
+        let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
+        let Family { name, about, grammar, options, examples, .. } = *family;
+        FamilyDescription { name, about, grammar, options: [options, patterns].concat(), examples }
+    }
+}
+
+/// A solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct SolverDescription {
+    /// The name.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// Which solutions it finds: `optimal`, `optimal*` (if the heuristic is admissible) or `any`.
+    pub guarantee: &'static str,
+    /// How its memory grows.
+    pub memory: &'static str,
+    /// What it needs.
+    pub needs: Vec<&'static str>,
+    /// The options that it takes: `heuristic`, `depth`, `seed`.
+    pub takes: Vec<&'static str>,
+    /// Its parameters.
+    pub parameters: Vec<ParameterDescription>,
+}
+
+/// A parameter of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct ParameterDescription {
+    /// The name.
+    pub name: &'static str,
+    /// What it sets.
+    pub about: &'static str,
+    /// The default.
+    pub default: String,
+    /// The values that it may have.
+    pub values: String,
+}
+
+impl From<&Solver> for SolverDescription {
+    fn from(solver: &Solver) -> SolverDescription {
+        let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
+        let takes = [(solver.informed, "heuristic"), (solver.limited, "depth"), (solver.tuning.random, "seed")];
+        SolverDescription {
+            name: solver.name,
+            about: solver.about,
+            guarantee: match solver.promise {
+                Promise::Shortest => "optimal",
+                Promise::ShortestIfAdmissible => "optimal*",
+                Promise::Any => "any",
+            },
+            memory: match solver.memory {
+                Memory::Linear => "linear",
+                Memory::Exponential => "exponential",
+                Memory::Parameters => "parameters",
+                Memory::Tables => "fixed tables",
+            },
+            needs: needs.filter(|needs| !needs.is_empty()).collect(),
+            takes: takes.into_iter().filter(|(takes, _)| *takes).map(|(_, option)| option).collect(),
+            parameters: solver.tuning.parameters.iter().map(ParameterDescription::from).collect(),
+        }
+    }
+}
+
+impl From<&Parameter> for ParameterDescription {
+    fn from(parameter: &Parameter) -> ParameterDescription {
+        let (default, values) = (parameter.write(parameter.default), parameter.values());
+        ParameterDescription { name: parameter.name, about: parameter.about, default, values }
+    }
+}
