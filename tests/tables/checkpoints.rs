@@ -20,7 +20,7 @@ use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
-const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
+pub const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 /// A puzzle, searched by an engine.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ impl Case {
 }
 
 /// The facts that must not depend on interruptions.
-fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
+pub fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
     let Analysis { layers, antipodes, partial, states, engine, .. } = analysis;
     (layers.clone(), antipodes.examples.clone(), *partial, *states, engine.clone())
 }
@@ -79,7 +79,7 @@ fn open(folder: &Path, every: Duration) -> Checkpoint {
 
 /// Stops work after every `layers` layers and resumes it until it is done. Returns the result and
 /// the number of runs.
-fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) -> Result<T>) -> (T, usize) {
+pub fn in_sittings<T>(folder: &Path, layers: usize, work: impl Fn(&mut Watch<'_>) -> Result<T>) -> (T, usize) {
     for sitting in 1.. {
         let (stop, mut count) = (AtomicBool::new(false), 0);
         let mut checkpoint = open(folder, Duration::MAX);

@@ -17,6 +17,7 @@ mod forged;
 mod forged_arcs;
 mod format;
 mod least;
+mod orbits;
 mod pdb;
 mod shards;
 mod weights;

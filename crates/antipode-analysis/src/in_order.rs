@@ -54,9 +54,8 @@ impl Distances<'_> {
             numbers(&labels, out);
             return Ok(());
         };
-        let mut words = vec![0u64; searched.encoding().payload_words(&self.table.metadata().layout, false)];
-        searched.payload(row, &mut words)?;
-        let depths = &bytemuck::cast_slice(&words)[..out.len()];
+        let mut words = vec![];
+        let depths = searched.bytes(row, &mut words)?;
         if !have_labels(depths, &labels, modulus) {
             let what = format!("the labels of row {row} are not those of the distances: run verify");
             return Err(Error::corrupt(self.table.path(), what));

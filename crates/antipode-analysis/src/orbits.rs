@@ -14,10 +14,13 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Symmetries};
 use antipode_core::nums::grouped;
 use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
-use antipode_core::watch::{Progress, Watch};
+use antipode_core::watch::{Progress, Signal, Watch};
 
 /// The number of fixed states whose depths are looked up at a time.
-const BATCH: usize = 1 << 21;
+const BATCH: usize = 1 << 16;
+
+/// The number of states to find the indices of at a time.
+const TRIED: usize = 1 << 14;
 
 /// The number of states that a thread tries at a time.
 const PIECE: u64 = 1 << 12;
@@ -64,7 +67,7 @@ impl Orbits<'_> {
         // over those that do.
         let mut sums = [layers.to_vec(), vec![0; layers.len()]];
         let mut batch = vec![];
-        let (classes, length) = (group.classes(), self.space.state(0).len());
+        let classes = group.classes();
         // The first class is that of the identity.
         for (at, &(element, count)) in classes.iter().enumerate().skip(1) {
             watch.report(Progress {
@@ -74,16 +77,7 @@ impl Orbits<'_> {
                 total: classes.len() as u64,
             })?;
             let inverts = group.inverts(element);
-            let mut fixed = vec![];
-            let all = group.fixed(element, self.space.states().max(LEAST_STEPS), &mut |state| {
-                fixed.extend_from_slice(state);
-                Ok(())
-            })?;
-            let find = |state| self.space.find(state);
-            // Where too many states that moves do not reach are fixed, it is faster to try all.
-            let found: Vec<u64> =
-                if all { fixed.par_chunks(length).filter_map(find).collect() } else { self.scan(element) };
-            for state in found {
+            for state in self.fixed(element, watch.signal())? {
                 batch.push(Fixed { state, count, inverts });
                 if batch.len() >= BATCH {
                     add(&mut batch, depths, &mut sums)?;
@@ -98,19 +92,41 @@ impl Orbits<'_> {
         Ok(OrbitLayers { with_inverses: if all > order { self.quotients(both, all)? } else { plain.clone() }, plain })
     }
 
+    /// The numbered states that an element fixes.
+    fn fixed(&self, element: usize, signal: Signal<'_>) -> Result<Vec<u64>> {
+        let length = self.space.state(0).len();
+        let (mut found, mut states) = (vec![], vec![]);
+        let mut find = |states: &mut Vec<u8>| {
+            signal.check()?;
+            found.par_extend(states.par_chunks(length).filter_map(|state| self.space.find(state)));
+            states.clear();
+            Ok(())
+        };
+        let most = self.space.states().max(LEAST_STEPS);
+        let all = self.symmetries.fixed(element, most, &mut |state| {
+            states.extend_from_slice(state);
+            if states.len() < TRIED * length { Ok(()) } else { find(&mut states) }
+        })?;
+        find(&mut states)?;
+        // Where too many states that moves do not reach are fixed, it is faster to try all.
+        if all { Ok(found) } else { self.scan(element, signal) }
+    }
+
     /// The states that an element fixes, found by trying all.
-    fn scan(&self, element: usize) -> Vec<u64> {
+    fn scan(&self, element: usize, signal: Signal<'_>) -> Result<Vec<u64>> {
         let size = self.space.layout().size();
         let piece = |at: u64| {
+            signal.check()?;
             let mut image = vec![];
             let fixed = (at * PIECE..size.min((at + 1) * PIECE)).filter(|&at| {
                 let state = self.space.state(at);
                 self.symmetries.image(element, &state, &mut image);
                 image == state
             });
-            fixed.collect::<Vec<u64>>()
+            Ok(fixed.collect::<Vec<u64>>())
         };
-        (0..size.div_ceil(PIECE)).into_par_iter().flat_map_iter(piece).collect()
+        let pieces: Vec<Vec<u64>> = (0..size.div_ceil(PIECE)).into_par_iter().map(piece).collect::<Result<_>>()?;
+        Ok(pieces.concat())
     }
 
     /// The sums divided by the order of a group.
@@ -145,19 +161,16 @@ impl Orbits<'_> {
 fn add(batch: &mut Vec<Fixed>, depths: &dyn RecordedDepths, sums: &mut [Vec<u64>; 2]) -> Result<()> {
     let layout = depths.layout();
     batch.sort_unstable_by_key(|fixed| fixed.state);
-    let mut payload = vec![0u64; depths.encoding().payload_words(&layout, false)];
-    let mut read = None;
-    for fixed in batch.drain(..) {
-        let place = layout.place(fixed.state);
-        if read != Some(place.row) {
-            depths.payload(place.row, &mut payload)?;
-            read = Some(place.row);
-        }
-        let bytes: &[u8] = bytemuck::cast_slice(&payload);
-        let depth = bytes[(place.word * layout.lanes + place.lane) as usize];
-        if depth != UNREACHED_BYTE {
-            sums[usize::from(fixed.inverts)][usize::from(depth)] += fixed.count;
+    let (mut words, states) = (vec![], layout.row_states());
+    for fixed in batch.chunk_by(|a, b| a.state / states == b.state / states) {
+        let bytes = depths.bytes(fixed[0].state / states, &mut words)?;
+        for &Fixed { state, count, inverts } in fixed {
+            let depth = bytes[(state % states) as usize];
+            if depth != UNREACHED_BYTE {
+                sums[usize::from(inverts)][usize::from(depth)] += count;
+            }
         }
     }
+    batch.clear();
     Ok(())
 }

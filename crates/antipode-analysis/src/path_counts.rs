@@ -151,12 +151,9 @@ fn depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
     let mut depths = vec![];
     reserve_exact(&mut depths, layout.size() as usize)?;
     depths.resize(layout.size() as usize, UNREACHED_BYTE);
-    let words = recorded.encoding().payload_words(&layout, false);
-    depths.par_chunks_mut(row_states).enumerate().try_for_each(|(row, out)| {
-        let mut payload = vec![0u64; words];
-        recorded.payload(row as u64, &mut payload)?;
-        let bytes: &[u8] = bytemuck::cast_slice(&payload);
-        out.copy_from_slice(&bytes[..out.len()]);
+    let rows = depths.par_chunks_mut(row_states).enumerate();
+    rows.try_for_each_init(Vec::new, |words, (row, out)| -> Result<()> {
+        out.copy_from_slice(recorded.bytes(row as u64, words)?);
         Ok(())
     })?;
     Ok(depths)

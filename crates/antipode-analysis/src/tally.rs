@@ -42,6 +42,14 @@ impl Tally {
             None => (self.0 & !LARGE) as f64 / UNIT,
         }
     }
+
+    /// The number divided by another.
+    pub fn over(self, count: u64) -> f64 {
+        match self.exact() {
+            Some(number) => number as f64 / count as f64,
+            None => libm::exp2(self.log2() - libm::log2(count as f64)),
+        }
+    }
 }
 
 impl Ord for Tally {

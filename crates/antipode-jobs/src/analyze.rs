@@ -13,7 +13,7 @@ use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Searched};
-use antipode_core::watch::{Cost, Watch};
+use antipode_core::watch::{Cost, Stopwatch, Watch};
 use antipode_engines::Job;
 
 /// The specs that `analyze` runs on by default.
@@ -224,9 +224,9 @@ impl Analysis {
         Ok(Analysis { profile: Some(profile), ..self })
     }
 
-    /// Adds the time for writing the table.
-    pub(super) fn written_in(self, write: Time) -> Analysis {
-        let (seconds, cpu_seconds) = (self.seconds + write.seconds, self.cpu_seconds + write.cpu_seconds);
+    /// Adds the time of work after the search, and takes the peak of the memory again.
+    pub(super) fn prolonged(self, work: Time) -> Analysis {
+        let (seconds, cpu_seconds) = (self.seconds + work.seconds, self.cpu_seconds + work.cpu_seconds);
         Analysis { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
     }
 }
@@ -305,6 +305,7 @@ fn analyze_kept(
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
+    let mut stopwatch = Stopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
         analysis.paths = Some(path_counts::count(&plan.space, &**depths, outcome.layers.len(), watch)?);
     }
@@ -316,6 +317,9 @@ fn analyze_kept(
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.found(&analysis.layers);
         }
+    }
+    if options.orbits || options.paths {
+        analysis = analysis.prolonged(stopwatch.lap().into());
     }
     analysis.scratch_left = forget(&plan);
     Ok(analysis)

@@ -115,7 +115,7 @@ pub fn build(
         bytes,
         encoding: rows.encoding(),
         write,
-        analysis: Analysis { scratch_left, ..analysis.written_in(write) },
+        analysis: Analysis { scratch_left, ..analysis.prolonged(write) },
     })
 }
 

@@ -86,7 +86,7 @@ impl PathCounts {
         PathCounts {
             states: layer.states,
             fewest: layer.fewest.into(),
-            mean: (layer.total.log2() - states.log2()).exp2(),
+            mean: layer.total.over(layer.states),
             most: layer.most.into(),
             most_example: space.write(layer.richest),
             single: layer.single,

@@ -29,6 +29,9 @@ pub(super) fn orbit_layers(out: &mut String, layers: &[u64], orbits: &OrbitCount
 
 /// The deepest orbits, with their sizes.
 pub(super) fn deepest_orbits(out: &mut String, whole: bool, orbits: &OrbitCounts) {
+    if orbits.antipodes.is_empty() {
+        return;
+    }
     let (shown, all) = (orbits.antipodes.len() as u64, orbits.layers.last().copied().unwrap_or(0));
     let some = if shown == all { String::new() } else { format!(", {} of {}", grouped(shown), grouped(all)) };
     let what = if whole { "antipodes up to symmetry" } else { "orbits of the deepest layer" };

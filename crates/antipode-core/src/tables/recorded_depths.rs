@@ -72,4 +72,18 @@ pub trait RecordedDepths: Sync {
     ///
     /// `Io` or `Corrupt` if the record cannot be read.
     fn payload(&self, row: u64, out: &mut [u64]) -> Result<()>;
+
+    /// The depths of a row that were recorded in bytes; `words` holds them.
+    ///
+    /// PROVIDED.
+    ///
+    /// # Errors
+    ///
+    /// `Io` or `Corrupt` if the record cannot be read.
+    fn bytes<'a>(&self, row: u64, words: &'a mut Vec<u64>) -> Result<&'a [u8]> {
+        let layout = self.layout();
+        words.resize(self.encoding().payload_words(&layout, false), 0);
+        self.payload(row, words)?;
+        Ok(&bytemuck::cast_slice(words)[..layout.row_states() as usize])
+    }
 }

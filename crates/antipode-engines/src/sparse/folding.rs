@@ -3,7 +3,10 @@
 use rayon::prelude::*;
 
 use super::layers::Layers;
+use antipode_core::error::Result;
 use antipode_core::model::{Problem, Puzzle, Symmetries};
+use antipode_core::states::KeyPart;
+use antipode_core::watch::Signal;
 
 /// A puzzle whose states are the least of their images.
 struct Folded {
@@ -16,9 +19,13 @@ struct Folded {
 /// Each of its starts and successors is the least image of one. A shortest path in the puzzle
 /// becomes one in the folded puzzle, so depths are the same.
 pub(super) fn folded(problem: &Problem, symmetries: &Symmetries) -> Problem {
+    let folded = Problem::new(Folded { problem: problem.clone(), symmetries: symmetries.clone() });
+    // Goals may be too many to list here.
+    if problem.lists_goals() {
+        return folded;
+    }
     let starts = problem.starts().map(|start| symmetries.least(&start)).collect();
-    let folded = Folded { problem: problem.clone(), symmetries: symmetries.clone() };
-    Problem::new(folded).explored_from(starts, problem.directed())
+    folded.explored_from(starts, problem.directed())
 }
 
 impl Puzzle for Folded {
@@ -65,10 +72,11 @@ pub struct OrbitSizes {
     pub plain: u64,
 }
 
-/// Adds up the orbits of the current layer.
-pub(super) fn sizes(layers: &Layers, symmetries: &Symmetries) -> OrbitSizes {
+/// Adds up the orbits of the current layer. `Interrupted` if the signal stops it.
+pub(super) fn sizes(layers: &Layers, symmetries: &Symmetries, signal: Signal<'_>) -> Result<OrbitSizes> {
     let codec = layers.codec();
-    let of_part = |(part, keys): (usize, &antipode_core::states::KeyPart)| {
+    let of_part = |(part, keys): (usize, &KeyPart)| {
+        signal.check()?;
         let (mut scratch, mut state) = (codec.scratch(), vec![0; codec.packing().length()]);
         let mut sizes = OrbitSizes::default();
         for key in keys.keys(codec.width()) {
@@ -77,8 +85,8 @@ pub(super) fn sizes(layers: &Layers, symmetries: &Symmetries) -> OrbitSizes {
             sizes.states += all;
             sizes.plain += all / plain;
         }
-        sizes
+        Ok(sizes)
     };
-    let add = |a: OrbitSizes, b: OrbitSizes| OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain };
-    layers.here.par_iter().enumerate().map(of_part).reduce(OrbitSizes::default, add)
+    let add = |a: OrbitSizes, b: OrbitSizes| Ok(OrbitSizes { states: a.states + b.states, plain: a.plain + b.plain });
+    layers.here.par_iter().enumerate().map(of_part).try_reduce(OrbitSizes::default, add)
 }

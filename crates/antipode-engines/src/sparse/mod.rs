@@ -242,7 +242,9 @@ impl<'a> SparseSearch<'a> {
                     return Ok(());
                 }
                 self.counts.push(count);
-                self.orbits.extend(self.symmetries.map(|symmetries| folding::sizes(&self.layers, symmetries)));
+                if let Some(symmetries) = self.symmetries {
+                    self.orbits.push(folding::sizes(&self.layers, symmetries, watch.signal())?);
+                }
                 self.deepest = self.layers.examples(self.job.examples);
                 if self.job.levels.is_some_and(|levels| self.counts.len() >= levels) {
                     return Ok(());

@@ -18,9 +18,9 @@
 
 mod coordinates;
 mod features;
+mod goal_symmetries;
 mod presses;
 mod shape;
-mod symmetric;
 
 use std::sync::Arc;
 

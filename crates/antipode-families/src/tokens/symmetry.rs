@@ -18,7 +18,7 @@ use antipode_core::perms::Listed;
 use antipode_core::watch::{Progress, Watch};
 
 /// The most symmetries to use; a larger group is replaced by a subgroup. The 6-cube has 46,080.
-const MOST: usize = 50_000;
+pub(super) const MOST: usize = 50_000;
 
 /// The number of symmetries whose images are built at a time.
 const BLOCK: usize = 256;

@@ -180,7 +180,7 @@ impl<'a> PatternBuild<'a> {
             mean_value: antipode_analysis::mean_depth(&layers),
             entry_layers: layers,
             write,
-            analysis: Analysis { scratch_left, ..analysis.written_in(write) },
+            analysis: Analysis { scratch_left, ..analysis.prolonged(write) },
         })
     }
 }

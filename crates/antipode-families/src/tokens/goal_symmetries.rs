@@ -1,13 +1,11 @@
 //! The symmetries of token puzzles: those of the board, with tokens renamed as the goal says.
 
+use super::symmetry::MOST;
 use super::token_problem::TokenAbilities;
 use super::{ANY, HOLE, TokenRules};
 use antipode_core::error::Result;
 use antipode_core::model::{Form, NOWHERE, Symmetric, Symmetries};
 use antipode_core::perms::{Listed, conjugations};
-
-/// The most symmetries of a board; a larger group is replaced by a subgroup.
-const MOST: usize = 50_000;
 
 impl Symmetric for TokenAbilities {
     fn symmetries(&self) -> Result<Symmetries> {
