@@ -84,9 +84,11 @@ class Bench:
         self.counts["runs"] += 1
         if run.code not in codes or "panicked" in run.err:
             may_refuse = may_refuse or any(re.search(what, run.err) for what, _ in REFUSALS)
-            if run.code == 2 and may_refuse and re.match("antipode: |error: .*cannot be used with", run.err):
+            # Notes on the files of a puzzle come before the reason.
+            reason = re.search("^(antipode: |error: .*cannot be used with).*", run.err, re.MULTILINE)
+            if run.code == 2 and may_refuse and reason:
                 # What it names differs from case to case.
-                self.refusals[re.sub(r"\S*:\S+|\d+", "..", run.err.splitlines()[0])[:140]] += 1
+                self.refusals[re.sub(r"\S*:\S+|\d+", "..", reason[0])[:140]] += 1
                 raise Refused(run.err)
             raise Failure(f"exit status {run.code} after {run.seconds:.1f} s: {run.err[-600:]}")
         if run.code in (2, 3) and not run.err.strip():

@@ -84,7 +84,8 @@ def solve(bench, puzzle, truth, o):
 def judge(bench, puzzle, truth, state, answer, optimal, limited, ends):
     bench.counts["solves"] += 1
     if answer["outcome"] == "solved":
-        cost, depth = answer["length"], truth.of(state)
+        # A solution starts at the state itself, not at the nearest state of its entry.
+        cost, depth = answer["length"], truth.depth[state]
         walk(puzzle, truth, state, answer["moves"])
         if cost < depth or cost > depth and not ends and (optimal or answer["optimal"]):
             raise Failure(f"{cost} moves from {puzzle.text(state)}, exact: {depth}; {answer['solver']}")
