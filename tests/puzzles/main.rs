@@ -23,6 +23,7 @@ mod orbits;
 mod paths;
 mod rules;
 mod sequences;
+mod subsets;
 mod truth;
 mod twisty;
 mod wilson;

@@ -8,6 +8,7 @@ use super::complete;
 use super::options::{Options, engine};
 use super::scratch::{Searching, tell_left};
 use super::screen::{self, Bar};
+use super::subset::SubsetArguments;
 #[cfg(feature = "cluster")]
 use super::together::Together;
 use crate::reports;
@@ -28,6 +29,7 @@ Examples:
   antipode analyze sliding:3x5 --scratch /scratch/3x5 --disk 60GB
   antipode analyze twisty:2x2x2 --orbits
   antipode analyze sliding:3x3 --paths
+  antipode analyze sliding:3x3 --among 1,2,3
   antipode analyze sliding:4x4 --levels 18
   antipode analyze twisty:3x3x3 --levels 7
   antipode analyze rings:4,1,6 --checkpoint kept --every 5m
@@ -68,6 +70,8 @@ pub(super) struct Arguments {
     /// Takes 10 bytes a state
     #[arg(long, requires = "spec")]
     paths: bool,
+    #[command(flatten)]
+    subset: SubsetArguments,
     /// Also measure the bandwidth of the memory, and compare the speed of the search with it
     #[arg(long, requires = "spec")]
     profile: bool,
@@ -111,7 +115,7 @@ impl Arguments {
         let bar = Bar::new(options);
         let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
-        (how.orbits, how.paths) = (self.orbits, self.paths);
+        (how.orbits, how.paths, how.among) = (self.orbits, self.paths, self.subset.subset(&problem)?);
         (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
         let tell = |plan: &Plan| screen::plan(options, &plan.workload());
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);

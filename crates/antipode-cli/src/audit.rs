@@ -114,9 +114,10 @@ impl Arguments {
             reports::plot::check(file, self.force)?;
         }
         let mut csv = self.csv.as_deref().filter(|_| whole).map(|file| Csv::create(file, self.force)).transpose()?;
+        let among = self.truth.among(&problem)?;
         let how = |solver: SolveOptions| {
             let mut how = AuditOptions::new(solver, choice.clone());
-            (how.truth, how.expanded) = (truth.clone(), self.expanded);
+            (how.truth, how.among, how.expanded) = (truth.clone(), among.clone(), self.expanded);
             how
         };
         let how: Vec<AuditOptions> = solvers.into_iter().map(how).collect();

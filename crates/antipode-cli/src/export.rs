@@ -8,6 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use super::digest::digest_files;
 use super::options::Options;
 use super::screen::{self, Bar};
+use super::subset::SubsetArguments;
 use super::table::TableArguments;
 use crate::reports;
 use antipode_core::error::Result;
@@ -24,6 +25,7 @@ Examples:
   antipode export 3x4.antipode --by-depth 10000 --seed 1 -o training.safetensors
   antipode export 3x4.antipode --states none -o distances.npy     # an array of all distances, by index
   antipode export 8puzzle.antipode --samples 1000 -o some.csv
+  antipode export 8puzzle.antipode --among 1,2,3 -o row.csv
 Rows are in the order of the indices of the table. docs/src/how-to/export-data.md shows how to read them with pandas, \
 NumPy, Polars and PyTorch.")]
 pub(super) struct Arguments {
@@ -40,6 +42,8 @@ pub(super) struct Arguments {
     /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    subset: SubsetArguments,
 }
 
 /// The file to write.
@@ -76,13 +80,13 @@ impl Arguments {
         options.start_threads()?;
         let (target, tell) = (self.target.options(), |text: &str| screen::note(options, text));
         let file = Export::new(&target, options.resources().memory, &tell)?;
-        let table = self.table.open()?;
+        let bar = Bar::new(options);
+        let table = self.table.open_among(&self.subset, options, &bar)?;
         let selection = match (self.samples, self.by_depth) {
             (Some(count), _) => Selection::Drawn(Draw { count, seed: self.seed }),
             (_, Some(count)) => Selection::OfEachDepth(Draw { count, seed: self.seed }),
             _ => Selection::All,
         };
-        let bar = Bar::new(options);
         let written = file.table(&table, selection, &mut bar.watch())?;
         drop(bar);
         screen::report(options, "export", &written, reports::exported)?;

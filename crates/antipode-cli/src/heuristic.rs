@@ -124,7 +124,7 @@ impl Audit {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let (choice, wrong) = self.truth.choice(&problem, true)?;
         let mut how = HeuristicAuditOptions::new(&self.heuristic, self.truth.truth()?, choice);
-        how.seed = self.seed;
+        (how.among, how.seed) = (self.truth.among(&problem)?, self.seed);
         screen::tell_uncertified_of(options, self.truth.heuristic().into_iter().chain([&self.heuristic]));
         if let Some(file) = &self.plot {
             reports::plot::check(file, self.force)?;

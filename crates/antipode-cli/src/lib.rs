@@ -44,6 +44,7 @@ mod solver;
 mod solvers;
 mod state_list;
 mod status;
+mod subset;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;

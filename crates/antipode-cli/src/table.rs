@@ -9,6 +9,7 @@ use super::input::StateArguments;
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::state_list::StateList;
+use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_families as families;
@@ -52,6 +53,15 @@ impl TableArguments {
             error => error,
         })
     }
+
+    /// Opens the table, and finds the states of the subset if there is one.
+    pub(super) fn open_among(&self, subset: &SubsetArguments, options: &Options, bar: &Bar) -> Result<OpenTable> {
+        let table = self.open()?;
+        match subset.subset(table.problem())? {
+            None => Ok(table),
+            Some(subset) => table.among(&subset, options.resources().memory, &mut bar.watch()),
+        }
+    }
 }
 
 /// Show what a table contains
@@ -59,10 +69,13 @@ impl TableArguments {
 #[command(after_help = "\
 Examples:
   antipode info 8puzzle.antipode
-  antipode info 8puzzle.antipode --format json")]
+  antipode info 8puzzle.antipode --format json
+  antipode info 8puzzle.antipode --among 1,2,3")]
 pub(super) struct Info {
-    /// The table file
-    file: PathBuf,
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    subset: SubsetArguments,
 }
 
 /// Check all checksums of a table, and derive all distances again from the rules
@@ -145,7 +158,8 @@ pub(super) struct Path {
 #[command(after_help = "\
 Examples:
   antipode hardest 8puzzle.antipode
-  antipode hardest 8puzzle.antipode --depth 30 --limit 5")]
+  antipode hardest 8puzzle.antipode --depth 30 --limit 5
+  antipode hardest 8puzzle.antipode --among 1,2,3")]
 pub(super) struct Hardest {
     #[command(flatten)]
     table: TableArguments,
@@ -155,6 +169,8 @@ pub(super) struct Hardest {
     /// List at most N states
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u64,
+    #[command(flatten)]
+    subset: SubsetArguments,
 }
 
 /// Draw random states from a table, from one depth of it, or from a puzzle of any size
@@ -179,7 +195,8 @@ pub(super) struct Sample {
     depth: Option<u32>,
     /// From a puzzle: walk N random moves from a goal. A move undoes the previous one only if there
     /// is no other
-    #[arg(long, value_name = "N", conflicts_with = "depth", value_parser = clap::value_parser!(u32).range(..=LONGEST))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["depth", "among", "except"])]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=LONGEST))]
     shuffle: Option<u32>,
     /// Let random moves undo the previous one
     #[arg(long, requires = "shuffle")]
@@ -190,11 +207,17 @@ pub(super) struct Sample {
     /// The seed of random numbers; the same seed gives the same states
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    subset: SubsetArguments,
 }
 
 impl Info {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
-        let contents = OpenTable::open(&self.file)?.contents();
+        options.start_threads()?;
+        let bar = Bar::new(options);
+        let table = self.table.open_among(&self.subset, options, &bar)?;
+        drop(bar);
+        let contents = table.contents();
         screen::show(options, "info", &contents, reports::contents)
     }
 }
@@ -246,25 +269,29 @@ impl Path {
 
 impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
         let bar = Bar::new(options);
         let mut list = StateList::new(options, "hardest");
         let tell = |batch: States| list.add(&batch, reports::states);
-        self.table.open()?.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
+        let table = self.table.open_among(&self.subset, options, &bar)?;
+        table.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }
 }
 
 impl Sample {
-    fn table(&self) -> Result<OpenTable> {
-        TableArguments { file: self.source.clone().into(), run: self.run.clone() }.open()
+    fn table(&self, options: &Options, bar: &Bar) -> Result<OpenTable> {
+        let table = TableArguments { file: self.source.clone().into(), run: self.run.clone() };
+        table.open_among(&self.subset, options, bar)
     }
 
     pub(super) fn run(&self, options: &Options) -> Result<()> {
+        options.start_threads()?;
         let bar = Bar::new(options);
         let (memory, drawn) = (options.resources().memory, Draw { count: self.count, seed: self.seed });
         let mut list = StateList::new(options, "sample");
         if let Some(depth) = self.depth {
-            let table = self.table()?;
+            let table = self.table(options, &bar)?;
             let tell = |batch: States| list.add(&batch, reports::states);
             table.sample(depth, drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
@@ -276,7 +303,7 @@ impl Sample {
                     self.source
                 )));
             }
-            let table = self.table()?;
+            let table = self.table(options, &bar)?;
             let tell = |batch: RandomStates| list.add(&batch, reports::random_states);
             table.sample_all(drawn, memory, &mut bar.watch(), tell)?;
             return list.end();
@@ -293,7 +320,13 @@ impl Sample {
                     tell,
                 )?;
             }
-            None => jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?,
+            None => {
+                let problem = match self.subset.subset(&problem)? {
+                    Some(subset) => problem.drawn_among(subset),
+                    None => problem,
+                };
+                jobs::random_batches(&problem, drawn, memory, &mut bar.watch(), tell)?;
+            }
         }
         list.end()
     }

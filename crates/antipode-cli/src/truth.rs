@@ -8,8 +8,9 @@ use super::complete;
 use super::input::{LINES, Line, Lines};
 use super::messages;
 use super::solver::time;
+use super::subset::SubsetArguments;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Subset};
 use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles, SolveOptions};
 
 /// The default number of states.
@@ -52,6 +53,8 @@ pub(super) struct TruthArguments {
     /// Audit all states of the table
     #[arg(long, requires = "table", conflicts_with_all = ["samples", "by_depth", "states"])]
     all: bool,
+    #[command(flatten)]
+    subset: SubsetArguments,
 }
 
 impl TruthArguments {
@@ -85,6 +88,11 @@ impl TruthArguments {
             }
             (None, None) => None,
         })
+    }
+
+    /// The subset of the states, if the options name one.
+    pub(super) fn among(&self, problem: &Problem) -> Result<Option<Subset>> {
+        self.subset.subset(problem)
     }
 
     /// The states to audit, and the number of lines that are not states. `all_by_default` takes all

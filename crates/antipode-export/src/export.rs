@@ -74,17 +74,19 @@ impl<'a> Export<'a> {
             Selection::OfEachDepth(draw) => ("by-depth", Some(draw.seed)),
         };
         let in_order = encoder.is_in_order();
-        if in_order && selection != Selection::All {
+        if in_order && (selection != Selection::All || table.subset().is_some()) {
             return Err(Error::usage(
-                "--states none writes the distances of all states: leave --samples and --by-depth out",
+                "--states none writes the distances of all states: leave --samples, --by-depth, --among and --except out",
             ));
         }
+        let name = if in_order { "in-order" } else { name };
         let rows = if in_order { contents.metadata.layout.size() } else { table.selected(selection) };
         let about = About {
             seed,
+            subset: table.subset().map(ToString::to_string),
             unreached: in_order.then(|| encoder.unreached()),
             layers: Some(contents.metadata.layers),
-            ..about(&encoder, table.problem(), "table", if in_order { "in-order" } else { name }, rows)
+            ..about(&encoder, table.problem(), "table", name, rows)
         };
         self.write(&encoder, about, |take| match in_order {
             false => table.labelled(selection, memory, watch, take),
@@ -170,6 +172,7 @@ fn about(encoder: &Encoder, problem: &Problem, labels: &str, selection: &'static
         seed: None,
         states: encoder.name(),
         encoding: encoder.shape(),
+        subset: None,
         unreached: None,
         layers: None,
         rows,

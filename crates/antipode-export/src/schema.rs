@@ -93,6 +93,9 @@ pub struct About {
     /// The selection of states: `all`, `drawn`, `by-depth`, `in-order` (all, reached or not),
     /// `paths`.
     pub selection: &'static str,
+    /// The subset of the states that the selection is from, if any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subset: Option<String>,
     /// The seed of random numbers, if states were drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,

@@ -22,12 +22,14 @@ mod rings;
 mod rules;
 mod sliding;
 mod spec;
+mod subsets;
 mod tokens;
 mod topspin;
 mod twisty;
 
 pub use keys::Key;
 pub use spec::Spec;
+pub use subsets::subset;
 
 use std::path::{Component, Path};
 

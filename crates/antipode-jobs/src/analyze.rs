@@ -8,6 +8,7 @@ use super::hardware::{self, Bandwidth, peak_memory};
 use super::orbit_counts::{OrbitCounts, OrbitSearch};
 use super::path_counts::{self, PathCounts};
 use super::plan::{EngineChoice, Plan, Resources};
+use super::subset_counts::{self, SubsetCounts};
 use super::{entries, search, sparse_analysis};
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;
@@ -115,6 +116,9 @@ pub struct Analysis {
     /// The shortest solutions and the moves of the states at each depth, if requested.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub paths: Option<Vec<PathCounts>>,
+    /// The states of a subset, if requested.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub among: Option<SubsetCounts>,
     /// The engine that searched.
     pub engine: String,
     /// The engine's instruction set and memory form.
@@ -183,6 +187,7 @@ impl Analysis {
             layers,
             orbits: None,
             paths: None,
+            among: None,
             engine: plan.engine.name().to_string(),
             engine_note: outcome.note.clone(),
             threads: plan.job.threads,
@@ -287,7 +292,8 @@ fn analyze_kept(
         let entries = entries::encoding(space);
         let examples = if entries.is_some() { 0 } else { options.antipodes };
         let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
-        let record = entries.or_else(|| orbits.as_ref()?.encoding()).or(options.paths.then_some(Encoding::Byte));
+        let record =
+            entries.or_else(|| orbits.as_ref()?.encoding()).or(options.needs_depths().then_some(Encoding::Byte));
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, .. } = *options;
@@ -302,6 +308,9 @@ fn analyze_kept(
     if options.paths {
         path_counts::check(&plan.space, resources)?;
     }
+    if options.among.is_some() {
+        subset_counts::check(problem)?;
+    }
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
@@ -309,16 +318,19 @@ fn analyze_kept(
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
         analysis.paths = Some(path_counts::count(&plan.space, &**depths, outcome.layers.len(), watch)?);
     }
+    if let Some((subset, depths)) = options.among.as_ref().zip(outcome.recorded.as_ref()) {
+        analysis.among = Some(subset_counts::count(&plan.space, subset, &**depths, options.antipodes, watch)?);
+    }
     if let Some(orbits) = orbits {
         analysis.antipodes.examples.truncate(options.antipodes);
         analysis.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
-    } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.paths) {
+    } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.needs_depths()) {
         analysis = analysis.of_entries(&plan.space, &**rows, options.antipodes)?;
         if let Some(checkpoint) = watch.checkpoint() {
             checkpoint.found(&analysis.layers);
         }
     }
-    if options.orbits || options.paths {
+    if options.orbits || options.needs_depths() {
         analysis = analysis.prolonged(stopwatch.lap().into());
     }
     analysis.scratch_left = forget(&plan);

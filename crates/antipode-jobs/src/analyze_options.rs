@@ -1,6 +1,7 @@
 //! The options of an analysis.
 
 use super::scratch::Scratch;
+use antipode_core::model::Subset;
 use antipode_engines::EngineKind;
 
 /// Options of [`analyze`](super::analyze()).
@@ -17,6 +18,8 @@ pub struct AnalyzeOptions {
     pub orbits: bool,
     /// Also count the shortest solutions of all states.
     pub paths: bool,
+    /// Also count the states of this subset.
+    pub among: Option<Subset>,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
@@ -31,6 +34,7 @@ impl Default for AnalyzeOptions {
             levels: None,
             orbits: false,
             paths: false,
+            among: None,
             scratch: None,
             may_scratch: false,
         }
@@ -56,6 +60,16 @@ impl AnalyzeOptions {
     /// Whether to count shortest solutions, too.
     pub fn paths(self, paths: bool) -> Self {
         AnalyzeOptions { paths, ..self }
+    }
+
+    /// Counts the states of a subset, too.
+    pub fn among(self, among: impl Into<Option<Subset>>) -> Self {
+        AnalyzeOptions { among: among.into(), ..self }
+    }
+
+    /// Whether a job needs the depths of all states.
+    pub(super) fn needs_depths(&self) -> bool {
+        self.paths || self.among.is_some()
     }
 
     /// Whether to count orbits, too.

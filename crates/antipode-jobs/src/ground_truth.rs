@@ -12,7 +12,7 @@ use super::solution::{Outcome, Solution};
 use super::solve_options::SolveOptions;
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Subset};
 use antipode_core::watch::{Signal, Watch};
 
 /// Where the exact distances of an audit come from.
@@ -46,11 +46,23 @@ pub(super) enum OpenTruth<'a> {
 }
 
 impl GroundTruth {
-    /// The opened table, if the ground truth is a table. Errors as for [`OpenTable::about`].
-    pub(super) fn table(&self, problem: &Problem) -> Result<Option<OpenTable>> {
-        match self {
-            GroundTruth::Table(file) => OpenTable::about(file, problem).map(Some),
-            GroundTruth::Solver(_) => Ok(None),
+    /// The opened table, if the ground truth is a table, with the states of a subset if there is
+    /// one. `Usage` for a subset without a table; errors as for [`OpenTable::about`] and
+    /// [`OpenTable::among`].
+    pub(super) fn table(
+        &self,
+        problem: &Problem,
+        among: Option<&Subset>,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<OpenTable>> {
+        match (self, among) {
+            (GroundTruth::Table(file), None) => OpenTable::about(file, problem).map(Some),
+            (GroundTruth::Table(file), Some(among)) => {
+                OpenTable::about(file, problem)?.among(among, memory, watch).map(Some)
+            }
+            (GroundTruth::Solver(_), None) => Ok(None),
+            (GroundTruth::Solver(_), Some(_)) => Err(Error::usage("--among and --except need a table")),
         }
     }
 

@@ -29,7 +29,7 @@ pub(super) fn first(
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
     // The sparse search knows only states, not which of them share an entry, and keeps no depths.
-    if problem.least_layout().is_some() || options.paths {
+    if problem.least_layout().is_some() || options.needs_depths() {
         return Ok(None);
     }
     let numberings = problem.abilities().numbering.as_ref();
@@ -53,7 +53,9 @@ pub(super) fn first(
 
 /// Whether the sparse search can find the first layers of a space that is too large.
 fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
-    options.engine.is_none_or(|kind| kind == EngineKind::Sparse) && problem.least_layout().is_none() && !options.paths
+    options.engine.is_none_or(|kind| kind == EngineKind::Sparse)
+        && problem.least_layout().is_none()
+        && !options.needs_depths()
 }
 
 /// Whether the sparse search can replace a failed plan: it finds the first layers of a space that
@@ -117,6 +119,7 @@ pub(super) fn analyze(
         layers,
         orbits,
         paths: None,
+        among: None,
         engine: EngineKind::Sparse.name().to_string(),
         engine_note: format!("{a_state:.1} bytes a state"),
         threads,

@@ -1,10 +1,10 @@
-//! Layers as tables: states, orbits, shortest solutions.
+//! Layers as tables: states, orbits, shortest solutions, subsets.
 
 use std::fmt::Write;
 
 use super::layout::{finish, table};
 use antipode_core::nums::grouped;
-use antipode_jobs::{OrbitCounts, PathCounts, PathNumber};
+use antipode_jobs::{OrbitCounts, PathCounts, PathNumber, SubsetCounts};
 
 /// The layers of a search.
 pub(super) fn layers(out: &mut String, layers: &[u64]) {
@@ -57,6 +57,27 @@ pub(super) fn path_layers(out: &mut String, layers: &[PathCounts]) {
             let _ = writeln!(out, "a single one at depth {depth}: {state}");
         });
     }
+}
+
+/// The states of a subset at each depth, and the deepest of them.
+pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts) {
+    let among = if subset.among.is_empty() { "all states".into() } else { subset.among.join(" or ") };
+    let except =
+        if subset.except.is_empty() { String::new() } else { format!(" except {}", subset.except.join(" or ")) };
+    let _ = write!(out, "\nsubset {among}{except}: {} states", grouped(subset.states));
+    let (Some(god_number), Some(mean)) = (subset.god_number, subset.mean_depth) else {
+        out.push('\n');
+        return;
+    };
+    let _ = writeln!(out, ", at most {god_number} moves, mean {mean:.4}");
+    let mut rows = table(&["depth", "states"]);
+    for (depth, &states) in subset.layers.iter().enumerate() {
+        rows.add_row([depth.to_string(), grouped(states)]);
+    }
+    out.push_str(&finish(rows, 0));
+    subset.antipodes.examples.iter().for_each(|state| {
+        let _ = writeln!(out, "at depth {god_number}: {state}");
+    });
 }
 
 /// A number of paths, or its size if it is large.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::layers::{deepest_orbits, layers, orbit_layers, path_layers};
+use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_layers};
 use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, Count, bytes, grouped, rate};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
@@ -102,6 +102,7 @@ pub fn analysis(a: &Analysis) -> String {
         None => layers(&mut out, &a.layers),
     }
     a.paths.iter().for_each(|paths| path_layers(&mut out, paths));
+    a.among.iter().for_each(|subset| subset_layers(&mut out, subset));
     if let Some(orbits) = &a.orbits {
         deepest_orbits(&mut out, is_whole(a), orbits);
     } else if !a.antipodes.examples.is_empty() {
@@ -217,6 +218,7 @@ pub fn contents(c: &Contents) -> String {
         ],
     );
     layers(&mut out, &m.layers);
+    c.among.iter().for_each(|subset| subset_layers(&mut out, subset));
     out
 }
 

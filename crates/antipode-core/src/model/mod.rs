@@ -12,6 +12,8 @@ mod problem;
 mod puzzle;
 mod space;
 mod structure;
+mod subset;
+mod subset_sampler;
 mod symmetry;
 
 pub use abilities::*;
@@ -24,4 +26,5 @@ pub use structure::{
     Arrow, Colour, Fibre, LANES, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine, SharedRecords, Structure,
     Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };
+pub use subset::{Condition, StateList, StateTest, Subset};
 pub use symmetry::{Form, NOWHERE, Symmetries};

@@ -78,6 +78,11 @@ impl Problem {
     pub fn with_heuristic(self, heuristic: impl Heuristic + 'static) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.added.insert(0, Arc::new(heuristic));
+        self.with_abilities(abilities)
+    }
+
+    /// The same problem with other abilities.
+    pub(super) fn with_abilities(self, abilities: Abilities) -> Problem {
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
@@ -85,7 +90,7 @@ impl Problem {
     pub fn with_notes(self, notes: Vec<String>) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.notes = notes;
-        Problem { abilities: Arc::new(abilities), ..self }
+        self.with_abilities(abilities)
     }
 
     /// The same problem, explored from these states instead of its goals.
@@ -95,7 +100,7 @@ impl Problem {
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
         let mut abilities = (*self.abilities).clone();
         abilities.exploration = Some(Exploration { starts, directed });
-        Problem { abilities: Arc::new(abilities), ..self }
+        self.with_abilities(abilities)
     }
 
     /// The abilities of the puzzle.

@@ -16,10 +16,10 @@ use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Base, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable, Patterns,
-    Problem, StateSampler, VoltageGraph,
+    Abilities, Abstraction, Base, Condition, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable,
+    Patterns, Problem, StateSampler, VoltageGraph,
 };
 use antipode_core::tables::Scheme;
 
@@ -121,6 +121,18 @@ impl Patterns for TokenAbilities {
             }
             PatternCost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
         }
+    }
+
+    /// The holes may be anywhere, and a cell that the goal leaves open may hold any token.
+    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+        let (tokens, goals) = (pattern_tokens(&*self.0, names)?, self.0.goals());
+        if let Some(open) = tokens.iter().find(|token| !goals.pattern().contains(token)) {
+            let open = self.0.token_name(*open);
+            return Err(Error::usage(format!("{names}: the goal of {} leaves the cell of {open} open", self.0.spec())));
+        }
+        let cells = goals.pattern().iter().enumerate().filter(|(_, token)| tokens.contains(token));
+        let cells: Vec<(usize, u8)> = cells.map(|(cell, &token)| (cell, token)).collect();
+        Ok(Condition::new(names, Arc::new(move |state| cells.iter().all(|&(cell, token)| state[cell] == token))))
     }
 
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {

@@ -6,10 +6,11 @@
 use std::sync::Arc;
 
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
+use super::placed_states::placed_states;
 use super::text;
 use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, PatternCost, Patterns, Problem};
+use antipode_core::model::{Abstraction, Condition, PatternCost, Patterns, Problem};
 
 /// The map from a puzzle to its abstraction, by slots and pieces.
 #[derive(Clone, Debug)]
@@ -60,6 +61,13 @@ impl Projection {
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
             }
             if let Some(Kept::Classes(known)) = &kept[found] {
+                let class = known.last().expect("one was added");
+                let (_, range) = ranges(&definition.sets).nth(found).expect("one range a set");
+                let kind = |number: usize| definition.solved.pieces[range.start + number - 1];
+                let same = |other: &usize| class.iter().any(|&number| kind(number) == kind(*other));
+                if let Some(other) = (1..=pieces).find(|other| same(other) && !class.contains(other)) {
+                    return Err(wrong(format!("'{name}' is indistinguishable from piece {other}: write both, as 1+2")));
+                }
                 let mut seen = vec![false; pieces];
                 if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
                     return Err(wrong(format!("a piece of '{name}' occurs twice")));
@@ -106,6 +114,16 @@ impl Projection {
         };
         let (pieces, twists) = self.slots.iter().map(of).unzip();
         Arrangement { pieces, twists }
+    }
+
+    /// The slots of the kept pieces in a goal; `None` if some of these pieces are indistinguishable.
+    fn own_slots(&self, goal: &Arrangement) -> Option<Vec<usize>> {
+        let shown = |&slot: &usize| self.piece[usize::from(goal.pieces[slot])].filter(|(_, shown)| *shown);
+        let own: Vec<(usize, u16)> = (0..goal.pieces.len()).filter_map(|slot| Some((slot, shown(&slot)?.0))).collect();
+        let mut pieces: Vec<u16> = own.iter().map(|&(_, piece)| piece).collect();
+        pieces.sort_unstable();
+        pieces.dedup();
+        (pieces.len() == own.len()).then(|| own.into_iter().map(|(slot, _)| slot).collect())
     }
 
     /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
@@ -181,9 +199,23 @@ impl Abstraction for Projection {
     }
 }
 
+impl Twisty {
+    fn projection(&self, names: &str) -> Result<Projection> {
+        Projection::read(&self.rules.spec, &self.rules.definition, names)
+    }
+}
+
 impl Patterns for Twisty {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
-        Ok(Arc::new(Projection::read(&self.rules.spec, &self.rules.definition, names)?))
+        Ok(Arc::new(self.projection(names)?))
+    }
+
+    fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+        let (rules, projection) = (&self.rules, self.projection(names)?);
+        let goal = projection.state(&rules.goal);
+        let states = projection.own_slots(&rules.goal).and_then(|slots| placed_states(rules, &slots));
+        let holds = move |state: &[u8]| projection.state(&Arrangement::of(state)) == goal;
+        Ok(Condition::new(names, Arc::new(holds)).with_states(states))
     }
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
@@ -193,7 +225,6 @@ impl Patterns for Twisty {
                 self.rules.spec
             )));
         }
-        let projection = Projection::read(&self.rules.spec, &self.rules.definition, names)?;
-        Ok(projection.twisty(&self).problem())
+        Ok(self.projection(names)?.twisty(&self).problem())
     }
 }

@@ -28,6 +28,7 @@ mod named;
 mod notation;
 mod oriented;
 mod phases;
+mod placed_states;
 mod point_order;
 mod points;
 mod quotient;

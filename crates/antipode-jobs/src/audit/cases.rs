@@ -1,11 +1,11 @@
 //! The states that an audit solves.
 
 use super::Choice;
-use crate::open_table::OpenTable;
+use crate::open_table::{OpenTable, Selection};
 use crate::random_states::{Draw, random};
 use crate::shuffles::{Shuffle, Shuffles};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Subset};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
@@ -47,6 +47,9 @@ impl Cases {
             let read = states.iter().map(|state| Ok((problem.read(state.trim())?, None)));
             read.collect::<Result<_>>().map(Cases::States)
         };
+        if table.is_some_and(|table| table.subset().is_some()) {
+            return Cases::of_subset(table, choice, seed, memory);
+        }
         let table = table.map(OpenTable::lookups).transpose()?;
         let needs_table = || {
             let what = "without a table, name the states or how many to draw";
@@ -97,10 +100,28 @@ impl Cases {
             }
             (Choice::All | Choice::ByDepth(_), None) => return needs_table(),
         };
-        match cases.len() {
-            0 => Err(Error::usage("no state to audit")),
-            _ => Ok(cases),
-        }
+        cases.some()
+    }
+
+    /// Chooses states of the subset of a table.
+    fn of_subset(table: Option<&OpenTable>, choice: &Choice, seed: u64, memory: u64) -> Result<Cases> {
+        let draw = |count: &u64| Draw { count: *count, seed };
+        let selection = match choice {
+            Choice::All => Selection::All,
+            Choice::Samples(count) => Selection::Drawn(draw(count)),
+            Choice::ByDepth(count) => Selection::OfEachDepth(draw(count)),
+            Choice::Given(_) | Choice::Shuffled(_) => {
+                return Err(Error::usage("--among and --except choose from the states of a table"));
+            }
+        };
+        let chosen = table.and_then(|table| table.of_subset(selection)).unwrap_or_default();
+        fits(chosen.len() as u64, 0, memory)?;
+        Cases::Indices(chosen).some()
+    }
+
+    /// These states. `Usage` if there are none.
+    fn some(self) -> Result<Cases> {
+        if self.len() == 0 { Err(Error::usage("no state to audit")) } else { Ok(self) }
     }
 
     pub(crate) fn len(&self) -> u64 {
@@ -109,6 +130,11 @@ impl Cases {
             Cases::States(states) => states.len() as u64,
         }
     }
+}
+
+/// A description of a choice, perhaps from a subset.
+pub(crate) fn cases_of(choice: &Choice, among: Option<&Subset>) -> String {
+    among.map_or(choice.to_string(), |among| format!("{choice}, among {among}"))
 }
 
 impl std::fmt::Display for Choice {

@@ -14,14 +14,14 @@ use super::shuffles::Shuffles;
 use super::solve_options::SolveOptions;
 use crate::open_solver::{OpenSolver, draws};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Subset};
 use antipode_core::watch::{Stopwatch, Watch};
 use audited_state::AuditedSolver;
 
 use tally::Tally;
 
 pub use audited_state::{AuditedState, Expanded};
-pub(super) use cases::Cases;
+pub(super) use cases::{Cases, cases_of};
 pub use tally::{Excess, Finding, Group, Outcomes, ShuffleGroup};
 
 /// Options of an audit.
@@ -37,6 +37,8 @@ pub struct AuditOptions {
     pub truth: Option<GroundTruth>,
     /// The choice of the states to solve.
     pub choice: Choice,
+    /// The subset of the states of a table to choose from.
+    pub among: Option<Subset>,
     /// Whether to compare expanded states with those that A* must expand. Each search then runs
     /// twice.
     pub expanded: bool,
@@ -45,7 +47,7 @@ pub struct AuditOptions {
 impl AuditOptions {
     /// Options without exact distances; the seed is that of the solver, or 0.
     pub fn new(solver: SolveOptions, choice: Choice) -> AuditOptions {
-        AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, expanded: false }
+        AuditOptions { seed: solver.seed.unwrap_or(0), solver, truth: None, choice, among: None, expanded: false }
     }
 }
 
@@ -195,7 +197,12 @@ fn audit(
 ) -> Result<SolverAudit> {
     let mut stopwatch = Stopwatch::start();
     let truth = options.truth.as_ref();
-    let table = truth.map_or(Ok(None), |truth| truth.table(problem))?;
+    let among = options.among.as_ref();
+    let table = match truth {
+        Some(truth) => truth.table(problem, among, resources.memory, watch)?,
+        None if among.is_some() => return Err(Error::usage("--among and --except need a table")),
+        None => None,
+    };
     let cases = Cases::choose(problem, table.as_ref(), &options.choice, options.seed, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
@@ -269,7 +276,7 @@ fn audit(
         solver: name,
         heuristic,
         truth: title,
-        choice: options.choice.to_string(),
+        choice: cases_of(&options.choice, options.among.as_ref()),
         seed: options.seed,
         chosen,
         audited,

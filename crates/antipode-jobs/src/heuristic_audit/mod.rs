@@ -11,12 +11,12 @@ mod tests;
 
 use std::path::Path;
 
-use super::audit::{Cases, Choice};
+use super::audit::{Cases, Choice, cases_of};
 use super::ground_truth::GroundTruth;
 use super::named_heuristic;
 use super::plan::Resources;
 use antipode_core::error::Result;
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, Subset};
 use antipode_core::watch::{Stopwatch, Watch};
 use auditor::Auditor;
 use tally::{Audited, Tally};
@@ -35,6 +35,8 @@ pub struct HeuristicAuditOptions {
     pub truth: GroundTruth,
     /// The choice of the states.
     pub choice: Choice,
+    /// The subset of the states of a table to choose from.
+    pub among: Option<Subset>,
     /// The seed of samples.
     pub seed: u64,
 }
@@ -42,7 +44,7 @@ pub struct HeuristicAuditOptions {
 impl HeuristicAuditOptions {
     /// Options for the chosen states, with the seed 0.
     pub fn new(heuristic: &str, truth: GroundTruth, choice: Choice) -> HeuristicAuditOptions {
-        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, seed: 0 }
+        HeuristicAuditOptions { heuristic: heuristic.to_string(), truth, choice, among: None, seed: 0 }
     }
 
     /// Options for every state of a table.
@@ -94,15 +96,15 @@ pub fn audit_heuristic(
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicAudit> {
     let mut stopwatch = Stopwatch::start();
-    let HeuristicAuditOptions { heuristic, truth, choice, seed } = options;
-    let table = truth.table(problem)?;
+    let HeuristicAuditOptions { heuristic, truth, choice, among, seed } = options;
+    let table = truth.table(problem, among.as_ref(), resources.memory, watch)?;
     let mut memory = truth.share(resources).memory;
     let heuristic = named_heuristic::heuristic(problem, heuristic, &mut memory, watch)?;
     let (title, truth) = truth.open(problem, table.as_ref(), resources, watch)?;
     let auditor = Auditor { problem, heuristic: &*heuristic, truth, resources };
     let mut tally = Tally::default();
     // A table may have very many states, so they are never listed.
-    let all = if *choice == Choice::All { table.as_ref() } else { None };
+    let all = table.as_ref().filter(|_| *choice == Choice::All && among.is_none());
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
@@ -115,7 +117,7 @@ pub fn audit_heuristic(
     let about = Audited {
         spec: problem.spec(),
         truth: title,
-        choice: choice.to_string(),
+        choice: cases_of(choice, among.as_ref()),
         seed: all.is_none().then_some(*seed),
     };
     Ok(tally.report(about, claim, stopwatch.lap().wall.as_secs_f64()))

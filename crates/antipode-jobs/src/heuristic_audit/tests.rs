@@ -208,7 +208,7 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     let states: Vec<String> =
         ["4 5 _/1 2 3", "1 2 3/4 _ 5", "2 1 3/4 5 _", "_ 1 2/3 4 5", "5 1 _/2 3 4"].map(String::from).into();
     let with = |truth: GroundTruth, choice: Choice| {
-        audit(&problem, &HeuristicAuditOptions { heuristic: "noisy".into(), truth, choice, seed: 3 })
+        audit(&problem, &HeuristicAuditOptions { heuristic: "noisy".into(), truth, choice, among: None, seed: 3 })
     };
     let given = Choice::Given(states);
     let solver = |nodes| {

@@ -58,6 +58,9 @@ impl OpenTable {
 
     /// The number of states in a selection.
     pub fn selected(&self, selection: Selection) -> u64 {
+        if let Some(members) = &self.members {
+            return members.select(selection).len() as u64;
+        }
         let metadata = self.table.metadata();
         match selection {
             Selection::All => metadata.reached(),
@@ -80,6 +83,13 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Labelled<'_>) -> Result<()>,
     ) -> Result<()> {
+        if let Some(members) = &self.members {
+            return members.select(selection).chunks(BATCH).try_for_each(|chosen| {
+                let (indices, depths): (Vec<u64>, Vec<u32>) =
+                    chosen.iter().map(|&(index, depth)| (index, u32::from(depth))).unzip();
+                self.tell(&indices, &depths, &mut tell)
+            });
+        }
         let total = self.selected(selection);
         if let Selection::Drawn(Draw { count, seed }) = selection
             && count < self.selected(Selection::All)

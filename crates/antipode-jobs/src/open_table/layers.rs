@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use super::members::Members;
 use super::{OpenTable, States};
 use crate::random_states::{Draw, RandomStates};
 use antipode_core::error::{Error, Remedy, Result};
@@ -16,13 +17,18 @@ const BATCH: usize = 1 << 14;
 const BYTES_A_SAMPLE: u64 = 40;
 
 /// `Limit` if drawing `count` states needs more than `memory` bytes.
-fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
+pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
     if needed <= memory {
         return Ok(());
     }
     let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
-    let what = format!("drawing {count} states needs {needed} of memory, and {memory} are allowed");
+    let what = format!("{count} states need {needed} of memory, and {memory} are allowed");
     Err(Error::Limit(what).unless(&[Remedy::Memory]))
+}
+
+/// Passes states to `tell` in batches, of which there is at least one.
+fn in_batches(states: &[u64], mut tell: impl FnMut(&[u64]) -> Result<()>) -> Result<()> {
+    if states.is_empty() { tell(states) } else { states.chunks(BATCH).try_for_each(tell) }
 }
 
 impl OpenTable {
@@ -57,9 +63,11 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(States) -> Result<()>,
     ) -> Result<()> {
-        let distances = self.lookups()?;
-        let depth = depth.unwrap_or(self.table.metadata().deepest());
-        let count = distances.layer_size(depth)?;
+        let depth = depth.map_or_else(|| self.deepest(), Ok)?;
+        let count = match &self.members {
+            Some(members) => members.at(Some(depth))?.len() as u64,
+            None => self.lookups()?.layer_size(depth)?,
+        };
         self.hardest_indices(Some(depth), limit, watch, |states| tell(self.states(depth, count, states)?))
     }
 
@@ -76,8 +84,13 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(&[u64]) -> Result<()>,
     ) -> Result<()> {
+        let depth = depth.map_or_else(|| self.deepest(), Ok)?;
+        if let Some(members) = &self.members {
+            let mut states = members.at(Some(depth))?;
+            states.truncate(limit.try_into().unwrap_or(usize::MAX));
+            return in_batches(&states, tell);
+        }
         let distances = self.lookups()?;
-        let depth = depth.unwrap_or(self.table.metadata().deepest());
         let (mut states, mut told, mut refused) = (vec![], 0, None);
         distances.layer_size(depth)?;
         if limit > 0 {
@@ -113,7 +126,10 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(States) -> Result<()>,
     ) -> Result<()> {
-        let layer = self.lookups()?.layer_size(depth)?;
+        let layer = match &self.members {
+            Some(members) => members.at(Some(depth))?.len() as u64,
+            None => self.lookups()?.layer_size(depth)?,
+        };
         self.sample_indices(depth, draw, memory, watch, |states| tell(self.states(depth, layer, states)?))
     }
 
@@ -129,8 +145,11 @@ impl OpenTable {
         Draw { count, seed }: Draw,
         memory: u64,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(&[u64]) -> Result<()>,
+        tell: impl FnMut(&[u64]) -> Result<()>,
     ) -> Result<()> {
+        if let Some(members) = &self.members {
+            return in_batches(&members.draw(Some(depth), count, seed)?, tell);
+        }
         let distances = self.lookups()?;
         let layer = distances.layer_size(depth)?;
         if count >= layer {
@@ -138,10 +157,7 @@ impl OpenTable {
         }
         fits(count, count.saturating_mul(BYTES_A_SAMPLE), memory)?;
         let states = self.trusted(distances.sample(depth, count, seed, watch))?;
-        if states.is_empty() {
-            return tell(&states);
-        }
-        states.chunks(BATCH).try_for_each(tell)
+        in_batches(&states, tell)
     }
 
     /// Draws `count` different states of any depth and passes them to `tell`. It draws them
@@ -158,17 +174,26 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(RandomStates) -> Result<()>,
     ) -> Result<()> {
+        if let Some(members) = &self.members {
+            return in_batches(&members.draw(None, count, seed)?, |batch| tell(self.random_states(batch, seed)?));
+        }
         let distances = self.lookups()?;
         let reached = self.table.metadata().reached();
         // Where many are drawn, the draw lists all of them first.
         let listed = if count > reached / 2 { 8 * reached } else { 0 };
         fits(count, count.min(reached).saturating_mul(BYTES_A_SAMPLE).saturating_add(listed), memory)?;
         let drawn = self.trusted(distances.draw(count, seed, watch))?;
-        let batches = if drawn.is_empty() { vec![&drawn[..]] } else { drawn.chunks(BATCH).collect() };
-        batches.into_iter().try_for_each(|batch| {
-            let states = batch.iter().map(|&state| self.space.write(state)).collect();
-            tell(self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, states }))?)
-        })
+        in_batches(&drawn, |batch| tell(self.random_states(batch, seed)?))
+    }
+
+    /// The depth of the deepest state. `Usage` if a subset has none.
+    fn deepest(&self) -> Result<u32> {
+        self.members.as_ref().map_or(Ok(self.table.metadata().deepest()), Members::deepest)
+    }
+
+    fn random_states(&self, states: &[u64], seed: u64) -> Result<RandomStates> {
+        let states = states.iter().map(|&state| self.space.write(state)).collect();
+        self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, states }))
     }
 
     fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {

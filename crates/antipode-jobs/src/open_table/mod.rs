@@ -4,12 +4,14 @@ mod batches;
 mod labelled;
 mod layers;
 mod lookups;
+mod members;
 mod verification;
 
 use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space};
@@ -20,8 +22,13 @@ pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
 
+use members::Members;
+
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
 pub use verification::{Checks, Sampled, Verified};
+
+/// The deepest states of a subset that the contents of a table list.
+const EXAMPLES: usize = 10;
 
 /// A table and the space that its spec names.
 ///
@@ -46,6 +53,8 @@ pub use verification::{Checks, Sampled, Verified};
 pub struct OpenTable {
     table: Table,
     space: Numbered,
+    /// The states of a subset, if only these count.
+    members: Option<Members>,
 }
 
 /// The problem in the numbering of a table. If it was explored, the table stores its states.
@@ -89,6 +98,9 @@ pub struct Contents {
     pub mean_depth: f64,
     /// Whether the depths were certified, as the file says.
     pub certificate: Certificate,
+    /// The states of a subset, if only these count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub among: Option<SubsetCounts>,
     /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
@@ -169,7 +181,7 @@ impl OpenTable {
         }
         let space = numbered(&table, problem)?;
         Distances::new(&table, &space)?;
-        Ok(OpenTable { table, space })
+        Ok(OpenTable { table, space, members: None })
     }
 
     /// The contents of the table.
@@ -184,6 +196,7 @@ impl OpenTable {
             god_number: metadata.deepest() as usize,
             mean_depth: mean_depth(&metadata.layers),
             certificate: self.table.certificate(),
+            among: self.subset_counts(EXAMPLES),
             metadata,
         }
     }

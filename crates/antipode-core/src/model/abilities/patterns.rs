@@ -3,11 +3,12 @@
 //! Token puzzles, twisty puzzles and the Tower of Hanoi provide them; pattern databases use them
 //! (`jobs/src/pdb/`).
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Duality;
 use crate::error::{Error, Result};
-use crate::model::{Heuristic, Problem};
+use crate::model::{Condition, Heuristic, Problem};
 use crate::tables::Image;
 
 /// A map from the states of a puzzle to those of an abstraction.
@@ -58,6 +59,19 @@ pub trait Patterns: Send + Sync {
     ///
     /// `Usage` if a piece is unknown, or the puzzle does not support this cost.
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem>;
+
+    /// The test whether the pieces of a pattern are as in one of these goals.
+    ///
+    /// OPTIONAL: by default, whether the abstract state is that of a goal.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if a piece is unknown.
+    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+        let map = self.abstraction(names)?;
+        let goals: HashSet<Vec<u8>> = goals.map(|goal| map.project(&goal)).collect();
+        Ok(Condition::new(names, Arc::new(move |state| goals.contains(&map.project(state)))))
+    }
 
     /// Checks the names of the patterns of sums before their tables exist.
     ///

@@ -1,0 +1,87 @@
+//! Subsets of the states of a puzzle.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A test of states.
+pub type StateTest = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
+
+/// States that have numbers.
+#[derive(Clone)]
+pub struct StateList {
+    /// The number of states.
+    pub count: u64,
+    /// The state of a number below `count`.
+    pub state: Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>,
+}
+
+/// A test of states, with the text that describes it.
+#[derive(Clone)]
+pub struct Condition {
+    text: String,
+    holds: StateTest,
+    states: Option<StateList>,
+}
+
+impl Condition {
+    /// A test that `text` describes.
+    pub fn new(text: impl Into<String>, holds: StateTest) -> Condition {
+        Condition { text: text.into(), holds, states: None }
+    }
+
+    /// The same test, with a list of all reachable states that meet it.
+    pub fn with_states(self, states: Option<StateList>) -> Condition {
+        Condition { states, ..self }
+    }
+
+    /// The text that describes the test.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Condition").field(&self.text).finish()
+    }
+}
+
+/// The states that meet one of some conditions, and none of some others.
+#[derive(Clone, Debug)]
+pub struct Subset {
+    /// A state must meet one of these, if there are any.
+    pub among: Vec<Condition>,
+    /// A state must meet none of these.
+    pub except: Vec<Condition>,
+}
+
+impl Subset {
+    /// Whether a state is in the subset.
+    pub fn has(&self, state: &[u8]) -> bool {
+        let meets = |condition: &Condition| (condition.holds)(state);
+        (self.among.is_empty() || self.among.iter().any(meets)) && !self.except.iter().any(meets)
+    }
+
+    /// A list with all its states that moves reach, and perhaps others, if one is known.
+    pub fn states(&self) -> Option<&StateList> {
+        match &self.among[..] {
+            [only] => only.states.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The texts of its conditions: one of the first holds, and none of the others.
+    pub fn texts(&self) -> (Vec<String>, Vec<String>) {
+        let texts = |conditions: &[Condition]| conditions.iter().map(|condition| condition.text.clone()).collect();
+        (texts(&self.among), texts(&self.except))
+    }
+}
+
+impl fmt::Display for Subset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (among, except) = self.texts();
+        f.write_str(if among.is_empty() { "all" } else { "" })?;
+        f.write_str(&among.join(" or "))?;
+        if except.is_empty() { Ok(()) } else { write!(f, ", except {}", except.join(" or ")) }
+    }
+}

@@ -1,0 +1,56 @@
+//! Subsets of states, by patterns and by states with open cells.
+
+use std::sync::Arc;
+
+use super::{Needs, Spec, family, read};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Condition, Problem, Subset};
+
+/// The states that match one of the texts in `among` and none of those in `except`.
+///
+/// A text is a pattern, such as `1,2` or `edges.1,edges.2`, and then the pieces of the pattern are
+/// as in a goal. Or it is a state with open cells, such as `1 2 3/. . ./. . .`.
+///
+/// # Errors
+///
+/// `Usage` if a text is neither.
+///
+/// # Examples
+///
+/// ```
+/// let problem = antipode_families::parse("sliding:3x3")?;
+/// let row = antipode_families::subset(&problem, &["1,2,3"], &["5"])?;
+/// assert!(row.has(&problem.read("1 2 3/4 6 5/7 8 _")?));
+/// assert!(!row.has(&problem.read("1 2 3/4 5 6/7 _ 8")?));
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+pub fn subset<T: AsRef<str>>(problem: &Problem, among: &[T], except: &[T]) -> Result<Subset> {
+    let conditions = |texts: &[T]| texts.iter().map(|text| condition(problem, text.as_ref())).collect::<Result<_>>();
+    Ok(Subset { among: conditions(among)?, except: conditions(except)? })
+}
+
+/// The test that a text describes.
+fn condition(problem: &Problem, text: &str) -> Result<Condition> {
+    let pieces = problem.patterns().and_then(|patterns| patterns.placed(text, &mut problem.goals()));
+    let no_pattern = match pieces {
+        Ok(condition) => return Ok(condition),
+        Err(error) => error,
+    };
+    let is_state = text.contains([' ', '/']) || problem.patterns().is_err();
+    let goal = other_goal(problem, text).map_err(|no_state| if is_state { no_state } else { no_pattern })?;
+    Ok(Condition::new(text, Arc::new(move |state| goal.is_goal(state))))
+}
+
+/// The puzzle with another goal, if its states have the same form.
+fn other_goal(problem: &Problem, goal: &str) -> Result<Problem> {
+    let mut spec = Spec::parse(&problem.spec())?;
+    let other = || Error::usage("no such goal");
+    if (family(&spec)?.needs)(&spec.arguments) == Needs::Program {
+        return Err(other());
+    }
+    spec.set("goal", goal)?;
+    spec.definition = problem.definition().map(Into::into);
+    let same = read(spec)?;
+    let start = problem.starts().next().ok_or_else(other)?;
+    if same.read(&problem.write(&start))? == start { Ok(same) } else { Err(other()) }
+}

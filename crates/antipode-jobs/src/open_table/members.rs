@@ -1,0 +1,112 @@
+//! The states of a subset of a table.
+
+use super::{OpenTable, Selection, layers};
+use crate::Draw;
+use crate::subset_counts::SubsetCounts;
+use antipode_analysis::{MemberLayers, draw, members};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Subset;
+use antipode_core::watch::Watch;
+
+/// Bytes of a member in lists whose capacity may be twice their length.
+const BYTES_A_MEMBER: u64 = 2 * (8 + 2);
+
+/// The states of a subset that reach a goal, in the order of their indices.
+pub(super) struct Members {
+    subset: Subset,
+    pub(super) indices: Vec<u64>,
+    pub(super) depths: Vec<u16>,
+}
+
+impl Members {
+    /// The depth of the deepest state. `Usage` if there is no state.
+    pub(super) fn deepest(&self) -> Result<u32> {
+        let none = || Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset));
+        self.depths.iter().max().map(|&depth| depth.into()).ok_or_else(none)
+    }
+
+    /// The indices of the states at `depth`, or of all. `Usage` if there is none.
+    pub(super) fn at(&self, depth: Option<u32>) -> Result<Vec<u64>> {
+        let deepest = self.deepest()?;
+        let is_one = |found: u16| depth.is_none_or(|depth| u32::from(found) == depth);
+        let at = self.indices.iter().zip(&self.depths).filter(|(_, found)| is_one(**found));
+        let found: Vec<u64> = at.map(|(&index, _)| index).collect();
+        match depth {
+            Some(depth) if found.is_empty() => Err(Error::usage(format!(
+                "no state of the subset {} has depth {depth}: its deepest states have {deepest}",
+                self.subset
+            ))),
+            _ => Ok(found),
+        }
+    }
+
+    /// The states of a selection with their depths, in the order of their indices.
+    pub(super) fn select(&self, selection: Selection) -> Vec<(u64, u16)> {
+        let all = || self.indices.iter().copied().zip(self.depths.iter().copied());
+        let (Draw { count, seed }, by_depth) = match selection {
+            Selection::All => return all().collect(),
+            Selection::Drawn(draw) => (draw, false),
+            Selection::OfEachDepth(draw) => (draw, true),
+        };
+        let depths = 0..=self.depths.iter().max().copied().unwrap_or(0);
+        let groups: Vec<Vec<(u64, u16)>> = match by_depth {
+            false => vec![all().collect()],
+            true => depths.map(|depth| all().filter(|(_, found)| *found == depth).collect()).collect(),
+        };
+        let some = |group: Vec<(u64, u16)>| {
+            draw(count, group.len() as u64, seed).into_iter().map(move |at| group[at as usize])
+        };
+        let mut chosen: Vec<(u64, u16)> = groups.into_iter().flat_map(some).collect();
+        chosen.sort_unstable();
+        chosen
+    }
+
+    /// Some states at `depth`, or of all, drawn uniformly: see [`draw`].
+    pub(super) fn draw(&self, depth: Option<u32>, count: u64, seed: u64) -> Result<Vec<u64>> {
+        let all = self.at(depth)?;
+        Ok(draw(count, all.len() as u64, seed).into_iter().map(|at| all[at as usize]).collect())
+    }
+}
+
+impl OpenTable {
+    /// The indices of a selection of the states of the subset; `None` without a subset.
+    pub(crate) fn of_subset(&self, selection: Selection) -> Option<Vec<u64>> {
+        let members = self.members.as_ref()?;
+        Some(members.select(selection).into_iter().map(|(index, _)| index).collect())
+    }
+
+    /// The same table, of which only the states of a subset are listed, drawn and exported. Finds
+    /// them by a pass over all states.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if their indices do not fit in memory; those of [`OpenTable::in_order`].
+    pub fn among(self, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<OpenTable> {
+        let mut found = Members { subset: subset.clone(), indices: vec![], depths: vec![] };
+        self.in_order(memory, watch, |first, depths| {
+            let (indices, depths): (Vec<u64>, Vec<u16>) =
+                members(&self.space, subset, first, depths).into_iter().unzip();
+            found.indices.extend(indices);
+            found.depths.extend(depths);
+            let count = found.indices.len() as u64;
+            layers::fits(count, count.saturating_mul(BYTES_A_MEMBER), memory)
+        })?;
+        self.trusted(Ok(()))?;
+        Ok(OpenTable { members: Some(found), ..self })
+    }
+
+    /// The subset, if only its states count.
+    pub fn subset(&self) -> Option<&Subset> {
+        self.members.as_ref().map(|members| &members.subset)
+    }
+
+    /// The numbers of states of the subset at each depth, with at most `examples` of the deepest;
+    /// `None` without a subset.
+    pub(super) fn subset_counts(&self, examples: usize) -> Option<SubsetCounts> {
+        let Members { subset, indices, depths } = self.members.as_ref()?;
+        let mut layers = MemberLayers::default();
+        let states: Vec<(u64, u16)> = indices.iter().copied().zip(depths.iter().copied()).collect();
+        layers.add(&states, examples);
+        Some(SubsetCounts::new(&self.space, subset, layers))
+    }
+}

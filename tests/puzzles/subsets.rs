@@ -1,0 +1,282 @@
+//! Subsets of the states, against the written states of a plain search.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use antipode::families;
+use antipode::jobs::{
+    AnalyzeOptions, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, OpenTable, Resources, Selection,
+    SolveOptions, SubsetCounts, analyze, audit_solver, build, random,
+};
+use antipode::model::Problem;
+use antipode::tables::Encoding;
+use antipode::watch::Watch;
+
+/// The depth of each state that reaches a goal, by a plain search.
+fn plain(problem: &Problem) -> BTreeMap<Vec<u8>, usize> {
+    let mut layer: Vec<Vec<u8>> = problem.goals().collect();
+    let mut found: BTreeMap<Vec<u8>, usize> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
+    for depth in 1.. {
+        let mut next = vec![];
+        for state in &layer {
+            problem.expand(state, &mut |to| {
+                if !found.contains_key(to) {
+                    found.insert(to.to_vec(), depth);
+                    next.push(to.to_vec());
+                }
+            });
+        }
+        if next.is_empty() {
+            break;
+        }
+        layer = next;
+    }
+    found
+}
+
+/// A subset: the patterns, and the same test on written states.
+struct Case {
+    spec: &'static str,
+    among: &'static [&'static str],
+    except: &'static [&'static str],
+    holds: fn(&str) -> bool,
+}
+
+/// The pieces of a set, and their twists, as a twisty state is written.
+fn twisty(text: &str, set: &str) -> (Vec<String>, Vec<String>) {
+    let rest = &text[text.find(set).unwrap() + set.len()..];
+    let (pieces, twists) = rest.split(',').next().unwrap().split_once('/').unwrap();
+    let words = |text: &str| text.split_whitespace().map(str::to_string).collect();
+    (words(pieces), words(twists))
+}
+
+fn cells(text: &str) -> Vec<&str> {
+    text.split(['/', ' ']).collect()
+}
+
+const CASES: &[Case] = &[
+    Case { spec: "sliding:2x4", among: &["1,2,3"], except: &[], holds: |text| text.starts_with("1 2 3 ") },
+    Case {
+        spec: "sliding:4x2",
+        among: &["1 ./. ./. ./. .", "2"],
+        except: &["3"],
+        holds: |text| {
+            let cells = cells(text);
+            (cells[0] == "1" || cells[1] == "2") && cells[2] != "3"
+        },
+    },
+    Case {
+        spec: "sliding:2x4;metric=multi",
+        among: &[],
+        except: &["1", "2"],
+        holds: |text| {
+            let cells = cells(text);
+            cells[0] != "1" && cells[1] != "2"
+        },
+    },
+    Case { spec: "sliding:2x3;goal=. . ./3 4 5", among: &["3"], except: &[], holds: |text| cells(text)[3] == "3" },
+    Case {
+        spec: "pancake:6",
+        among: &["5,6"],
+        except: &["1"],
+        holds: |text| text.ends_with("5 6") && !text.starts_with('1'),
+    },
+    Case {
+        spec: "hanoi:3,4",
+        among: &["1"],
+        except: &["4"],
+        holds: |text| {
+            let problem = families::parse("hanoi:3,4").unwrap();
+            let (state, goal) = (problem.read(text).unwrap(), problem.goal().unwrap());
+            state[0] == goal[0] && state[3] != goal[3]
+        },
+    },
+    Case {
+        spec: "twisty:3x3x3;moves=U2,R2,F2",
+        among: &["edges.1,edges.2"],
+        except: &[],
+        holds: |text| {
+            let (pieces, twists) = twisty(text, "EDGES");
+            pieces[..2] == ["1", "2"] && twists[..2] == ["0", "0"]
+        },
+    },
+    // Of indistinguishable pieces, each is in the place of one of them, without a twist.
+    Case {
+        spec: "twisty:2x2x2;moves=R,U",
+        among: &["corners.1+2,corners.4"],
+        except: &[],
+        holds: |text| {
+            let (pieces, twists) = twisty(text, "CORNERS");
+            let pair = BTreeSet::from([&*pieces[0], &*pieces[1]]);
+            pair == BTreeSet::from(["1", "2"]) && pieces[3] == "4" && [0, 1, 3].iter().all(|&slot| twists[slot] == "0")
+        },
+    },
+    // A step: one more piece of a pattern.
+    Case {
+        spec: "twisty:2x2x2;pattern=corners.1,corners.2,corners.3",
+        among: &["corners.1,corners.3"],
+        except: &[],
+        holds: |text| {
+            let (pieces, twists) = twisty(text, "CORNERS");
+            [("1", 0), ("3", 2)].iter().all(|&(piece, slot)| pieces[slot] == piece && twists[slot] == "0")
+        },
+    },
+];
+
+/// The counts that a plain search gives.
+fn expected(case: &Case, problem: &Problem, depths: &BTreeMap<Vec<u8>, usize>) -> Vec<u64> {
+    let mut layers = vec![];
+    for (state, &depth) in depths.iter().filter(|(state, _)| (case.holds)(&problem.write(state))) {
+        assert!(depth < 100, "{}", problem.write(state));
+        layers.resize(layers.len().max(depth + 1), 0);
+        layers[depth] += 1;
+    }
+    layers
+}
+
+fn check(case: &Case, problem: &Problem, depths: &BTreeMap<Vec<u8>, usize>, found: &SubsetCounts) {
+    let (spec, layers) = (case.spec, expected(case, problem, depths));
+    assert_eq!(found.layers, layers, "{spec} {:?}", case.among);
+    assert_eq!(found.states, layers.iter().sum::<u64>(), "{spec}");
+    assert_eq!(found.god_number, Some(layers.len() - 1), "{spec}");
+    assert_eq!(found.antipodes.count, *layers.last().unwrap(), "{spec}");
+    for text in &found.antipodes.examples {
+        let state = problem.read(text).unwrap();
+        assert!((case.holds)(text) && depths[&state] == layers.len() - 1, "{spec}: {text}");
+    }
+}
+
+#[test]
+fn a_search_counts_the_states_of_a_subset() {
+    for case in CASES {
+        let problem = families::parse(case.spec).unwrap();
+        let subset = families::subset(&problem, case.among, case.except).unwrap();
+        let options = AnalyzeOptions::default().among(subset);
+        let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        check(case, &problem, &plain(&problem), &found.among.unwrap());
+    }
+}
+
+/// All that a table answers: counts, lists, samples, labels.
+#[test]
+fn a_table_lists_and_draws_the_states_of_a_subset() {
+    let folder = tempfile::tempdir().unwrap();
+    for (i, case) in CASES.iter().enumerate() {
+        let problem = families::parse(case.spec).unwrap();
+        let depths = plain(&problem);
+        let encoding = [Encoding::Byte, Encoding::Mod3, Encoding::Plane][i % 3];
+        let file = folder.path().join(format!("{i}.antipode"));
+        let options = BuildOptions::to(&file).encoding(encoding);
+        if build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).is_err() {
+            let options = BuildOptions::to(&file).encoding(Encoding::Byte);
+            build(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+        }
+        let subset = families::subset(&problem, case.among, case.except).unwrap();
+        let table = OpenTable::open(&file).unwrap().among(&subset, 1 << 30, &mut Watch::none()).unwrap();
+        check(case, &problem, &depths, &table.contents().among.unwrap());
+        let layers = expected(case, &problem, &depths);
+        let is_one = |text: &str| (case.holds)(text);
+        table
+            .hardest(None, 1000, &mut Watch::none(), |found| {
+                let all = found.states.iter().all(|state| is_one(state));
+                assert!(all && found.count == *layers.last().unwrap(), "{}", case.spec);
+                Ok(())
+            })
+            .unwrap();
+        let draw = Draw { count: 5, seed: 3 };
+        let depth = layers.iter().position(|&states| states > 1).unwrap_or(layers.len() - 1);
+        table
+            .sample(depth as u32, draw, 1 << 30, &mut Watch::none(), |found| {
+                let right = |text: &String| is_one(text) && depths[&problem.read(text).unwrap()] == depth;
+                assert!(found.states.iter().all(right), "{}", case.spec);
+                Ok(())
+            })
+            .unwrap();
+        table
+            .sample_all(draw, 1 << 30, &mut Watch::none(), |found| {
+                assert!(!found.states.is_empty() && found.states.iter().all(|state| is_one(state)), "{}", case.spec);
+                Ok(())
+            })
+            .unwrap();
+        for selection in [Selection::All, Selection::Drawn(draw), Selection::OfEachDepth(draw)] {
+            let mut told = 0;
+            table
+                .labelled(selection, 1 << 30, &mut Watch::none(), |some| {
+                    let length = some.states.len() / some.distances.len();
+                    for (state, &distance) in some.states.chunks(length).zip(some.distances) {
+                        assert!(is_one(&problem.write(state)) && depths[state] == distance as usize, "{}", case.spec);
+                    }
+                    told += some.distances.len() as u64;
+                    Ok(())
+                })
+                .unwrap();
+            assert_eq!(told, table.selected(selection), "{}", case.spec);
+        }
+        assert_eq!(table.selected(Selection::All), layers.iter().sum::<u64>(), "{}", case.spec);
+    }
+}
+
+#[test]
+fn random_states_of_a_subset_are_in_it() {
+    for case in CASES.iter().filter(|case| !case.spec.contains("pattern")) {
+        let problem = families::parse(case.spec).unwrap();
+        if problem.abilities().random.is_none() {
+            continue;
+        }
+        let subset = families::subset(&problem, case.among, case.except).unwrap();
+        let drawn = random(&problem.drawn_among(subset), 50, 1, 1 << 30, &mut Watch::none()).unwrap();
+        assert!(drawn.states.len() == 50 && drawn.states.iter().all(|state| (case.holds)(state)), "{}", case.spec);
+    }
+}
+
+/// The states in which some pieces are solved are drawn from a list, which has each of them once.
+#[test]
+fn the_states_of_solved_pieces_are_listed() {
+    for (spec, pattern) in [
+        ("twisty:2x2x2;moves=R,U", "corners.1,corners.2,corners.3"),
+        ("twisty:2x2x2;moves=R,U;goal=R U2 R'", "corners.4"),
+        ("twisty:3x3x3;moves=U2,R2,F2", "edges.1,corners.1"),
+        ("group:lrx,7", "1,2"),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let subset = families::subset(&problem, &[pattern], &[]).unwrap();
+        let list = subset.states().unwrap();
+        let states: BTreeSet<Vec<u8>> = (0..list.count).map(|at| (list.state)(at)).collect();
+        assert_eq!(states.len() as u64, list.count, "{spec}");
+        let depths = plain(&problem);
+        assert!(states.iter().all(|state| subset.has(state) && depths.contains_key(state)), "{spec}");
+        assert_eq!(depths.keys().filter(|state| subset.has(state)).count() as u64, list.count, "{spec}");
+    }
+}
+
+#[test]
+fn an_audit_may_be_of_a_subset() {
+    let folder = tempfile::tempdir().unwrap();
+    let (problem, file) = (families::parse("sliding:3x3").unwrap(), folder.path().join("8.antipode"));
+    build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+    let mut options = AuditOptions::new(SolveOptions::default().solver("astar"), Choice::All);
+    options.truth = Some(GroundTruth::Table(file));
+    options.among = Some(families::subset(&problem, &["1,2,3"], &[]).unwrap());
+    let found = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
+    assert_eq!((found.audited, found.all.optimal.count), (360, 360));
+    assert!(found.choice.ends_with("among 1,2,3"), "{}", found.choice);
+    options.truth = None;
+    options.choice = Choice::Samples(3);
+    let refused = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(()));
+    assert!(refused.unwrap_err().to_string().contains("need a table"));
+}
+
+#[test]
+fn what_is_no_pattern_is_refused() {
+    for (spec, text, why) in [
+        ("sliding:3x3", "9", "no token '9'"),
+        ("sliding:3x3", "1 2/3", "not a 3x3 board"),
+        ("sliding:3x3;goal=1 2 3/. . ./. . .", "5", "leaves the cell of 5 open"),
+        ("twisty:2x2x2", "edges", "has no set 'edges'"),
+        ("twisty:2x2x2;pattern=corners.1,corners.2", "corners.3", "indistinguishable"),
+        ("lightsout:3x3", "x", "light"),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        let refused = families::subset(&problem, &[text], &[]).unwrap_err().to_string();
+        assert!(refused.contains(why), "{spec} {text}: {refused}");
+    }
+}
