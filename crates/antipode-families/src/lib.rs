@@ -149,6 +149,9 @@ pub fn parse(text: &str) -> Result<Problem> {
 /// if it names a file.
 pub fn parse_in(folder: &Path, text: &str) -> Result<Problem> {
     let mut spec = Spec::parse(text)?;
+    if spec.take("target").is_some() {
+        return Err(Error::usage(format!("'{text}' names a target, and files have patterns")));
+    }
     match (family(&spec)?.needs)(&spec.arguments) {
         Needs::Nothing => {}
         Needs::File => {

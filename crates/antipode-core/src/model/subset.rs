@@ -15,6 +15,12 @@ pub struct StateList {
     pub state: Arc<dyn Fn(u64) -> Vec<u8> + Send + Sync>,
 }
 
+impl fmt::Debug for StateList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("StateList").field(&self.count).finish()
+    }
+}
+
 /// A test of states, with the text that describes it.
 #[derive(Clone)]
 pub struct Condition {

@@ -3,14 +3,21 @@
 //! A kept set has single pieces and classes of pieces. The pieces of a class are indistinguishable
 //! but show their twists. All other pieces of the set are indistinguishable and hide their twists.
 
+use std::path::Path;
 use std::sync::Arc;
 
+use super::alternatives::{Alternatives, OR};
 use super::definition::{Arrangement, Definition, Move, Set, ranges};
 use super::placed_states::placed_states;
+use super::targets::{ANY, Targets};
 use super::text;
-use super::twisty_puzzle::Twisty;
+use super::twisty_puzzle::{Rules, Twisty};
+use crate::files;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, Condition, PatternCost, Patterns, Problem};
+
+/// Between a file of targets and the name of one, after the name of the file.
+const FILE: &str = ".toml:";
 
 /// The map from a puzzle to its abstraction, by slots and pieces.
 #[derive(Clone, Debug)]
@@ -107,7 +114,7 @@ impl Projection {
         Ok(Projection { slots, piece, names: canonical.join(",") })
     }
 
-    fn state(&self, state: &Arrangement) -> Arrangement {
+    pub(super) fn state(&self, state: &Arrangement) -> Arrangement {
         let of = |&slot: &usize| {
             let (piece, seen) = self.piece[usize::from(state.pieces[slot])].expect("sets do not mix");
             (piece, if seen { state.twists[slot] } else { 0 })
@@ -116,14 +123,23 @@ impl Projection {
         Arrangement { pieces, twists }
     }
 
-    /// The slots of the kept pieces in a goal; `None` if some of these pieces are indistinguishable.
-    fn own_slots(&self, goal: &Arrangement) -> Option<Vec<usize>> {
-        let shown = |&slot: &usize| self.piece[usize::from(goal.pieces[slot])].filter(|(_, shown)| *shown);
-        let own: Vec<(usize, u16)> = (0..goal.pieces.len()).filter_map(|slot| Some((slot, shown(&slot)?.0))).collect();
-        let mut pieces: Vec<u16> = own.iter().map(|&(_, piece)| piece).collect();
-        pieces.sort_unstable();
-        pieces.dedup();
-        (pieces.len() == own.len()).then(|| own.into_iter().map(|(slot, _)| slot).collect())
+    /// The pieces as a canonical spec names them.
+    pub(super) fn names(&self) -> &str {
+        &self.names
+    }
+
+    /// The slots that hold the kept pieces in a goal.
+    pub(super) fn own_slots(&self, goal: &Arrangement) -> Vec<usize> {
+        let shown = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])].is_some_and(|(_, shown)| shown);
+        (0..goal.pieces.len()).filter(shown).collect()
+    }
+
+    /// Whether the kept pieces are indistinguishable from no other piece.
+    fn has_classes(&self) -> bool {
+        let mut kept: Vec<u16> =
+            self.piece.iter().flatten().filter(|(_, shown)| *shown).map(|&(piece, _)| piece).collect();
+        kept.sort_unstable();
+        kept.windows(2).any(|pair| pair[0] == pair[1])
     }
 
     /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
@@ -199,9 +215,55 @@ impl Abstraction for Projection {
     }
 }
 
+/// The names of the pieces of all patterns.
+fn joint_names(patterns: &[Projection]) -> String {
+    let mut names: Vec<&str> = patterns.iter().flat_map(|pattern| pattern.names.split(',')).collect();
+    names.sort_unstable();
+    names.dedup();
+    // A set includes its pieces.
+    let is_in = |piece: &&str| piece.split_once('.').is_some_and(|(set, _)| names.contains(&set));
+    names.iter().copied().filter(|piece| !is_in(piece)).collect::<Vec<&str>>().join(",")
+}
+
 impl Twisty {
+    /// The name of the puzzle: a built-in one, or that of its file.
+    fn puzzle_name(&self) -> &str {
+        let arguments = self.rules.spec.split([':', ';']).nth(1).unwrap_or_default();
+        arguments.rsplit(['/', '\\']).next().unwrap_or(arguments)
+    }
+
+    /// The pattern of a target: `NAME`, or `FILE.toml:NAME`.
+    pub(super) fn target(&self, text: &str) -> Result<String> {
+        let (file, name) = match text.rsplit_once(FILE) {
+            Some((file, name)) => (Some(Path::new(file).with_extension("toml")), name),
+            None => (None, text),
+        };
+        let own = file.map(|file| files::text(&file, &files::load(&file)?)).transpose()?;
+        let targets = Targets::new(self.puzzle_name(), own.as_deref())?;
+        let patterns = match name.strip_suffix(ANY) {
+            Some(name) => self.on_any_side(&targets.named(name)?)?,
+            None => targets.named(name)?,
+        };
+        Ok(patterns.join(&OR.to_string()))
+    }
+
+    /// The patterns of a text, of which any may be solved.
+    fn projections(&self, names: &str) -> Result<Vec<Projection>> {
+        let Rules { spec, definition, .. } = &self.rules;
+        let targets = Targets::new(self.puzzle_name(), None)?;
+        let patterns = match names.strip_suffix(ANY) {
+            Some(names) => self.on_any_side(&targets.patterns(names)?)?,
+            None => targets.patterns(names)?,
+        };
+        patterns.iter().map(|names| Projection::read(spec, definition, names)).collect()
+    }
+
+    /// The only pattern of a text. `Usage` if there are several.
     fn projection(&self, names: &str) -> Result<Projection> {
-        Projection::read(&self.rules.spec, &self.rules.definition, names)
+        let mut all = self.projections(names)?;
+        let several =
+            || Error::usage(format!("pattern={names} has several goals, and this needs one: name one pattern"));
+        if all.len() > 1 || self.rules.alternatives.is_some() { Err(several()) } else { Ok(all.remove(0)) }
     }
 }
 
@@ -211,20 +273,41 @@ impl Patterns for Twisty {
     }
 
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
-        let (rules, projection) = (&self.rules, self.projection(names)?);
-        let goal = projection.state(&rules.goal);
-        let states = projection.own_slots(&rules.goal).and_then(|slots| placed_states(rules, &slots));
-        let holds = move |state: &[u8]| projection.state(&Arrangement::of(state)) == goal;
+        let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
+        let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
+        let states = match &all[..] {
+            [only] if !only.has_classes() || rules.indistinguishable => {
+                placed_states(self, &only.own_slots(&rules.goal))
+            }
+            _ => None,
+        };
+        let goals: Vec<(Projection, Arrangement)> = all
+            .into_iter()
+            .map(|pattern| (pattern.state(&rules.goal), pattern))
+            .map(|(goal, pattern)| (pattern, goal))
+            .collect();
+        let holds = move |state: &[u8]| {
+            let state = Arrangement::of(state);
+            goals.iter().any(|(pattern, goal)| pattern.state(&state) == *goal)
+        };
         Ok(Condition::new(names, Arc::new(holds)).with_states(states))
     }
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        let Rules { spec, definition, .. } = &self.rules;
         if cost != PatternCost::All {
             return Err(Error::usage(format!(
-                "{} has moves of several pieces at a time: additive patterns need moves of one token",
-                self.rules.spec
+                "{spec} has moves of several pieces at a time: additive patterns need moves of one token",
             )));
         }
-        Ok(self.projection(names)?.twisty(&self).problem())
+        let patterns = self.projections(names)?;
+        if let [only] = &patterns[..] {
+            return Ok(self.projection(names).map(|_| only.twisty(&self))?.problem());
+        }
+        let mut joint = Projection::read(spec, definition, &joint_names(&patterns))?.twisty(&self);
+        let names: Vec<&str> = patterns.iter().map(Projection::names).collect();
+        joint.rules.spec = format!("{spec};pattern={}", names.join(&OR.to_string()));
+        joint.rules.alternatives = Some(Alternatives::new(&joint, &patterns)?);
+        Ok(joint.problem())
     }
 }

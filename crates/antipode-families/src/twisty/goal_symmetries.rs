@@ -39,7 +39,7 @@ impl Symmetric for Twisty {
         let images: Vec<Vec<u8>> = rules.turns.iter().map(|turn| points.of_move(turn)).collect();
         let orbit = sticker_orbits(&action, &rules.turns);
         let pairs = Pairs { rules, points, form, home: rules.goal.homes(), moves, orbit };
-        let kept = symmetries.iter().filter(|symmetry| pairs.keeps_slots(symmetry));
+        let kept = symmetries.iter().filter(|symmetry| keeps_slots(&pairs.points, &pairs.moves, symmetry));
         let maps: Vec<Vec<u32>> = kept.map(|symmetry| pairs.conjugation(symmetry)).collect();
         let undone = images.iter().all(|image| images.contains(&invert(image)));
         let inversion = undone.then(|| pairs.inversion());
@@ -74,16 +74,6 @@ impl Pairs<'_> {
         map
     }
 
-    /// Whether a symmetry takes all stickers of a slot to one slot.
-    fn keeps_slots(&self, symmetry: &Conjugation) -> bool {
-        (0..self.form.places).filter(|&slot| self.moves[slot]).all(|slot| {
-            let modulus = self.points.modulus(slot);
-            let slot_of = |twist: u8| self.points.image(symmetry, slot, twist.into()).0;
-            let to = slot_of(0);
-            self.points.modulus(to) == modulus && (1..modulus).all(|twist| slot_of(twist) == to)
-        })
-    }
-
     /// The image of an element: the sticker that it takes from `home` to `slot` becomes another.
     fn conjugation(&self, symmetry: &Conjugation) -> Vec<u32> {
         self.map(|slot, home, twist| {
@@ -101,6 +91,16 @@ impl Pairs<'_> {
             (home, slot, (modulus - twist) % modulus)
         })
     }
+}
+
+/// Whether a symmetry takes all stickers of a slot to one slot. `moves` says which slots change.
+pub(super) fn keeps_slots(points: &Points, moves: &[bool], symmetry: &Conjugation) -> bool {
+    (0..moves.len()).filter(|&slot| moves[slot]).all(|slot| {
+        let modulus = points.modulus(slot);
+        let slot_of = |twist: u8| points.image(symmetry, slot, twist.into()).0;
+        let to = slot_of(0);
+        points.modulus(to) == modulus && (1..modulus).all(|twist| slot_of(twist) == to)
+    })
 }
 
 /// For every slot and each of its stickers, the number of the orbit of that sticker under moves.

@@ -46,6 +46,11 @@ pub(super) struct IndistinguishablePieces {
 }
 
 impl Orbit {
+    /// The kind of a piece of the orbit.
+    pub(super) fn kind_of(&self, piece: u16) -> u16 {
+        self.kind_of[usize::from(piece)]
+    }
+
     /// The number of states of the orbit.
     pub(super) fn size(&self) -> u64 {
         self.arrangements.size() * self.twists

@@ -10,6 +10,7 @@
 
 mod abstraction;
 mod algorithm;
+mod alternatives;
 mod bandage;
 mod bandaged_bound;
 mod byte_moves;
@@ -39,7 +40,9 @@ mod redundant_moves;
 mod run_tables;
 mod runs;
 mod shuffle;
+mod sides;
 mod symmetric_moves;
+mod targets;
 mod text;
 mod twisty_features;
 mod twisty_numbering;
@@ -55,7 +58,7 @@ use std::sync::Arc;
 use super::{Family, Kind, Needs, Spec};
 use crate::files::{self, load, with_line_feeds};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{PatternCost, Patterns, Problem};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use definition::{Definition, Move};
 use notation::Metric;
@@ -65,7 +68,7 @@ pub(super) const FAMILY: Family = Family {
     name: "twisty",
     kind: Kind::Twisty,
     about: "twisty puzzles, built in or from a definition file (.tws, .def, KPuzzle JSON)",
-    grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
+    grammar: "twisty:NAME|FILE[;metric=htm|qtm|stm][;moves=MOVE,..][;pieces=SET,..][;tips][;goal=STATE][;target=NAME]\n  NAME: 2x2x2, 3x3x3, pyraminx, skewb, skewb-diamond, dino",
     options: &[
         "metric=htm      a face turned by any angle is one move",
         "metric=qtm      a move as it is defined, or its inverse (R, R')",
@@ -73,6 +76,7 @@ pub(super) const FAMILY: Family = Family {
         "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
+        "target=NAME     a goal by its name, such as cross or f2l, or 2x2x2:any on any side; FILE.toml:NAME of a file of yours",
         "checksum=HEX    the checksum of the definition (in canonical specs)",
         "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
@@ -240,6 +244,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
+    let target = spec.take("target");
     let metric = match metric {
         "htm" => Metric::Half,
         "qtm" => Metric::Quarter,
@@ -248,7 +253,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         }
         _ => Metric::Slice,
     };
-    spec.finish(&["metric", "moves", "pieces", "goal"])?;
+    spec.finish(&["metric", "moves", "pieces", "goal", "target"])?;
     match metric {
         Metric::Half => {}
         Metric::Quarter => canonical += ";metric=qtm",
@@ -295,5 +300,11 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     }
     let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal);
     twisty.rules.file = file;
-    Ok(twisty.problem())
+    match target {
+        None => Ok(twisty.problem()),
+        Some(target) => {
+            let pattern = twisty.target(&target)?;
+            Arc::new(twisty).pattern(&pattern, PatternCost::All)
+        }
+    }
 }

@@ -1,16 +1,32 @@
-//! The states in which some pieces are as in the goal: the elements of a stabiliser.
+//! The states in which some pieces are as in the goal.
+//!
+//! In a group they are the elements of a stabiliser. With indistinguishable pieces they are the
+//! arrangements of the other pieces in the other slots.
+
+use std::sync::Arc;
 
 use super::cosets::is_huge;
 use super::definition::Arrangement;
+use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::point_order;
 use super::points::{Action, Point, Points};
-use super::twisty_puzzle::Rules;
+use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::model::StateList;
-use antipode_core::perms::{Chain, Group};
+use antipode_core::nums;
+use antipode_core::perms::{Chain, Group, Multiset};
 
-/// The states in which the pieces of these slots are as in the goal. `None` if they are not the
-/// elements of a group, or if there are too many to number.
-pub(super) fn placed_states(rules: &Rules, slots: &[usize]) -> Option<StateList> {
+/// The states in which these slots hold the same pieces as in the goal, without a twist. With
+/// indistinguishable pieces there may be others, which moves do not reach. `None` if they cannot be
+/// numbered.
+pub(super) fn placed_states(twisty: &Twisty, slots: &[usize]) -> Option<StateList> {
+    match &twisty.states {
+        States::Elements => elements(&twisty.rules, slots),
+        States::IndistinguishablePieces(pieces) => arrangements(pieces.as_ref()?, &twisty.rules.goal, slots),
+    }
+}
+
+/// The elements of the group that fix some slots.
+fn elements(rules: &Rules, slots: &[usize]) -> Option<StateList> {
     if !rules.is_group() || is_huge(&rules.definition, &rules.turns) {
         return None;
     }
@@ -27,12 +43,68 @@ pub(super) fn placed_states(rules: &Rules, slots: &[usize]) -> Option<StateList>
     let chain = Chain::new(&group, points.base.len());
     let first = chain.points().take_while(|&point| point < fixed).count();
     let radices = chain.radices();
-    let count = radices[first..].iter().try_fold(1, |count: u64, &radix| count.checked_mul(radix as u64))?;
+    let count = nums::product(radices[first..].iter().map(|&radix| radix as u64))?;
     let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
     let state = move |at| {
         let mut change = Arrangement::identity(points.slots());
         points.change(&chain.element(first..radices.len(), at), &mut change);
         definition.turned(&goal, &change).bytes()
     };
-    Some(StateList { count, state: std::sync::Arc::new(state) })
+    Some(StateList { count, state: Arc::new(state) })
+}
+
+/// The pieces of an orbit that may be anywhere in the slots that are left.
+struct Rest {
+    slots: Vec<usize>,
+    /// The piece of each kind that is left, and the orientations that it shows.
+    kinds: Vec<(u16, u8)>,
+    orders: Multiset,
+    twists: u64,
+}
+
+impl Rest {
+    fn new(orbit: &Orbit, goal: &Arrangement, placed: &[usize]) -> Option<Rest> {
+        let slots: Vec<usize> = orbit.slots.iter().copied().filter(|slot| !placed.contains(slot)).collect();
+        let mut pieces: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
+        pieces.sort_unstable();
+        let counts: Vec<usize> = pieces.chunk_by(|a, b| a == b).map(<[u16]>::len).collect();
+        let shown = |piece: u16| orbit.visible[usize::from(orbit.kind_of(piece))];
+        let twists = nums::product(pieces.iter().map(|&piece| u64::from(shown(piece))))?;
+        pieces.dedup();
+        let kinds = pieces.into_iter().map(|piece| (piece, shown(piece))).collect();
+        Some(Rest { slots, kinds, orders: Multiset::new(&counts)?, twists })
+    }
+
+    fn size(&self) -> Option<u64> {
+        self.orders.size().checked_mul(self.twists)
+    }
+
+    /// Writes the arrangement of a number.
+    fn write(&self, number: u64, state: &mut Arrangement) {
+        let mut order = vec![0; self.slots.len()];
+        self.orders.unrank(number / self.twists, &mut order);
+        let mut twists = number % self.twists;
+        for (&slot, kind) in self.slots.iter().zip(order) {
+            let (piece, shown) = self.kinds[usize::from(kind)];
+            state.pieces[slot] = piece;
+            state.twists[slot] = (twists % u64::from(shown)) as u8;
+            twists /= u64::from(shown);
+        }
+    }
+}
+
+/// The arrangements of the pieces that are not placed.
+fn arrangements(pieces: &IndistinguishablePieces, goal: &Arrangement, placed: &[usize]) -> Option<StateList> {
+    let rests: Vec<Rest> = pieces.orbits.iter().map(|orbit| Rest::new(orbit, goal, placed)).collect::<Option<_>>()?;
+    let sizes = rests.iter().map(Rest::size).collect::<Option<Vec<u64>>>()?;
+    let (count, goal) = (nums::product(sizes.iter().copied())?, goal.clone());
+    let state = move |mut at: u64| {
+        let mut state = goal.clone();
+        for (rest, size) in rests.iter().zip(&sizes) {
+            rest.write(at % size, &mut state);
+            at /= size;
+        }
+        state.bytes()
+    };
+    Some(StateList { count, state: Arc::new(state) })
 }

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
 use super::abstraction::Origin;
+use super::alternatives::Alternatives;
 use super::bandaged_bound;
 use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
@@ -43,6 +44,8 @@ pub(super) struct Rules {
     /// The turns of a subgroup for two-phase solving, if one is known.
     subgroup: Vec<Move>,
     phases: OnceLock<Option<TwoPhase>>,
+    /// The patterns of which any may be solved, if there are several.
+    pub(super) alternatives: Option<Alternatives>,
     /// The original puzzle if this is an abstraction; states are in its notation.
     pub(super) origin: Option<Box<Origin>>,
     /// The text of the definition file, if any.
@@ -108,6 +111,14 @@ impl Twisty {
         self.named.get_or_init(|| Named::new(definition, turns, goal).map(Arc::new)).as_ref()
     }
 
+    /// Whether a state has a number, so that moves may reach it.
+    pub(super) fn is_numbered(&self, state: &Arrangement) -> bool {
+        match &self.states {
+            States::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
+            _ => true,
+        }
+    }
+
     /// The number of states; `None` if it exceeds a `u64`, or is not known.
     pub(super) fn states(&self) -> Option<u64> {
         let Rules { definition, turns, .. } = &self.rules;
@@ -131,14 +142,15 @@ impl Twisty {
         }
         // Engines follow arcs backwards, so moves must be undoable.
         let directed = puzzle.rules.is_directed();
+        let one_goal = puzzle.rules.alternatives.is_none();
         let abilities = Abilities {
             numbering: (!directed).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
-            phases: Some(puzzle.clone()),
-            symmetric: puzzle.rules.is_group().then(|| puzzle.clone() as _),
-            cosets: (!directed && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
+            phases: one_goal.then(|| puzzle.clone() as _),
+            symmetric: (puzzle.rules.is_group() && one_goal).then(|| puzzle.clone() as _),
+            cosets: (!directed && one_goal && !puzzle.rules.indistinguishable).then(|| puzzle.clone() as _),
             definition,
             features,
             ..Abilities::default()
@@ -172,6 +184,7 @@ impl Rules {
             redundant,
             subgroup,
             phases: OnceLock::new(),
+            alternatives: None,
             origin: None,
             file: None,
         }
@@ -219,7 +232,15 @@ impl Puzzle for Twisty {
     }
 
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
-        Box::new(std::iter::once(self.rules.goal.bytes()))
+        match &self.rules.alternatives {
+            Some(patterns) => Box::new(patterns.goals(self)),
+            None => Box::new(std::iter::once(self.rules.goal.bytes())),
+        }
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        let state = Arrangement::of(state);
+        self.rules.alternatives.as_ref().map_or(state == self.rules.goal, |patterns| patterns.hold(&state))
     }
 
     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
@@ -238,6 +259,9 @@ impl Puzzle for Twisty {
     }
 
     fn symmetric_moves(&self, state: &[u8]) -> u64 {
+        if self.rules.alternatives.is_some() {
+            return 0;
+        }
         let moves = self.symmetric_moves.get_or_init(|| SymmetricMoves::new(&self.rules)).as_ref();
         moves.map_or(0, |moves| moves.later(&Arrangement::of(state), &self.rules.goal))
     }
