@@ -9,11 +9,13 @@ use super::input::{LINES, Line, Lines, StateArguments};
 use super::options::Options;
 use super::screen::{self, Bar};
 use super::solver::SolverArguments;
+use super::subset::SubsetArguments;
 use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
+use antipode_core::model::{Problem, Subset};
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SplitTask};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -28,6 +30,7 @@ Examples:
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
   antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
+  antipode solve twisty:2x2x2 --among layer
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
 With --all the number of solutions comes first, then the moves of each solution on a line.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
@@ -70,6 +73,8 @@ pub(super) struct Arguments {
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,
     #[command(flatten)]
+    subset: SubsetArguments,
+    #[command(flatten)]
     pub(super) keeping: Keeping,
 }
 
@@ -82,6 +87,9 @@ impl Arguments {
         how.all = self.all.then_some(self.limit);
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
+        }
+        if let Some(subset) = self.subset.subset(&problem)? {
+            return self.solve_subset(&problem, &subset, &how, options);
         }
         let input = self.states.open()?;
         let only = match &input.given[..] {
@@ -160,6 +168,26 @@ impl Arguments {
         }
         answers.end(done)?;
         judge(unsolved, all)
+    }
+
+    /// Solves all states of a subset.
+    fn solve_subset(&self, problem: &Problem, subset: &Subset, how: &SolveOptions, options: &Options) -> Result<()> {
+        if self.split.is_some() || self.all {
+            return Err(Error::usage("--among solves many states, and --split and --all are for one: leave them out"));
+        }
+        let bar = Bar::new(options);
+        if let Some(heuristic) = &how.heuristic {
+            bar.hide(|| screen::tell_uncertified_of(options, [heuristic]));
+        }
+        let work = |watch: &mut Watch<'_>| jobs::solve_subset(problem, subset, how, options.resources(), watch);
+        let found = self.keeping.keep(&bar, work)?;
+        drop(bar);
+        if !self.keeping.share.is_whole() {
+            // `merge` prints them.
+            return Ok(());
+        }
+        screen::show(options, "solve", &found, reports::subset_solutions)?;
+        judge(found.unsolved, found.states)
     }
 }
 

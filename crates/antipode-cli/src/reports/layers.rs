@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::layout::{finish, table};
-use antipode_core::nums::grouped;
-use antipode_jobs::{OrbitCounts, PathCounts, PathNumber, SubsetCounts};
+use super::layout::{facts, finish, table};
+use antipode_core::nums::{self, grouped};
+use antipode_jobs::{OrbitCounts, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
 
 /// The layers of a search.
 pub(super) fn layers(out: &mut String, layers: &[u64]) {
@@ -78,6 +78,48 @@ pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts) {
     subset.antipodes.examples.iter().for_each(|state| {
         let _ = writeln!(out, "at depth {god_number}: {state}");
     });
+}
+
+/// The lengths of solutions of all states of a subset.
+pub fn subset_solutions(found: &SubsetSolutions) -> String {
+    let mut out = String::new();
+    let among = [&found.among[..], &found.except].map(|patterns| patterns.join(" or "));
+    let [among, except] = among;
+    let length = match (found.god_number, found.optimal) {
+        (None, _) => "none".into(),
+        (Some(length), true) => length.to_string(),
+        (Some(length), false) => format!("{length}, not proven shortest"),
+    };
+    let mut all = vec![
+        ("puzzle", found.spec.clone()),
+        ("subset", if except.is_empty() { among } else { format!("{among}, except {except}") }),
+        ("states", grouped(found.states)),
+        ("searches", format!("{}, one for each class under symmetry and inversion", grouped(found.classes))),
+        (
+            "solver",
+            [Some(&found.solver), found.heuristic.as_ref()]
+                .into_iter()
+                .flatten()
+                .cloned()
+                .collect::<Vec<_>>()
+                .join(", "),
+        ),
+        ("most moves", length),
+        ("mean", found.mean_depth.map_or("none".into(), |mean| format!("{mean:.4}"))),
+        ("time", format!("{} ({:.1} CPU-s)", nums::seconds(found.seconds), found.cpu_seconds)),
+    ];
+    if found.unsolved > 0 {
+        all.insert(4, ("not solved", grouped(found.unsolved)));
+    }
+    facts(&mut out, &all);
+    layers(&mut out, &found.layers);
+    if !found.antipodes.examples.is_empty() {
+        let _ = writeln!(out, "\none state of each class with the most moves:");
+        found.antipodes.examples.iter().for_each(|state| {
+            let _ = writeln!(out, "  {state}");
+        });
+    }
+    out
 }
 
 /// A number of paths, or its size if it is large.

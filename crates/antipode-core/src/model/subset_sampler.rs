@@ -51,7 +51,7 @@ impl StateSampler for SubsetSampler {
     }
 
     fn all_reach_goal(&self) -> bool {
-        self.subset.states().is_some() || self.all.as_ref().is_some_and(|all| all.all_reach_goal())
+        self.all.as_ref().is_some_and(|all| all.all_reach_goal())
     }
 }
 

@@ -19,8 +19,9 @@ use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, l
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Base, Condition, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable,
-    Patterns, Problem, StateSampler, VoltageGraph,
+    Patterns, Problem, StateList, StateSampler, VoltageGraph,
 };
+use antipode_core::perms::Multiset;
 use antipode_core::tables::Scheme;
 
 /// The numbering of [`ColourNumbering`].
@@ -107,6 +108,25 @@ impl StateSampler for TokenAbilities {
     }
 }
 
+/// The states with these tokens in these cells, whether or not moves reach them. `None` if there are
+/// too many to number.
+fn placed_states(goal: &[u8], placed: &[(usize, u8)]) -> Option<StateList> {
+    let free = |cell: &usize| placed.iter().all(|(other, _)| other != cell);
+    let cells: Vec<usize> = (0..goal.len()).filter(free).collect();
+    let mut tokens: Vec<u8> = cells.iter().map(|&cell| goal[cell]).collect();
+    tokens.sort_unstable();
+    let counts: Vec<usize> = tokens.chunk_by(|a, b| a == b).map(<[u8]>::len).collect();
+    tokens.dedup();
+    let (orders, goal) = (Multiset::new(&counts)?, goal.to_vec());
+    let state = move |at| {
+        let (mut order, mut state) = (vec![0; cells.len()], goal.clone());
+        orders.unrank(at, &mut order);
+        cells.iter().zip(order).for_each(|(&cell, kind)| state[cell] = tokens[usize::from(kind)]);
+        state
+    };
+    Some(StateList { count: Multiset::new(&counts)?.size(), state: Arc::new(state) })
+}
+
 impl Patterns for TokenAbilities {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
         Ok(Arc::new(Merge::new(&*self.0, &pattern_tokens(&*self.0, names)?)))
@@ -132,7 +152,9 @@ impl Patterns for TokenAbilities {
         }
         let cells = goals.pattern().iter().enumerate().filter(|(_, token)| tokens.contains(token));
         let cells: Vec<(usize, u8)> = cells.map(|(cell, &token)| (cell, token)).collect();
-        Ok(Condition::new(names, Arc::new(move |state| cells.iter().all(|&(cell, token)| state[cell] == token))))
+        let states = placed_states(&goals.first(), &cells);
+        let holds = move |state: &[u8]| cells.iter().all(|&(cell, token)| state[cell] == token);
+        Ok(Condition::new(names, Arc::new(holds)).with_states(states))
     }
 
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {

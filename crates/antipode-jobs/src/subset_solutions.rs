@@ -1,0 +1,213 @@
+//! Shortest solutions of all states of a subset, by a search from one state of each class.
+//!
+//! States that differ by a symmetry of the puzzle, or are inverse to each other, are equally far
+//! from the goal, so they are in one class.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use super::analyze::Antipodes;
+use super::open_solver::OpenSolver;
+use super::plan::Resources;
+use super::solution::Outcome;
+use super::solution_list::SolutionList;
+use super::solve_options::SolveOptions;
+use antipode_analysis::mean_depth;
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Problem, StateList, Subset};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::{Progress, Stopwatch, Watch};
+
+/// States that are sorted into classes between two reports.
+const BATCH: u64 = 1 << 16;
+
+/// Bytes of a class besides its states.
+const BYTES_A_CLASS: u64 = 160;
+
+/// The most of the deepest states that a report lists.
+const EXAMPLES: usize = 10;
+
+/// The lengths of solutions of all states of a subset.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct SubsetSolutions {
+    /// The canonical spec.
+    pub spec: String,
+    /// A state of the subset matches one of these patterns.
+    pub among: Vec<String>,
+    /// A state of the subset matches none of these patterns.
+    pub except: Vec<String>,
+    /// The number of states that may reach a goal.
+    pub states: u64,
+    /// The number of classes of states under symmetries and inversion: as many searches.
+    pub classes: u64,
+    /// The number of states without a solution within the budget.
+    pub unsolved: u64,
+    /// Whether all solutions are proven to be shortest.
+    pub optimal: bool,
+    /// The length of the longest solution; null if there is none.
+    pub god_number: Option<usize>,
+    /// The mean length of the solutions; null if there is none.
+    pub mean_depth: Option<f64>,
+    /// The number of states for each length of solutions.
+    pub layers: Vec<u64>,
+    /// The states with the longest solutions, of which examples list one of each class.
+    pub antipodes: Antipodes,
+    /// The solver.
+    pub solver: String,
+    /// Its heuristic, if it has one.
+    pub heuristic: Option<String>,
+    /// Expanded states.
+    pub expanded: u64,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// CPU seconds of the searches.
+    pub cpu_seconds: f64,
+}
+
+/// A class of states: the first of them, and their number.
+struct Class {
+    first: Vec<u8>,
+    states: u64,
+}
+
+/// Solves all states of a subset. A checkpoint keeps the solutions; in a shard, the result covers
+/// its own states.
+///
+/// # Errors
+///
+/// `Usage` if the states of the subset are not listed; `Limit` if they do not fit in memory; those
+/// of [`SolutionList::solve`].
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::{parse, subset};
+/// use antipode_jobs::{Resources, SolveOptions, solve_subset};
+///
+/// let problem = parse("twisty:2x2x2")?;
+/// let layer = subset(&problem, &["layer"], &[])?;
+/// let found = solve_subset(&problem, &layer, &SolveOptions::default(), Resources::default(), &mut Watch::none())?;
+/// assert_eq!((found.states, found.god_number, found.optimal), (648, Some(11), true));
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+pub fn solve_subset(
+    problem: &Problem,
+    subset: &Subset,
+    options: &SolveOptions,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<SubsetSolutions> {
+    let mut stopwatch = Stopwatch::start();
+    let classes = classes(problem, subset, resources.memory, watch)?;
+    let solver = OpenSolver::new(problem, options, resources, watch)?;
+    let (among, except) = subset.texts();
+    let mut found = SubsetSolutions {
+        spec: problem.spec(),
+        among,
+        except,
+        states: classes.iter().map(|class| class.states).sum(),
+        classes: classes.len() as u64,
+        unsolved: 0,
+        optimal: true,
+        god_number: None,
+        mean_depth: None,
+        layers: vec![],
+        antipodes: Antipodes { count: 0, examples: vec![] },
+        solver: solver.solver(),
+        heuristic: solver.heuristic(),
+        expanded: 0,
+        seconds: 0.0,
+        cpu_seconds: 0.0,
+    };
+    let (firsts, sizes): (Vec<Vec<u8>>, Vec<u64>) =
+        classes.into_iter().map(|class| (class.first, class.states)).unzip();
+    let mut list = SolutionList::begin(problem, options, watch)?;
+    list.ends_with(firsts.len(), watch);
+    let share = watch.share();
+    let mut own = (0..firsts.len()).filter(|at| share.has(*at)).map(|at| sizes[at]);
+    list.solve(&solver, problem, &firsts, resources, watch, |solutions| {
+        for solution in solutions {
+            let states = own.next().unwrap_or_default();
+            found.expanded += solution.expanded.unwrap_or(0);
+            found.cpu_seconds += solution.cpu_seconds.unwrap_or(0.0);
+            match (solution.outcome, solution.length) {
+                (Outcome::Solved, Some(length)) => found.add(length, states, solution.optimal, solution.state),
+                (Outcome::Unsolvable, _) => found.states -= states,
+                _ => found.unsolved += states,
+            }
+        }
+        Ok(())
+    })?;
+    list.end(watch)?;
+    found.optimal &= found.unsolved == 0;
+    found.god_number = found.layers.len().checked_sub(1);
+    found.mean_depth = found.god_number.map(|_| mean_depth(&found.layers));
+    found.antipodes.count = found.layers.last().copied().unwrap_or(0);
+    found.seconds = stopwatch.lap().wall.as_secs_f64();
+    Ok(found)
+}
+
+impl SubsetSolutions {
+    /// Adds a class of states with solutions of this length.
+    fn add(&mut self, length: usize, states: u64, optimal: bool, first: String) {
+        if self.layers.len() <= length {
+            self.layers.resize(length + 1, 0);
+            self.antipodes.examples.clear();
+        }
+        self.layers[length] += states;
+        self.optimal &= optimal;
+        if length + 1 == self.layers.len() && self.antipodes.examples.len() < EXAMPLES {
+            self.antipodes.examples.push(first);
+        }
+    }
+}
+
+/// The classes of the states of a subset, in the order of their first states.
+fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
+    let no_list = || {
+        let what = "lists its states only for one pattern of pieces that differ from all others";
+        Error::usage(format!(
+            "{}: the subset {subset} {what}: solve states of a file, or build a table",
+            problem.spec()
+        ))
+    };
+    let StateList { count, state } = subset.states().ok_or_else(no_list)?;
+    let symmetries = problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries()).transpose()?;
+    let least = |state: &[u8]| symmetries.as_ref().map_or(state.to_vec(), |symmetries| symmetries.least(state));
+    let length = problem.starts().next().map_or(0, |state| state.len()) as u64;
+    let (mut classes, mut numbers): (Vec<Class>, HashMap<Vec<u8>, usize>) = (vec![], HashMap::new());
+    for first in (0..*count).step_by(BATCH as usize) {
+        watch.report(Progress { phase: "subset", depth: None, done: first, total: *count })?;
+        let of = |number: u64| {
+            let state = state(number);
+            let counts = subset.has(&state) && problem.reaches_goal(&state) != Some(false);
+            counts.then(|| (least(&state), state))
+        };
+        let batch: Vec<(Vec<u8>, Vec<u8>)> =
+            (first..(*count).min(first + BATCH)).into_par_iter().filter_map(of).collect();
+        for (least, state) in batch {
+            match numbers.entry(least) {
+                Entry::Occupied(known) => classes[*known.get()].states += 1,
+                Entry::Vacant(new) => {
+                    new.insert(classes.len());
+                    classes.push(Class { first: state, states: 1 });
+                }
+            }
+        }
+        let needed = classes.len() as u64 * (BYTES_A_CLASS + 3 * length);
+        if needed > memory {
+            let (count, needed, memory) = (grouped(classes.len() as u64), bytes(needed), bytes(memory));
+            let what = format!(
+                "the subset has more than {count} classes, which need {needed} of memory: {memory} are allowed"
+            );
+            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        }
+    }
+    problem.intact()?;
+    Ok(classes)
+}
