@@ -12,10 +12,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 SCHEMAS = ROOT / "data/schema"
 TARGET = ROOT / "crates/antipode-python/python/antipode/_fields.py"
 
-#: The classes, the schemas whose fields they have, and the list of the schema that holds the reports, if there is one.
+#: The classes, the schemas whose fields they have, and the list of the schema that holds the reports or the number of one of its reports.
 REPORTS = [
     ("AnalysisFields", ["analyze", "build", "info"], None),
     ("SolutionFields", ["solve"], "answers"),
+    ("SubsetSolutions", ["solve"], 1),
     ("PathsFields", ["path"], "answers"),
     ("AuditFields", ["audit"], None),
     ("HeuristicAuditFields", ["heuristic-audit"], None),
@@ -138,7 +139,10 @@ def text():
         for which in schemas:
             found = schema(which)
             own = found.get("$defs", {})
-            node = found["properties"][inside]["items"] if inside else found
+            if isinstance(inside, int):
+                node = found["oneOf"][inside]
+            else:
+                node = writer.properties(found, own)[inside][0]["items"] if inside else found
             for field, nodes in writer.properties(node, own).items():
                 properties.setdefault(field, []).extend(nodes)
         writer.add(name, properties, own)

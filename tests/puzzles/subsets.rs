@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use antipode::families;
 use antipode::jobs::{
     AnalyzeOptions, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, OpenTable, Resources, Selection,
-    SolveOptions, SubsetCounts, analyze, audit_solver, build, random,
+    SolveOptions, SubsetCounts, analyze, audit_solver, build, random, solve_subset,
 };
 use antipode::model::Problem;
 use antipode::tables::Encoding;
@@ -278,5 +278,139 @@ fn what_is_no_pattern_is_refused() {
         let problem = families::parse(spec).unwrap();
         let refused = families::subset(&problem, &[text], &[]).unwrap_err().to_string();
         assert!(refused.contains(why), "{spec} {text}: {refused}");
+    }
+}
+
+/// The layers of a puzzle whose goals are the states that a test of written states accepts.
+fn layers_to(spec: &str, is_goal: impl Fn(&str) -> bool) -> Vec<u64> {
+    let problem = families::parse(spec).unwrap();
+    let (mut states, mut at) = (vec![problem.goals().next().unwrap()], 0);
+    let mut known: BTreeSet<Vec<u8>> = states.iter().cloned().collect();
+    while at < states.len() {
+        let state = states[at].clone();
+        problem.expand(&state, &mut |to| {
+            if known.insert(to.to_vec()) {
+                states.push(to.to_vec());
+            }
+        });
+        at += 1;
+    }
+    let mut layer: Vec<Vec<u8>> = states.into_iter().filter(|state| is_goal(&problem.write(state))).collect();
+    let goals: BTreeSet<Vec<u8>> = problem.goals().collect();
+    assert_eq!(goals, layer.iter().cloned().collect(), "{spec}");
+    assert_eq!(problem.goals().count(), goals.len(), "{spec}");
+    assert!(known.iter().all(|state| problem.is_goal(state) == goals.contains(state)), "{spec}");
+    let (mut left, mut layers) = (known, vec![]);
+    layer.iter().for_each(|goal| assert!(left.remove(goal)));
+    while !layer.is_empty() {
+        layers.push(layer.len() as u64);
+        let mut next = vec![];
+        for state in &layer {
+            problem.expand(state, &mut |to| {
+                if left.remove(to) {
+                    next.push(to.to_vec());
+                }
+            });
+        }
+        layer = next;
+    }
+    layers
+}
+
+fn analyzed(spec: &str) -> Vec<u64> {
+    let problem = families::parse(spec).unwrap();
+    analyze(&problem, Resources::default(), &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap().layers
+}
+
+#[test]
+fn any_of_several_patterns_is_a_goal() {
+    let solved = |text: &str, pieces: &[&str]| {
+        let (found, twists) = twisty(text, "CORNERS");
+        pieces.iter().all(|piece| {
+            let slot = piece.parse::<usize>().unwrap() - 1;
+            found[slot] == *piece && twists[slot] == "0"
+        })
+    };
+    let spec = "twisty:2x2x2;pattern=corners.1|corners.2,corners.4";
+    assert_eq!(layers_to(spec, |text| solved(text, &["1"]) || solved(text, &["2", "4"])), analyzed(spec));
+    // Whole sets, so that no piece is indistinguishable from another.
+    let spec = "twisty:3x3x3;moves=U2,R2,F2;pattern=corners|edges";
+    let home = |text: &str, set: &str| {
+        let (pieces, twists) = twisty(text, set);
+        pieces.iter().enumerate().all(|(at, piece)| *piece == (at + 1).to_string())
+            && twists.iter().all(|twist| twist == "0")
+    };
+    assert_eq!(layers_to(spec, |text| home(text, "CORNERS") || home(text, "EDGES")), analyzed(spec));
+    // Pieces of which only the orientation counts.
+    let spec = "twisty:2x2x2;pattern=corners.1+2,corners.3|corners.1+2,corners.4";
+    let pair = |text: &str| {
+        let (pieces, twists) = twisty(text, "CORNERS");
+        let placed: BTreeSet<&str> = pieces[..2].iter().map(|piece| &**piece).collect();
+        placed == BTreeSet::from(["1", "2"]) && twists[..2] == ["0", "0"]
+    };
+    let holds = |text: &str| pair(text) && (solved(text, &["3"]) || solved(text, &["4"]));
+    assert_eq!(layers_to(spec, holds), analyzed(spec));
+}
+
+#[test]
+fn targets_are_patterns_by_name() {
+    for (spec, canonical) in [
+        ("twisty:3x3x3;target=xcross", "twisty:3x3x3;pattern=corners.5,edges.5,edges.6,edges.7,edges.8,edges.9"),
+        ("twisty:3x3x3;pattern=cross,corners.5", "twisty:3x3x3;pattern=corners.5,edges.5,edges.6,edges.7,edges.8"),
+        ("twisty:2x2x2;target=layer", "twisty:2x2x2;pattern=corners.5,corners.6,corners.7"),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        assert_eq!(problem.spec(), canonical);
+        assert_eq!(families::parse(canonical).unwrap().spec(), canonical);
+    }
+    let crosses = families::parse("twisty:3x3x3;target=cross:any");
+    assert!(crosses.unwrap().spec().matches('|').count() == 5, "one on each side");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, "[2x2x2]\npair = \"corners.1,corners.2\"\neither = \"pair|layer\"\nself = \"self,pair\"\n")
+        .unwrap();
+    let named = |name: &str| families::parse(&format!("twisty:2x2x2;target={}:{name}", file.display()));
+    assert_eq!(named("pair").unwrap().spec(), "twisty:2x2x2;pattern=corners.1,corners.2");
+    assert!(named("either").unwrap().spec().ends_with("=corners.1,corners.2|corners.5,corners.6,corners.7"));
+    for (name, why) in [("self", "names itself"), ("pairs", "did you mean 'pair'"), ("layer:none", "unknown target")] {
+        let refused = named(name).unwrap_err().to_string();
+        assert!(refused.contains(why), "{name}: {refused}");
+    }
+    for (spec, why) in [
+        ("twisty:3x3x3;target=eocross:any", "oriented with respect to one side"),
+        ("twisty:dino;target=cross", "has no targets"),
+        ("sliding:3x3;target=cross", "unknown key 'target'"),
+        ("twisty:2x2x2;target=layer;goal=R", ""),
+    ] {
+        match families::parse(spec) {
+            Ok(problem) => assert!(why.is_empty() && problem.spec().contains("goal="), "{spec}"),
+            Err(error) => assert!(!why.is_empty() && error.to_string().contains(why), "{spec}: {error}"),
+        }
+    }
+    // A table names no file of targets, and a set of tables does not read one.
+    assert!(families::parse_in(folder.path(), "twisty:2x2x2;target=mine.toml:pair").is_err());
+}
+
+/// Every state of a subset is solved, by a search from one state of each class.
+#[test]
+fn all_states_of_a_subset_are_solved() {
+    for (spec, pattern) in
+        [("twisty:2x2x2", "layer"), ("twisty:2x2x2;moves=R,U", "corners.4"), ("sliding:2x4", "1,2"), ("hanoi:3,3", "3")]
+    {
+        let problem = families::parse(spec).unwrap();
+        let subset = families::subset(&problem, &[pattern], &[]).unwrap();
+        let options = SolveOptions::default();
+        let found = solve_subset(&problem, &subset, &options, Resources::default(), &mut Watch::none());
+        if spec.starts_with("hanoi") {
+            assert!(found.unwrap_err().to_string().contains("lists its states"));
+            continue;
+        }
+        let (found, options) = (found.unwrap(), AnalyzeOptions::default().among(subset));
+        let counts =
+            analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap().among.unwrap();
+        assert_eq!(found.layers, counts.layers, "{spec}");
+        let shared = spec.starts_with("sliding") || found.classes < found.states;
+        assert!(found.optimal && found.unsolved == 0 && shared, "{spec}");
+        assert_eq!((found.states, found.antipodes.count), (counts.states, counts.antipodes.count), "{spec}");
     }
 }

@@ -9,11 +9,13 @@ use antipode::model::{Edges, Numbered, Problem, Space};
 use numpy::{PyArray1, PyArray2, PyReadonlyArray1};
 use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use rayon::prelude::*;
 
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
 use crate::numbers::Whole;
+use crate::options::subset;
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
 
@@ -292,12 +294,22 @@ impl PyProblem {
     }
 
     /// States drawn uniformly from those with a path to a goal.
-    fn random<'py>(&self, py: Python<'py>, count: Whole, seed: Whole) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn random<'py>(
+        &self,
+        count: Whole,
+        seed: Whole,
+        options: Bound<'py, PyDict>,
+    ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        let py = options.py();
         self.check_process(py)?;
+        let problem = match subset(self, &options)? {
+            Some(subset) => self.problem.clone().drawn_among(subset),
+            None => self.problem.clone(),
+        };
         let draw = Draw { count: count.0, seed: seed.0 };
         let states = self.running().run(py, |resources, watch| {
             let mut states = vec![];
-            random_rows(&self.problem, draw, resources.memory, watch, |batch| {
+            random_rows(&problem, draw, resources.memory, watch, |batch| {
                 batch.iter().for_each(|state| states.extend_from_slice(state));
                 Ok(())
             })?;

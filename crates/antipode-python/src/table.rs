@@ -9,12 +9,15 @@ use antipode::jobs::{Checks, Draw, OpenTable};
 use antipode::watch::Watch;
 use numpy::{PyArray1, PyArray2};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use pythonize::pythonize;
 
+use crate::arguments::option;
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
 use crate::numbers::Whole;
+use crate::options::subset;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
 use crate::selected::{least, of_unknown_rules, selection};
@@ -111,6 +114,18 @@ impl PyTable {
                 Py::new(py, PyProblem::new(py, own, Failure::default(), false)?)?
             }
         };
+        Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
+    }
+
+    /// The same table, of which only the states of a subset are listed, drawn and exported.
+    fn among(&self, py: Python<'_>, options: Bound<'_, PyDict>) -> PyResult<PyTable> {
+        let problem = self.problem.get();
+        let subset = subset(problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
+        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let table = work.run(py, |resources, watch| {
+            OpenTable::about(&self.path, &problem.problem)?.among(&subset, resources.memory, watch)
+        })?;
+        let (path, problem) = (self.path.clone(), self.problem.clone_ref(py));
         Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
     }
 

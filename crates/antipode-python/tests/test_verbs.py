@@ -4,6 +4,7 @@ import inspect
 import json
 import os
 import pathlib
+import pickle
 import re
 
 import antipode
@@ -24,6 +25,29 @@ def test_solvable_and_cosets():
     assert not antipode.solvable("sliding:3x3", swapped).solvable and antipode.solvable("sliding:3x3", swapped, swapped).solvable
     counted = antipode.cosets(GROUP, "corners.1")
     assert counted.states == 24 and counted.layers == antipode.analyze(GROUP).layers.tolist()
+
+
+def test_subsets(tmp_path):
+    found = antipode.analyze("sliding:2x4", among=["1,2,3"], except_="5").among
+    assert found.states < 60 and found.fields["except"] == ["5"] and sum(found.layers) == found.states
+    antipode.build("sliding:2x4", tmp_path / "board")
+    with antipode.open(tmp_path / "board", decode=True) as whole:
+        table = whole.among("1,2,3", "5")
+        assert table.contents.among.layers == found.layers and whole.contents.fields.get("among") is None
+        states, distances = pickle.loads(pickle.dumps(table)).labelled()
+        assert len(states) == found.states and np.bincount(distances).tolist() == found.layers
+        texts = table.puzzle.write(states)
+        assert all(text.startswith("1 2 3 ") and text[8] != "5" for text in texts)
+        assert set(table.puzzle.write(table.hardest())) == set(np.array(texts)[distances == distances.max()])
+        assert set(table.puzzle.write(table.sample(None, 5))) <= set(texts)
+        assert antipode.audit(table, solver="astar").audited == found.states
+        assert antipode.audit_heuristic(table, "manhattan").states == found.states
+        drawn = whole.puzzle.random(20, 3, among="1,2,3", except_=["5"])
+        assert set(whole.puzzle.write(drawn)) <= set(texts)
+        with pytest.raises(antipode.UsageError):
+            whole.among("9")
+    layer = antipode.solve_subset("twisty:2x2x2", "layer")
+    assert (layer.states, layer.god_number, layer.optimal) == (648, 11, True) and layer.classes < 648 and sum(layer.layers) == 648
 
 
 def test_lists():

@@ -97,6 +97,8 @@ pub(super) const FAMILY: Family = Family {
         "twisty:3x3x3;pattern=edges.1,edges.7,edges.12",
         "twisty:pyraminx;pattern=edges",
         "twisty:2x2x2;pattern=corners.1+2+4,corners.5",
+        "twisty:2x2x2;pattern=corners.1|corners.2,corners.4",
+        "twisty:3x3x3;moves=U2,R2,F2;pattern=corners|edges",
     ],
     needs,
     parse,

@@ -16,6 +16,22 @@ class AnalysisOrbits(Report):
     antipodes: list[dict[str, Any]]
 
 
+class AnalysisAmongAntipodes(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    examples: list[str]
+
+
+class AnalysisAmong(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": AnalysisAmongAntipodes}
+    among: list[str]
+    states: int
+    god_number: int | None
+    mean_depth: float | None
+    layers: list[int]
+    antipodes: AnalysisAmongAntipodes
+
+
 class AnalysisSetup(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     seconds: float
@@ -84,7 +100,7 @@ class AnalysisLayout(Report):
 
 
 class AnalysisFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"orbits": AnalysisOrbits, "setup": AnalysisSetup, "search": AnalysisSearch, "disk": AnalysisDisk, "profile": AnalysisProfile, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"orbits": AnalysisOrbits, "among": AnalysisAmong, "setup": AnalysisSetup, "search": AnalysisSearch, "disk": AnalysisDisk, "profile": AnalysisProfile, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
     spec: str
     configurations: int | None
     states: int
@@ -95,6 +111,7 @@ class AnalysisFields(Report):
     mean_depth: float
     orbits: AnalysisOrbits
     paths: list[dict[str, Any]]
+    among: AnalysisAmong
     engine: str
     engine_note: str
     threads: int
@@ -140,6 +157,31 @@ class SolutionFields(Report):
     paths: list[list[dict[str, Any]]]
     line: int
     error: str
+
+
+class SubsetSolutionsAntipodes(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    examples: list[str]
+
+
+class SubsetSolutions(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": SubsetSolutionsAntipodes}
+    spec: str
+    among: list[str]
+    states: int
+    classes: int
+    unsolved: int
+    optimal: bool
+    god_number: int | None
+    mean_depth: float | None
+    layers: list[int]
+    antipodes: SubsetSolutionsAntipodes
+    solver: str
+    heuristic: str | None
+    expanded: int
+    seconds: float
+    cpu_seconds: float
 
 
 class PathsFields(Report):
@@ -398,6 +440,22 @@ class ContentsCertificate(Report):
     layers_checksum: int
 
 
+class ContentsAmongAntipodes(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    examples: list[str]
+
+
+class ContentsAmong(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": ContentsAmongAntipodes}
+    among: list[str]
+    states: int
+    god_number: int | None
+    mean_depth: float | None
+    layers: list[int]
+    antipodes: ContentsAmongAntipodes
+
+
 class ContentsExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     states: int
@@ -413,7 +471,7 @@ class ContentsLayout(Report):
 
 
 class Contents(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": ContentsCertificate, "explored": ContentsExplored, "layout": ContentsLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": ContentsCertificate, "among": ContentsAmong, "explored": ContentsExplored, "layout": ContentsLayout}
     file: str
     bytes: int
     bits_per_state: float
@@ -422,6 +480,7 @@ class Contents(Report):
     god_number: int
     mean_depth: float
     certificate: ContentsCertificate
+    among: ContentsAmong
     spec: str
     definition: str
     program: str

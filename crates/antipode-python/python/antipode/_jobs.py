@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 
 from . import _antipode
 from ._errors import UsageError
-from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver
+from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
-from ._puzzle import Puzzle
+from ._puzzle import Puzzle, matching
 from ._reports import Analysis, Audit, Diameter, HeuristicAudit, Solution
 from ._table import Table
 
@@ -33,6 +33,7 @@ def open(path: Path, puzzle: str | Puzzle | Any = None, *, decode: bool = False)
 
 
 def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: bool = False, paths: bool = False,
+            among: str | Sequence[str] = (), except_: str | Sequence[str] = (),
             engine: str | None = None, scratch: Path | None = None, disk: int | None = None, checkpoint: Path | None = None,
             every: float | None = None, resume: bool = False, threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
     """Searches all states of a puzzle and reports `layers`, `god_number`, `antipodes` and more.
@@ -42,10 +43,11 @@ def analyze(puzzle, *, antipodes: int = 10, levels: int | None = None, orbits: b
     True for a bar of tqdm, or a function that receives dicts of phase, depth, done and total.
 
     `orbits=True` also counts states up to symmetry, in `report.orbits`. `paths=True` counts the
-    shortest solutions of all states, and where their moves lead, in `report.paths`.
+    shortest solutions of all states, and where their moves lead, in `report.paths`. `among` and
+    `except_` count the states that match one of some patterns and none of others, in `report.among`.
     """
     with told(progress) as tell:
-        options = dict(antipodes=antipodes, levels=levels, orbits=orbits, paths=paths, engine=engine, scratch=fs(scratch), disk=disk,
+        options = dict(antipodes=antipodes, levels=levels, orbits=orbits, paths=paths, **matching(among, except_), engine=engine, scratch=fs(scratch), disk=disk,
                        checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory, progress=tell)  # fmt: skip
         return Analysis(_antipode.analyze(Puzzle.of(puzzle)._problem, options))
 
@@ -170,14 +172,31 @@ else:
         return Solution(found) if isinstance(found, dict) else [Solution(one) for one in found]
 
 
+def solve_subset(puzzle, among: str | Sequence[str], *, except_: str | Sequence[str] = (), solver: str | None = None,
+                 heuristic: str | Heuristic | Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
+                 seconds: float | None = None, settings: dict | None = None, checkpoint: Path | None = None, every: float | None = None,
+                 resume: bool = False, threads: int | None = None, memory: int | None = None,
+                 progress: bool | Progress = False) -> SubsetSolutions:  # fmt: skip
+    """Solves all states that match a pattern, such as those in which some pieces are solved.
+
+    It searches from one state of each class under symmetry and inversion. The report has the numbers
+    of states by length.
+    """
+    more = dict(matching(among, except_), admissible=admissible, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads, memory=memory)
+    with told(progress) as tell:
+        options = _solving(solver, heuristic, weight, nodes, seconds, None, settings, dict(more, progress=tell))
+        return SubsetSolutions(_antipode.solve_subset(Puzzle.of(puzzle)._problem, options))
+
+
 def _chosen(table: Table | Path | None, puzzle, random, by_depth, states, referee, shuffles=None) -> tuple[Puzzle, dict]:
+    subset = matching((), ())
     if isinstance(table, Table):
-        puzzle, table = puzzle or table.puzzle, table.path
+        puzzle, table, subset = puzzle or table.puzzle, table.path, table._subset
     elif table is not None and puzzle is None:
         puzzle = Table(table).puzzle
     if puzzle is None:
         raise UsageError("an audit needs a table, or a puzzle and a referee")
-    return Puzzle.of(puzzle), dict(table=fs(table), referee=referee, random=random, by_depth=by_depth, states=states, shuffles=shuffles)
+    return Puzzle.of(puzzle), dict(table=fs(table), referee=referee, random=random, by_depth=by_depth, states=states, shuffles=shuffles, **subset)
 
 
 def audit(table: Table | Path | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,

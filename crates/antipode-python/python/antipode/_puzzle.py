@@ -18,6 +18,15 @@ if TYPE_CHECKING:
 NOT_NUMBERED = np.uint64(2**64 - 1)
 
 
+def matching(among: str | Sequence[str], except_: str | Sequence[str]) -> dict[str, Any]:
+    """The options of a subset: one pattern or several."""
+    return {"among": listed(among), "except_": listed(except_)}
+
+
+def listed(patterns: str | Sequence[str]) -> list[str]:
+    return [patterns] if isinstance(patterns, str) else list(patterns)
+
+
 class Puzzle:
     """A puzzle: `Puzzle("sliding:3x4")`, or `Puzzle(rules)` with an object of rules (see `Rules`).
 
@@ -131,9 +140,13 @@ class Puzzle:
         """The states of indices."""
         return self._problem.unrank(np.atleast_1d(np.asarray(indices, dtype=np.uint64)))
 
-    def random(self, count: int = 1, seed: int = 0) -> np.ndarray:
-        """Random states with a path to a goal, drawn uniformly and independently by a seed."""
-        return self._problem.random(count, seed)
+    def random(self, count: int = 1, seed: int = 0, *, among: str | Sequence[str] = (), except_: str | Sequence[str] = ()) -> np.ndarray:
+        """Random states with a path to a goal, drawn uniformly and independently by a seed.
+
+        `among` and `except_` restrict them to states that match one of some patterns, and none of
+        others.
+        """
+        return self._problem.random(count, seed, matching(among, except_))
 
     def scramble(self, count: int = 1, moves: int = 100, seed: int = 0) -> np.ndarray:
         """The ends of random walks of `moves` moves from the goals.

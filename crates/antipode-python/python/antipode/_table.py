@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from typing import Any, Iterator, overload
+from typing import Any, Iterator, Sequence, overload
 
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
@@ -14,7 +14,7 @@ from ._drawing import sparkline
 from ._errors import ClosedError, SlowWarning, UsageError
 from ._fields import Contents, Exported, Verified
 from ._progress import Progress, told
-from ._puzzle import Puzzle
+from ._puzzle import Puzzle, matching
 from ._report import short, table
 from ._reports import Paths, names
 
@@ -35,17 +35,32 @@ class Table:
     def __init__(self, path: str | os.PathLike, puzzle: str | Puzzle | Any = None, *, decode: bool = False):
         given = None if puzzle is None else Puzzle.of(puzzle)
         self._table = _antipode.Table(os.fspath(path), None if given is None else given._problem)
-        self._given, self._decoded, self._slow = given, decode, 0
+        self._given, self._decoded, self._slow, self._subset = given, decode, 0, matching((), ())
         self.puzzle = given or Puzzle(self._table.problem)
         if given is None:
             self.puzzle._source = (_puzzle_of, (os.path.abspath(self.path),))
         if decode:
             self._table.decode()
 
+    def among(self, among: str | Sequence[str] = (), except_: str | Sequence[str] = (), *, memory=None, progress: bool | Progress = False) -> Table:
+        """The same table, of which only some states are listed, drawn, exported and audited.
+
+        They are the states that match one of the patterns in `among` and none in `except_`.
+        `contents.among` has their numbers by distance.
+        """
+        subset = matching(among, except_)
+        with told(progress) as tell:
+            table = self._table.among(dict(subset, memory=memory, progress=tell))
+        found = Table.__new__(Table)
+        found.__dict__.update(self.__dict__, _table=table, _subset=subset)
+        if self._decoded:
+            table.decode()
+        return found
+
     def __reduce__(self):
         if self.closed:
             raise ClosedError(f"{self.path} is closed, and another process cannot open it again")
-        return _reopened, (os.path.abspath(self.path), self._given, self._decoded)
+        return _reopened, (os.path.abspath(self.path), self._given, self._decoded, self._subset)
 
     def __enter__(self) -> Table:
         return self
@@ -240,8 +255,9 @@ class Table:
         return f"antipode.Table({self.path!r}{', closed' if self.closed else ''})"
 
 
-def _reopened(path: str, puzzle: Puzzle | None, decode: bool) -> Table:
-    return Table(path, puzzle, decode=decode)
+def _reopened(path: str, puzzle: Puzzle | None, decode: bool, subset: dict[str, list[str]]) -> Table:
+    table = Table(path, puzzle, decode=decode)
+    return table.among(subset["among"], subset["except_"]) if any(subset.values()) else table
 
 
 def _puzzle_of(path: str) -> Puzzle:
