@@ -61,7 +61,7 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
     ),
     (
         "families/src/twisty",
-        &["abstraction", "shuffle", "symmetric_moves", "twisty_numbering", "twisty_puzzle"],
+        &["twisty_numbering", "twisty_puzzle"],
         "The puzzle lists its abilities, each in a file of its own that knows the puzzle.",
     ),
     (

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::analyze_options::AnalyzeOptions;
+use super::antipodes::Antipodes;
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::orbit_counts::{OrbitCounts, OrbitSearch};
@@ -33,16 +34,6 @@ pub const DEFAULT_SET: &[&str] = &[
 
 /// The name of the only search of a job.
 pub(super) const SEARCH: &str = "search";
-
-/// The deepest states.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[non_exhaustive]
-pub struct Antipodes {
-    /// Their number.
-    pub count: u64,
-    /// Examples: the states with the smallest indices.
-    pub examples: Vec<String>,
-}
 
 /// The time that a part of the work took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]

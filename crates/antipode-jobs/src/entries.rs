@@ -3,7 +3,8 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::analyze::{Analysis, Antipodes};
+use super::analyze::Analysis;
+use super::antipodes::Antipodes;
 use super::encode::Encoded;
 use antipode_analysis::mean_depth;
 use antipode_core::error::Result;

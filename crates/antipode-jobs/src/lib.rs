@@ -3,6 +3,7 @@
 mod adjusted;
 mod analyze;
 mod analyze_options;
+mod antipodes;
 mod audit;
 mod available_memory;
 mod build;
@@ -50,8 +51,9 @@ mod two_phase_tables;
 mod workload;
 mod written_path;
 
-pub use analyze::{Analysis, Antipodes, DEFAULT_SET, Profile, Time, analyze};
+pub use analyze::{Analysis, DEFAULT_SET, Profile, Time, analyze};
 pub use analyze_options::AnalyzeOptions;
+pub use antipodes::Antipodes;
 pub use audit::{
     AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
     audit_solver, audit_solvers,

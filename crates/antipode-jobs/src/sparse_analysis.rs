@@ -6,8 +6,9 @@ use antipode_core::model::Problem;
 use antipode_core::watch::Watch;
 use antipode_engines::{EngineKind, sparse};
 
-use super::analyze::{Analysis, Antipodes, Time};
+use super::analyze::{Analysis, Time};
 use super::analyze_options::AnalyzeOptions;
+use super::antipodes::Antipodes;
 use super::hardware::peak_memory;
 use super::orbit_counts::OrbitSearch;
 use super::plan::{Resources, fits};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::analyze::Antipodes;
+use super::antipodes::Antipodes;
 use antipode_analysis::{MemberLayers, mean_depth, member_layers};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, Subset};

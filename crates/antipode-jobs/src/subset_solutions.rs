@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::analyze::Antipodes;
+use super::antipodes::Antipodes;
 use super::open_solver::OpenSolver;
 use super::plan::Resources;
 use super::solution::Outcome;

@@ -10,8 +10,9 @@ use pythonize::pythonize;
 use serde::Serialize;
 
 use crate::arguments::{flag, option};
-use crate::options::{encoding, engine, running, subset};
+use crate::options::{encoding, engine, running};
 use crate::problem::PyProblem;
+use crate::subset::subset;
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -34,7 +35,7 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
     how.engine = engine(&options)?;
     how.orbits = option(&options, "orbits")?.unwrap_or(false);
     how.paths = option(&options, "paths")?.unwrap_or(false);
-    how.among = subset(problem, &options)?;
+    how.among = subset(&problem.problem, &options)?;
     let work = running(problem, &options)?;
     (how.scratch, how.may_scratch) = (work.keeping.scratch(), true);
     let found = work.run(py, |resources, watch| jobs::analyze(&problem.problem, resources, &how, |_| (), watch))?;

@@ -20,6 +20,7 @@ mod rules;
 mod running;
 mod selected;
 mod solving;
+mod subset;
 mod table;
 mod verbs;
 mod walking;

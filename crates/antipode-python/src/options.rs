@@ -1,14 +1,12 @@
 //! The keyword arguments that several jobs share.
 
 use antipode::engines::EngineKind;
-use antipode::families;
-use antipode::model::Subset;
 use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::option;
-use crate::failures::{raised, usage};
+use crate::failures::usage;
 use crate::keeping::Keeping;
 use crate::problem::PyProblem;
 use crate::running::Running;
@@ -23,17 +21,6 @@ pub(crate) fn running(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyRes
 pub(crate) fn without_puzzle(options: &Bound<'_, PyDict>) -> PyResult<Running> {
     let running = Running::new(option(options, "threads")?, option(options, "memory")?, option(options, "progress")?);
     Ok(running.kept(Keeping::of(options)?))
-}
-
-/// The subset of states that match patterns, if any are given.
-pub(crate) fn subset(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Option<Subset>> {
-    let texts = |name| option::<Vec<String>>(options, name).map(Option::unwrap_or_default);
-    let (among, except) = (texts("among")?, texts("except_")?);
-    if among.is_empty() && except.is_empty() {
-        return Ok(None);
-    }
-    let subset = families::subset(&problem.problem, &among, &except);
-    subset.map(Some).map_err(|error| raised(options.py(), &error))
 }
 
 /// The engine, if one is named.

@@ -15,9 +15,9 @@ use rayon::prelude::*;
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::failures::{Failure, raised, usage};
 use crate::numbers::Whole;
-use crate::options::subset;
 use crate::rules;
 use crate::running::{Running, at_once, briefly};
+use crate::subset::subset;
 
 /// The number of states that a thread processes at a time.
 pub(crate) const PIECE: usize = 1 << 10;
@@ -302,7 +302,7 @@ impl PyProblem {
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let py = options.py();
         self.check_process(py)?;
-        let problem = match subset(self, &options)? {
+        let problem = match subset(&self.problem, &options)? {
             Some(subset) => self.problem.clone().drawn_among(subset),
             None => self.problem.clone(),
         };

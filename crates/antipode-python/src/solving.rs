@@ -16,9 +16,10 @@ use crate::failures::{raised, usage};
 use crate::heuristic;
 use crate::jobs::dict;
 use crate::numbers::Whole;
-use crate::options::{running, subset};
+use crate::options::running;
 use crate::problem::PyProblem;
 use crate::running::Running;
+use crate::subset::subset;
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -138,7 +139,7 @@ fn solve_subset<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResu
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how = solving(&options, heuristic)?;
     for_functions(&mut how, &options)?;
-    let subset = subset(problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
+    let subset = subset(&problem.problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
     let found = work.run(py, |resources, watch| jobs::solve_subset(&guided, &subset, &how, resources, watch))?;
     dict(py, &found)
 }
@@ -194,7 +195,7 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     let truth = if optional { None } else { Some(truth(&options)?) };
     let mut how = AuditOptions::new(solver, choice);
     how.truth = truth;
-    how.among = subset(problem, &options)?;
+    how.among = subset(&problem.problem, &options)?;
     how.expanded = flag(&options, "expanded")?;
     let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
     dict(py, &found)
@@ -206,7 +207,7 @@ fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyR
     let (guided, heuristic, work) = guided(problem, &options)?;
     let heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
     let mut how = HeuristicAuditOptions::new(&heuristic, truth(&options)?, choice(problem, &options)?);
-    how.among = subset(problem, &options)?;
+    how.among = subset(&problem.problem, &options)?;
     how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
     let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;
     dict(py, &found)

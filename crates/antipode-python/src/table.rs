@@ -17,10 +17,10 @@ use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
 use crate::numbers::Whole;
-use crate::options::subset;
 use crate::problem::{PIECE, PyProblem};
 use crate::running::Running;
 use crate::selected::{least, of_unknown_rules, selection};
+use crate::subset::subset;
 use crate::verbs::states_as;
 
 /// States and their distances.
@@ -120,7 +120,7 @@ impl PyTable {
     /// The same table, of which only the states of a subset are listed, drawn and exported.
     fn among(&self, py: Python<'_>, options: Bound<'_, PyDict>) -> PyResult<PyTable> {
         let problem = self.problem.get();
-        let subset = subset(problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
+        let subset = subset(&problem.problem, &options)?.ok_or_else(|| usage(py, "which states? name a pattern"))?;
         let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
         let table = work.run(py, |resources, watch| {
             OpenTable::about(&self.path, &problem.problem)?.among(&subset, resources.memory, watch)

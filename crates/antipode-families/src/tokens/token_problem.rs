@@ -108,8 +108,8 @@ impl StateSampler for TokenAbilities {
     }
 }
 
-/// The states with these tokens in these cells, whether or not moves reach them. `None` if there are
-/// too many to number.
+/// The states with these tokens in these cells, whether or not moves reach them. `None` if there
+/// are too many to number.
 fn placed_states(goal: &[u8], placed: &[(usize, u8)]) -> Option<StateList> {
     let free = |cell: &usize| placed.iter().all(|(other, _)| other != cell);
     let cells: Vec<usize> = (0..goal.len()).filter(free).collect();

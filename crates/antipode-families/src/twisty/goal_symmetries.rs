@@ -3,7 +3,8 @@
 
 use super::definition::Move;
 use super::points::{Action, Points};
-use super::twisty_puzzle::{Rules, Twisty};
+use super::rules::Rules;
+use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Form, NOWHERE, Symmetric, Symmetries};
 use antipode_core::perms::{Conjugation, invert};

@@ -32,11 +32,13 @@ mod phases;
 mod placed_states;
 mod point_order;
 mod points;
+mod projection;
 mod quotient;
 #[cfg(test)]
 mod random_puzzles;
 mod reached;
 mod redundant_moves;
+mod rules;
 mod run_tables;
 mod runs;
 mod shuffle;

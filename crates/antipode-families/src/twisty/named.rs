@@ -245,11 +245,9 @@ impl Lift for Named {
 
 #[cfg(test)]
 mod tests {
-    use super::super::abstraction::Projection;
     use super::super::indistinguishable_pieces::IndistinguishablePieces;
     use super::super::notation::{Metric, turns};
-    use super::super::twisty_puzzle::{Rules, Twisty};
-    use super::super::tws;
+    use super::super::{projection::Projection, rules::Rules, twisty_puzzle::Twisty, tws};
     use super::*;
 
     fn pattern(moves: Option<&str>, names: &str) -> Rules {
@@ -257,7 +255,7 @@ mod tests {
         let turns = turns(&definition, Metric::Half, moves).unwrap();
         let goal = definition.solved.clone();
         let puzzle = Twisty::new("twisty:3x3x3".to_string(), definition, turns, vec![], goal);
-        Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap().twisty(&puzzle).rules
+        puzzle.projected(&Projection::read("twisty:3x3x3", &puzzle.rules.definition, names).unwrap()).rules
     }
 
     /// The depths of all states from a first one.

@@ -6,31 +6,25 @@
 use std::sync::Arc;
 
 use super::cosets::is_huge;
-use super::definition::Arrangement;
+use super::definition::{Arrangement, Definition, Move};
 use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::point_order;
 use super::points::{Action, Point, Points};
-use super::twisty_puzzle::{Rules, States, Twisty};
 use antipode_core::model::StateList;
 use antipode_core::nums;
 use antipode_core::perms::{Chain, Group, Multiset};
 
-/// The states in which these slots hold the same pieces as in the goal, without a twist. With
-/// indistinguishable pieces there may be others, which moves do not reach. `None` if they cannot be
-/// numbered.
-pub(super) fn placed_states(twisty: &Twisty, slots: &[usize]) -> Option<StateList> {
-    match &twisty.states {
-        States::Elements => elements(&twisty.rules, slots),
-        States::IndistinguishablePieces(pieces) => arrangements(pieces.as_ref()?, &twisty.rules.goal, slots),
-    }
-}
-
-/// The elements of the group that fix some slots.
-fn elements(rules: &Rules, slots: &[usize]) -> Option<StateList> {
-    if !rules.is_group() || is_huge(&rules.definition, &rules.turns) {
+/// The elements of the group of some moves that fix some slots; `None` if there are too many.
+pub(super) fn elements(
+    definition: &Definition,
+    turns: &[Move],
+    goal: &Arrangement,
+    slots: &[usize],
+) -> Option<StateList> {
+    if is_huge(definition, turns) {
         return None;
     }
-    let action = Action::new(&rules.definition, &rules.turns);
+    let action = Action::new(definition, turns);
     let of_placed = |point: &Point| matches!(point, Point::Piece(slot) | Point::Sticker(slot) if slots.contains(slot));
     let is_piece = |point: &Point| matches!(point, Point::Piece(_) | Point::Sticker(_));
     let (mut base, rest): (Vec<Point>, Vec<Point>) =
@@ -38,13 +32,13 @@ fn elements(rules: &Rules, slots: &[usize]) -> Option<StateList> {
     let fixed = base.len();
     base.extend(rest);
     let points = Points::new(&action, base)?;
-    let generators: Vec<Vec<u8>> = rules.turns.iter().map(|turn| points.of_move(turn)).collect();
+    let generators: Vec<Vec<u8>> = turns.iter().map(|turn| points.of_move(turn)).collect();
     let group = Group::generated_by(points.degree(), generators.iter().map(Vec::as_slice));
     let chain = Chain::new(&group, points.base.len());
     let first = chain.points().take_while(|&point| point < fixed).count();
     let radices = chain.radices();
     let count = nums::product(radices[first..].iter().map(|&radix| radix as u64))?;
-    let (definition, goal) = (rules.definition.clone(), rules.goal.clone());
+    let (definition, goal) = (definition.clone(), goal.clone());
     let state = move |at| {
         let mut change = Arrangement::identity(points.slots());
         points.change(&chain.element(first..radices.len(), at), &mut change);
@@ -93,8 +87,13 @@ impl Rest {
     }
 }
 
-/// The arrangements of the pieces that are not placed.
-fn arrangements(pieces: &IndistinguishablePieces, goal: &Arrangement, placed: &[usize]) -> Option<StateList> {
+/// The arrangements of the pieces that are not in these slots; `None` if there are too many. Moves
+/// need not reach all of them.
+pub(super) fn arrangements(
+    pieces: &IndistinguishablePieces,
+    goal: &Arrangement,
+    placed: &[usize],
+) -> Option<StateList> {
     let rests: Vec<Rest> = pieces.orbits.iter().map(|orbit| Rest::new(orbit, goal, placed)).collect::<Option<_>>()?;
     let sizes = rests.iter().map(Rest::size).collect::<Option<Vec<u64>>>()?;
     let (count, goal) = (nums::product(sizes.iter().copied())?, goal.clone());

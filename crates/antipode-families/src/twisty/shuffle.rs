@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::definition::{Arrangement, Definition, Move};
-use super::twisty_puzzle::Rules;
+use super::rules::Rules;
 
 /// The fewest elements in the list: this many mix well (F. Celler et al.).
 const LEAST: usize = 10;

@@ -3,7 +3,8 @@
 use super::definition::{Set, ranges};
 use super::goal_symmetries::keeps_slots;
 use super::points::{Action, Points};
-use super::twisty_puzzle::{Rules, Twisty};
+use super::rules::Rules;
+use super::twisty_puzzle::Twisty;
 use antipode_core::error::{Error, Result};
 use antipode_core::perms::Conjugation;
 

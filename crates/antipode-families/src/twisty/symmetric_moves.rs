@@ -3,7 +3,7 @@
 
 use super::definition::Arrangement;
 use super::points::{Action, Points};
-use super::twisty_puzzle::Rules;
+use super::rules::Rules;
 use antipode_core::model::MOST_MOVES;
 use antipode_core::perms::Conjugation;
 

@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use super::alternatives::OR;
 use crate::spec;
 use antipode_core::error::{Error, Result};
 
@@ -17,6 +16,12 @@ const MOST_PATTERNS: usize = 1000;
 
 /// The deepest nesting of names.
 const DEEPEST: usize = 20;
+
+/// Between two patterns.
+pub(super) const OR: char = '|';
+
+/// Between a file of targets and the name of one, after the name of the file.
+pub(super) const FILE: &str = ".toml:";
 
 /// After a name: the target on any side of the puzzle.
 pub(super) const ANY: &str = ":any";

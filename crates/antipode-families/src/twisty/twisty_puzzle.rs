@@ -5,17 +5,14 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 use rand_chacha::ChaCha8Rng;
 
-use super::abstraction::Origin;
-use super::alternatives::Alternatives;
 use super::bandaged_bound;
-use super::byte_moves::ByteMoves;
 use super::cosets::{self, Group};
-use super::definition::{Arrangement, Definition, Move, moduli, then};
+use super::definition::{Arrangement, Definition, Move, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
 use super::reached::{all_reached, least_reached};
-use super::redundant_moves::redundant;
+use super::rules::Rules;
 use super::shuffle::{self, Shuffle};
 use super::symmetric_moves::SymmetricMoves;
 use super::text;
@@ -27,30 +24,6 @@ use antipode_core::model::{
 };
 use antipode_core::nums;
 use antipode_core::tables::Scheme;
-
-/// The rules of a puzzle.
-#[derive(Debug)]
-pub(super) struct Rules {
-    pub(super) spec: String,
-    pub(super) definition: Definition,
-    pub(super) turns: Vec<Move>,
-    pub(super) goal: Arrangement,
-    /// Whether several moves may have the same result, because pieces are indistinguishable.
-    pub(super) indistinguishable: bool,
-    /// The moves on bytes, if every move is always allowed.
-    pub(super) byte_moves: Option<ByteMoves>,
-    /// For each pair of moves, whether the second is redundant after the first.
-    pub(super) redundant: Vec<Vec<bool>>,
-    /// The turns of a subgroup for two-phase solving, if one is known.
-    subgroup: Vec<Move>,
-    phases: OnceLock<Option<TwoPhase>>,
-    /// The patterns of which any may be solved, if there are several.
-    pub(super) alternatives: Option<Alternatives>,
-    /// The original puzzle if this is an abstraction; states are in its notation.
-    pub(super) origin: Option<Box<Origin>>,
-    /// The text of the definition file, if any.
-    pub(super) file: Option<Arc<str>>,
-}
 
 /// The rules, which work for any number of pieces, and facts about the states.
 #[derive(Debug)]
@@ -112,7 +85,7 @@ impl Twisty {
     }
 
     /// Whether a state has a number, so that moves may reach it.
-    pub(super) fn is_numbered(&self, state: &Arrangement) -> bool {
+    fn is_numbered(&self, state: &Arrangement) -> bool {
         match &self.states {
             States::IndistinguishablePieces(Some(pieces)) => pieces.rank(state).is_some(),
             _ => true,
@@ -161,71 +134,6 @@ impl Twisty {
     }
 }
 
-impl Rules {
-    fn new(
-        spec: String,
-        definition: Definition,
-        turns: Vec<Move>,
-        subgroup: Vec<Move>,
-        goal: Arrangement,
-        indistinguishable: bool,
-    ) -> Self {
-        // A bandage may allow one order of two moves and not the other.
-        let (free, unknown) = (definition.bandage.is_none(), indistinguishable || definition.bandage.is_some());
-        let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
-        let byte_moves = if free { ByteMoves::new(&definition, &turns, indistinguishable) } else { None };
-        Rules {
-            byte_moves,
-            spec,
-            definition,
-            turns,
-            goal,
-            indistinguishable,
-            redundant,
-            subgroup,
-            phases: OnceLock::new(),
-            alternatives: None,
-            origin: None,
-            file: None,
-        }
-    }
-
-    /// Whether the inverse of some move is not a move.
-    pub(super) fn is_directed(&self) -> bool {
-        !self.definition.has_inverses(&self.turns)
-    }
-
-    /// Whether every move is always legal, and maps different states to different ones.
-    pub(super) fn is_group(&self) -> bool {
-        !self.indistinguishable && self.definition.bandage.is_none()
-    }
-
-    /// Visits the allowed moves that change a state, and of those with equal results the first.
-    pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
-        let mut seen = vec![];
-        self.for_each_result(state, |turn, next| {
-            // Different moves map an element of a group to different elements.
-            if !self.indistinguishable {
-                visit(turn, next);
-            } else if next != state && !seen.contains(next) {
-                seen.push(next.clone());
-                visit(turn, next);
-            }
-        });
-    }
-
-    /// Visits all allowed moves, with repeated results and the state itself.
-    pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
-        let mut next = state.clone();
-        for turn in &self.turns {
-            then(state, &turn.change, &self.definition.visible, &mut next);
-            if self.definition.allows(state, turn, &next) {
-                visit(turn, &next);
-            }
-        }
-    }
-}
-
 impl Puzzle for Twisty {
     fn spec(&self) -> String {
         self.rules.spec.clone()
@@ -233,7 +141,7 @@ impl Puzzle for Twisty {
 
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
         match &self.rules.alternatives {
-            Some(patterns) => Box::new(patterns.goals(self)),
+            Some(patterns) => Box::new(patterns.goals(|state| self.is_numbered(state))),
             None => Box::new(std::iter::once(self.rules.goal.bytes())),
         }
     }

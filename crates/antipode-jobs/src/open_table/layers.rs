@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::members::Members;
+use super::members::{Members, fits};
 use super::{OpenTable, States};
 use crate::random_states::{Draw, RandomStates};
-use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::nums::{bytes, grouped};
+use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 
 /// States in a batch.
@@ -15,16 +14,6 @@ const BATCH: usize = 1 << 14;
 /// Bytes per drawn state. They hold its index in a search tree, and in a list whose capacity may be
 /// twice its length.
 const BYTES_A_SAMPLE: u64 = 40;
-
-/// `Limit` if drawing `count` states needs more than `memory` bytes.
-pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
-    if needed <= memory {
-        return Ok(());
-    }
-    let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
-    let what = format!("{count} states need {needed} of memory, and {memory} are allowed");
-    Err(Error::Limit(what).unless(&[Remedy::Memory]))
-}
 
 /// Passes states to `tell` in batches, of which there is at least one.
 fn in_batches(states: &[u64], mut tell: impl FnMut(&[u64]) -> Result<()>) -> Result<()> {

@@ -1,15 +1,26 @@
 //! The states of a subset of a table.
 
-use super::{OpenTable, Selection, layers};
+use super::{OpenTable, Selection};
 use crate::Draw;
 use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{MemberLayers, draw, members};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Subset;
+use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
 /// Bytes of a member in lists whose capacity may be twice their length.
 const BYTES_A_MEMBER: u64 = 2 * (8 + 2);
+
+/// `Limit` if lists of `count` states need more than `memory` bytes.
+pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
+    if needed <= memory {
+        return Ok(());
+    }
+    let (count, needed, memory) = (grouped(count), bytes(needed), bytes(memory));
+    let what = format!("{count} states need {needed} of memory, and {memory} are allowed");
+    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+}
 
 /// The states of a subset that reach a goal, in the order of their indices.
 pub(super) struct Members {
@@ -89,7 +100,7 @@ impl OpenTable {
             found.indices.extend(indices);
             found.depths.extend(depths);
             let count = found.indices.len() as u64;
-            layers::fits(count, count.saturating_mul(BYTES_A_MEMBER), memory)
+            fits(count, count.saturating_mul(BYTES_A_MEMBER), memory)
         })?;
         self.trusted(Ok(()))?;
         Ok(OpenTable { members: Some(found), ..self })

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::batch::Batch;
 use super::{MOST_TURNS, Quotient, Row, State};
 use crate::twisty::definition::Arrangement;
-use crate::twisty::twisty_puzzle::Rules;
+use crate::twisty::rules::Rules;
 use antipode_core::bits::{Counter, Counting, ones};
 use antipode_core::error::Result;
 use antipode_core::tables::{BoundSpot, BoundTable, Marks};

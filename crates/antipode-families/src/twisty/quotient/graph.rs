@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::batch::Batch;
 use super::{Quotient, Row, Shape, State};
 use crate::twisty::definition::Arrangement;
-use crate::twisty::twisty_puzzle::{Rules, Twisty};
+use crate::twisty::rules::Rules;
+use crate::twisty::twisty_puzzle::Twisty;
 use antipode_core::model::CosetGraph;
 
 /// The cosets of a table.

@@ -1,0 +1,176 @@
+//! The map from a twisty puzzle to an abstraction.
+//!
+//! A kept set has single pieces and classes of pieces. The pieces of a class are indistinguishable
+//! but show their twists. All other pieces of the set are indistinguishable and hide their twists.
+
+use super::definition::{Arrangement, Definition, Set, ranges};
+use super::text;
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Abstraction;
+
+/// The map from a puzzle to its abstraction, by slots and pieces.
+#[derive(Clone, Debug)]
+pub(super) struct Projection {
+    /// The slots that are kept.
+    pub(super) slots: Vec<usize>,
+    /// The new number of each kept piece, and whether its twist shows.
+    pub(super) piece: Vec<Option<(u16, bool)>>,
+    /// The pieces as a canonical spec names them.
+    names: String,
+}
+
+/// Which pieces of a set stay distinguishable.
+enum Kept {
+    All,
+    /// Classes of pieces, by their numbers.
+    Classes(Vec<Vec<usize>>),
+}
+
+impl Projection {
+    /// Reads names: a set, one of its pieces such as `edges.3`, counted from 1, or a class such as
+    /// `edges.3+5+6`. `Usage` if a name is unknown or occurs twice.
+    pub(super) fn read(spec: &str, definition: &Definition, names: &str) -> Result<Projection> {
+        let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+        let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
+        for name in names.split(',').map(str::trim) {
+            let (set, piece) = match definition.is_list() {
+                true => ("", Some(name)),
+                false => name.split_once('.').map_or((name, None), |(set, piece)| (set, Some(piece))),
+            };
+            let found = definition.sets.iter().position(|known: &Set| known.is_called(set)).ok_or_else(|| {
+                let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+                wrong(format!("{spec} has no set '{set}': use {}, or pieces such as {}.1", known.join(", "), known[0]))
+            })?;
+            let pieces = definition.sets[found].pieces;
+            let number = |piece: &str| piece.parse().ok().filter(|n| (1..=pieces).contains(n));
+            let class = piece.map(|class| class.split('+').map(number).collect::<Option<Vec<usize>>>());
+            match (&mut kept[found], class) {
+                (_, Some(None)) => {
+                    return Err(wrong(format!(
+                        "{} has pieces 1 to {pieces}, not '{name}'",
+                        definition.sets[found].shown()
+                    )));
+                }
+                (slot @ None, None) => *slot = Some(Kept::All),
+                (slot @ None, Some(Some(class))) => *slot = Some(Kept::Classes(vec![class])),
+                (Some(Kept::Classes(known)), Some(Some(class))) => known.push(class),
+                _ => return Err(wrong(format!("'{name}' occurs twice"))),
+            }
+            if let Some(Kept::Classes(known)) = &kept[found] {
+                let class = known.last().expect("one was added");
+                let (_, range) = ranges(&definition.sets).nth(found).expect("one range a set");
+                let kind = |number: usize| definition.solved.pieces[range.start + number - 1];
+                let same = |other: &usize| class.iter().any(|&number| kind(number) == kind(*other));
+                if let Some(other) = (1..=pieces).find(|other| same(other) && !class.contains(other)) {
+                    return Err(wrong(format!("'{name}' is indistinguishable from piece {other}: write both, as 1+2")));
+                }
+                let mut seen = vec![false; pieces];
+                if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
+                    return Err(wrong(format!("a piece of '{name}' occurs twice")));
+                }
+            }
+        }
+        let (mut slots, mut piece, mut canonical) = (vec![], vec![None; definition.slots()], vec![]);
+        for ((set, range), kept) in ranges(&definition.sets).zip(&mut kept) {
+            let Some(kept) = kept else { continue };
+            let first = slots.len();
+            slots.extend(range.clone());
+            let name = set.name.to_lowercase();
+            let piece_of = |piece: String| if name.is_empty() { piece } else { format!("{name}.{piece}") };
+            match kept {
+                Kept::Classes(classes) if classes.len() < set.pieces => {
+                    classes.iter_mut().for_each(|class| class.sort_unstable());
+                    classes.sort_unstable();
+                    let least =
+                        |number: usize| classes.iter().find(|class| class.contains(&number)).map(|class| class[0]);
+                    let other = (1..=set.pieces).find(|&number| least(number).is_none()).unwrap_or(1);
+                    for (number, slot) in (1..).zip(range) {
+                        let own = least(number);
+                        piece[slot] = Some(((first + own.unwrap_or(other) - 1) as u16, own.is_some()));
+                    }
+                    let list = |class: &Vec<usize>| class.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
+                    canonical.extend(classes.iter().map(|class| piece_of(list(class))));
+                }
+                _ => {
+                    match name.is_empty() {
+                        true => canonical.extend((1..=set.pieces).map(|piece| piece.to_string())),
+                        false => canonical.push(name),
+                    }
+                    range.enumerate().for_each(|(i, slot)| piece[slot] = Some(((first + i) as u16, true)));
+                }
+            }
+        }
+        Ok(Projection { slots, piece, names: canonical.join(",") })
+    }
+
+    pub(super) fn state(&self, state: &Arrangement) -> Arrangement {
+        let of = |&slot: &usize| {
+            let (piece, seen) = self.piece[usize::from(state.pieces[slot])].expect("sets do not mix");
+            (piece, if seen { state.twists[slot] } else { 0 })
+        };
+        let (pieces, twists) = self.slots.iter().map(of).unzip();
+        Arrangement { pieces, twists }
+    }
+
+    /// The pieces as a canonical spec names them.
+    pub(super) fn names(&self) -> &str {
+        &self.names
+    }
+
+    /// The slots that hold the kept pieces in a goal.
+    pub(super) fn own_slots(&self, goal: &Arrangement) -> Vec<usize> {
+        let shown = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])].is_some_and(|(_, shown)| shown);
+        (0..goal.pieces.len()).filter(shown).collect()
+    }
+
+    /// Whether the kept pieces are indistinguishable from no other piece.
+    pub(super) fn has_classes(&self) -> bool {
+        let mut kept: Vec<u16> =
+            self.piece.iter().flatten().filter(|(_, shown)| *shown).map(|&(piece, _)| piece).collect();
+        kept.sort_unstable();
+        kept.windows(2).any(|pair| pair[0] == pair[1])
+    }
+
+    /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
+    /// everything omitted is as in `whole`.
+    fn representative(&self, whole: &Arrangement, state: &Arrangement) -> Arrangement {
+        let mut out = whole.clone();
+        let mut left: Vec<u16> = self.slots.iter().map(|&slot| whole.pieces[slot]).collect();
+        left.sort_unstable();
+        for ((&slot, &piece), &twist) in self.slots.iter().zip(&state.pieces).zip(&state.twists) {
+            // The pieces of a class share the least of their numbers.
+            let same_kind = |other: &u16| self.piece[usize::from(*other)].is_some_and(|(new, _)| new == piece);
+            out.pieces[slot] = left.remove(left.iter().position(same_kind).expect("as many as there are"));
+            out.twists[slot] = twist;
+        }
+        out
+    }
+}
+
+/// The original puzzle of an abstraction.
+#[derive(Debug)]
+pub(super) struct Origin {
+    pub(super) definition: Definition,
+    pub(super) goal: Arrangement,
+    pub(super) projection: Projection,
+}
+
+impl Origin {
+    /// Writes an abstract state as a preimage: the goal as the goal.
+    pub(super) fn write(&self, state: &Arrangement) -> String {
+        let is_goal = self.projection.state(&self.goal) == *state;
+        let other = || self.projection.representative(&self.goal, state);
+        text::write(&self.definition, &if is_goal { self.goal.clone() } else { other() })
+    }
+
+    /// Reads a state of the original puzzle as an abstract state.
+    pub(super) fn read(&self, written: &str) -> Result<Arrangement> {
+        Ok(self.projection.state(&text::read(&self.definition, written)?))
+    }
+}
+
+impl Abstraction for Projection {
+    fn project(&self, state: &[u8]) -> Vec<u8> {
+        self.state(&Arrangement::of(state)).bytes()
+    }
+}

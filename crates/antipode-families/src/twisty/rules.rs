@@ -1,0 +1,99 @@
+//! The rules of a twisty puzzle: its definition, its moves and its goal.
+
+use std::sync::{Arc, OnceLock};
+
+use super::alternatives::Alternatives;
+use super::byte_moves::ByteMoves;
+use super::definition::{Arrangement, Definition, Move, then};
+use super::phases::TwoPhase;
+use super::projection::Origin;
+use super::redundant_moves::redundant;
+
+/// The rules of a puzzle.
+#[derive(Debug)]
+pub(super) struct Rules {
+    pub(super) spec: String,
+    pub(super) definition: Definition,
+    pub(super) turns: Vec<Move>,
+    pub(super) goal: Arrangement,
+    /// Whether several moves may have the same result, because pieces are indistinguishable.
+    pub(super) indistinguishable: bool,
+    /// The moves on bytes, if every move is always allowed.
+    pub(super) byte_moves: Option<ByteMoves>,
+    /// For each pair of moves, whether the second is redundant after the first.
+    pub(super) redundant: Vec<Vec<bool>>,
+    /// The turns of a subgroup for two-phase solving, if one is known.
+    pub(super) subgroup: Vec<Move>,
+    pub(super) phases: OnceLock<Option<TwoPhase>>,
+    /// The patterns of which any may be solved, if there are several.
+    pub(super) alternatives: Option<Alternatives>,
+    /// The original puzzle if this is an abstraction; states are in its notation.
+    pub(super) origin: Option<Box<Origin>>,
+    /// The text of the definition file, if any.
+    pub(super) file: Option<Arc<str>>,
+}
+
+impl Rules {
+    pub(super) fn new(
+        spec: String,
+        definition: Definition,
+        turns: Vec<Move>,
+        subgroup: Vec<Move>,
+        goal: Arrangement,
+        indistinguishable: bool,
+    ) -> Self {
+        // A bandage may allow one order of two moves and not the other.
+        let (free, unknown) = (definition.bandage.is_none(), indistinguishable || definition.bandage.is_some());
+        let redundant = if unknown { vec![] } else { redundant(&definition, &turns) };
+        let byte_moves = if free { ByteMoves::new(&definition, &turns, indistinguishable) } else { None };
+        Rules {
+            byte_moves,
+            spec,
+            definition,
+            turns,
+            goal,
+            indistinguishable,
+            redundant,
+            subgroup,
+            phases: OnceLock::new(),
+            alternatives: None,
+            origin: None,
+            file: None,
+        }
+    }
+
+    /// Whether the inverse of some move is not a move.
+    pub(super) fn is_directed(&self) -> bool {
+        !self.definition.has_inverses(&self.turns)
+    }
+
+    /// Whether every move is always legal, and maps different states to different ones.
+    pub(super) fn is_group(&self) -> bool {
+        !self.indistinguishable && self.definition.bandage.is_none()
+    }
+
+    /// Visits the allowed moves that change a state, and of those with equal results the first.
+    pub(super) fn for_each_turn(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+        let mut seen = vec![];
+        self.for_each_result(state, |turn, next| {
+            // Different moves map an element of a group to different elements.
+            if !self.indistinguishable {
+                visit(turn, next);
+            } else if next != state && !seen.contains(next) {
+                seen.push(next.clone());
+                visit(turn, next);
+            }
+        });
+    }
+
+    /// Visits all allowed moves, with repeated results and the state itself.
+    pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
+        let mut next = state.clone();
+        for turn in &self.turns {
+            then(state, &turn.change, &self.definition.visible, &mut next);
+            if self.definition.allows(state, turn, &next) {
+                visit(turn, &next);
+            }
+        }
+    }
+}

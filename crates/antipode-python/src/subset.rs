@@ -1,0 +1,19 @@
+//! Subsets of states by patterns.
+
+use antipode::families;
+use antipode::model::{Problem, Subset};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::option;
+use crate::failures::raised;
+
+/// The subset of states that match patterns, if any are given.
+pub(crate) fn subset(problem: &Problem, options: &Bound<'_, PyDict>) -> PyResult<Option<Subset>> {
+    let texts = |name| option::<Vec<String>>(options, name).map(Option::unwrap_or_default);
+    let (among, except) = (texts("among")?, texts("except_")?);
+    if among.is_empty() && except.is_empty() {
+        return Ok(None);
+    }
+    families::subset(problem, &among, &except).map(Some).map_err(|error| raised(options.py(), &error))
+}
