@@ -402,7 +402,7 @@ fn all_states_of_a_subset_are_solved() {
         let options = SolveOptions::default();
         let found = solve_subset(&problem, &subset, &options, Resources::default(), &mut Watch::none());
         if spec.starts_with("hanoi") {
-            assert!(found.unwrap_err().to_string().contains("lists its states"));
+            assert!(found.unwrap_err().to_string().contains("no list of its states"));
             continue;
         }
         let (found, options) = (found.unwrap(), AnalyzeOptions::default().among(subset));

@@ -170,7 +170,7 @@ impl SubsetSolutions {
 /// The classes of the states of a subset, in the order of their first states.
 fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<Class>> {
     let no_list = || {
-        let what = "lists its states only for one pattern of pieces that differ from all others";
+        let what = "has no list of its states, which takes one pattern of a twisty puzzle or of tokens";
         Error::usage(format!(
             "{}: the subset {subset} {what}: solve states of a file, or build a table",
             problem.spec()

@@ -130,9 +130,7 @@ impl Patterns for Twisty {
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
         let states = match &all[..] {
-            [only] if !only.has_classes() || rules.indistinguishable => {
-                self.placed_states(&only.own_slots(&rules.goal))
-            }
+            [only] => self.placed_states(&only.single_slots(&rules.goal)),
             _ => None,
         };
         let goals: Vec<(Projection, Arrangement)> = all

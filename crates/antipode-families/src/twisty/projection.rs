@@ -123,12 +123,12 @@ impl Projection {
         (0..goal.pieces.len()).filter(shown).collect()
     }
 
-    /// Whether the kept pieces are indistinguishable from no other piece.
-    pub(super) fn has_classes(&self) -> bool {
-        let mut kept: Vec<u16> =
-            self.piece.iter().flatten().filter(|(_, shown)| *shown).map(|&(piece, _)| piece).collect();
-        kept.sort_unstable();
-        kept.windows(2).any(|pair| pair[0] == pair[1])
+    /// Those of them whose piece differs from all others.
+    pub(super) fn single_slots(&self, goal: &Arrangement) -> Vec<usize> {
+        let kind = |slot: &usize| self.piece[usize::from(goal.pieces[*slot])];
+        let own = self.own_slots(goal);
+        let is_single = |slot: &usize| own.iter().filter(|other| kind(other) == kind(slot)).count() == 1;
+        own.iter().copied().filter(is_single).collect()
     }
 
     /// A preimage of an abstract state. Indistinguishable pieces come in increasing order, and
