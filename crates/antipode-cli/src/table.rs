@@ -159,7 +159,8 @@ pub(super) struct Path {
 Examples:
   antipode hardest 8puzzle.antipode
   antipode hardest 8puzzle.antipode --depth 30 --limit 5
-  antipode hardest 8puzzle.antipode --among 1,2,3")]
+  antipode hardest 8puzzle.antipode --among 1,2,3
+  antipode hardest 8puzzle.antipode --orbits")]
 pub(super) struct Hardest {
     #[command(flatten)]
     table: TableArguments,
@@ -169,6 +170,9 @@ pub(super) struct Hardest {
     /// List at most N states
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u64,
+    /// List one state of each orbit under the symmetries that keep the goal, with its size
+    #[arg(long)]
+    orbits: bool,
     #[command(flatten)]
     subset: SubsetArguments,
 }
@@ -271,9 +275,15 @@ impl Hardest {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let bar = Bar::new(options);
+        let table = self.table.open_among(&self.subset, options, &bar)?;
+        if self.orbits {
+            let memory = options.resources().memory;
+            let found = table.hardest_orbits(self.depth, self.limit, memory, &mut bar.watch())?;
+            drop(bar);
+            return screen::show(options, "hardest", &found, reports::orbit_states);
+        }
         let mut list = StateList::new(options, "hardest");
         let tell = |batch: States| list.add(&batch, reports::states);
-        let table = self.table.open_among(&self.subset, options, &bar)?;
         table.hardest(self.depth, self.limit, &mut bar.watch(), tell)?;
         list.end()
     }

@@ -79,8 +79,8 @@ pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};
 pub use named_heuristic::{heuristic, uncertified};
 pub use open_solver::OpenSolver;
 pub use open_table::{
-    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, Sampled, Selection,
-    States, Step, UNREACHED, Verified,
+    Checks, Contents, Distance, Labelled, OpenTable, OptimalMoves, OptimalPath, OptimalPaths, OrbitStates, Sampled,
+    Selection, States, Step, UNREACHED, Verified,
 };
 pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};

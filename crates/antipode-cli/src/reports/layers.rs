@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::layout::{facts, finish, table};
 use antipode_core::nums::{self, grouped};
-use antipode_jobs::{OrbitCounts, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
+use antipode_jobs::{OrbitCounts, OrbitExample, OrbitStates, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
 
 /// The layers of a search.
 pub(super) fn layers(out: &mut String, layers: &[u64]) {
@@ -39,6 +39,15 @@ pub(super) fn deepest_orbits(out: &mut String, whole: bool, orbits: &OrbitCounts
     orbits.antipodes.iter().for_each(|orbit| {
         let _ = writeln!(out, "  {}  (orbit of {})", orbit.state, grouped(orbit.size));
     });
+}
+
+/// A state of each orbit, with its size.
+pub fn orbit_states(found: &OrbitStates) -> String {
+    let mut out = String::new();
+    for OrbitExample { state, size, .. } in &found.orbits {
+        let _ = writeln!(out, "{state}  (orbit of {})", grouped(*size));
+    }
+    out
 }
 
 /// The shortest solutions and the moves of the states at each depth.

@@ -26,7 +26,7 @@ pub(crate) use envelope::{List, VERSION, head, line, value};
 #[cfg(feature = "export")]
 pub use exported::exported;
 pub use heuristics::{claims, heuristic_audit};
-pub use layers::subset_solutions;
+pub use layers::{orbit_states, subset_solutions};
 pub use machine::{Diagnosis, Feature, diagnosis};
 pub use pattern_databases::{cosets_built, cosets_contents, cosets_verified, pdb_built, pdb_contents, set_chosen};
 pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};

@@ -88,8 +88,7 @@ impl Problem {
 
     /// The same problem, with notes on how its spec was read.
     pub fn with_notes(self, notes: Vec<String>) -> Problem {
-        let mut abilities = (*self.abilities).clone();
-        abilities.notes = notes;
+        let abilities = Abilities { notes, ..(*self.abilities).clone() };
         self.with_abilities(abilities)
     }
 
@@ -98,9 +97,8 @@ impl Problem {
     /// The goals are the reached states for which [`Puzzle::is_goal`] holds, and need not be
     /// listed. `directed` says that some moves cannot be undone by moves.
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
-        let mut abilities = (*self.abilities).clone();
-        abilities.exploration = Some(Exploration { starts, directed });
-        self.with_abilities(abilities)
+        let exploration = Some(Exploration { starts, directed });
+        self.with_abilities(Abilities { exploration, ..(*self.abilities()).clone() })
     }
 
     /// The abilities of the puzzle.

@@ -53,10 +53,7 @@ impl OpenTable {
         mut tell: impl FnMut(States) -> Result<()>,
     ) -> Result<()> {
         let depth = depth.map_or_else(|| self.deepest(), Ok)?;
-        let count = match &self.members {
-            Some(members) => members.at(Some(depth))?.len() as u64,
-            None => self.lookups()?.layer_size(depth)?,
-        };
+        let count = self.layer_size(depth)?;
         self.hardest_indices(Some(depth), limit, watch, |states| tell(self.states(depth, count, states)?))
     }
 
@@ -115,10 +112,7 @@ impl OpenTable {
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(States) -> Result<()>,
     ) -> Result<()> {
-        let layer = match &self.members {
-            Some(members) => members.at(Some(depth))?.len() as u64,
-            None => self.lookups()?.layer_size(depth)?,
-        };
+        let layer = self.layer_size(depth)?;
         self.sample_indices(depth, draw, memory, watch, |states| tell(self.states(depth, layer, states)?))
     }
 
@@ -175,8 +169,16 @@ impl OpenTable {
         in_batches(&drawn, |batch| tell(self.random_states(batch, seed)?))
     }
 
+    /// The number of states at a depth. `Usage` if there is none.
+    pub(super) fn layer_size(&self, depth: u32) -> Result<u64> {
+        match &self.members {
+            Some(members) => Ok(members.at(Some(depth))?.len() as u64),
+            None => self.lookups()?.layer_size(depth),
+        }
+    }
+
     /// The depth of the deepest state. `Usage` if a subset has none.
-    fn deepest(&self) -> Result<u32> {
+    pub(super) fn deepest(&self) -> Result<u32> {
         self.members.as_ref().map_or(Ok(self.table.metadata().deepest()), Members::deepest)
     }
 

@@ -5,6 +5,7 @@ mod labelled;
 mod layers;
 mod lookups;
 mod members;
+mod orbit_list;
 mod verification;
 
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no
 use members::Members;
 
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
+pub use orbit_list::OrbitStates;
 pub use verification::{Checks, Sampled, Verified};
 
 /// The deepest states of a subset that the contents of a table list.

@@ -36,14 +36,27 @@ impl Symmetries {
         if let Some(inverse) = self.inverse_of(state) {
             (0..self.order()).for_each(|element| self.improve(element, &inverse, &mut best));
         }
-        let mut least = vec![];
-        self.form.clear(state, &mut least);
-        for (place, &value) in best.iter().enumerate() {
+        self.state_of(state, &best)
+    }
+
+    /// The least image of a state under symmetries alone, in the same order.
+    pub fn least_of_orbit(&self, state: &[u8]) -> Vec<u8> {
+        let own = self.values_of(state);
+        let mut best = own.clone();
+        (1..self.order()).for_each(|element| self.improve(element, &own, &mut best));
+        self.state_of(state, &best)
+    }
+
+    /// The state with these values, and the other bytes of `state`.
+    fn state_of(&self, state: &[u8], values: &[u32]) -> Vec<u8> {
+        let mut out = vec![];
+        self.form.clear(state, &mut out);
+        for (place, &value) in values.iter().enumerate() {
             if (value as usize) < self.form.values() {
-                self.form.put(&mut least, place, value as usize);
+                self.form.put(&mut out, place, value as usize);
             }
         }
-        least
+        out
     }
 
     /// The number of images of a state under symmetries, and under symmetries and inversion.

@@ -1,0 +1,77 @@
+//! The states of one depth up to symmetry.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::OpenTable;
+use crate::orbit_counts::{OrbitExample, OrbitSearch};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::watch::Watch;
+
+/// Bytes of an orbit in the set of those that were met, besides its state.
+const BYTES_AN_ORBIT: u64 = 96;
+
+/// Orbits of states of one depth.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OrbitStates {
+    /// The canonical spec.
+    pub spec: String,
+    /// The depth of the states.
+    pub depth: u32,
+    /// The number of states with that depth.
+    pub count: u64,
+    /// The first state of each orbit, with the number of its states.
+    pub orbits: Vec<OrbitExample>,
+}
+
+impl OpenTable {
+    /// The first `limit` orbits of states at `depth`, by default the deepest, under the symmetries
+    /// that keep the goals.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if no symmetries are known, or no state has the depth; `Limit` if the orbits do not
+    /// fit in memory; `Corrupt` if the table is damaged; `Interrupted` if the watch stops it.
+    pub fn hardest_orbits(
+        &self,
+        depth: Option<u32>,
+        limit: u64,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<OrbitStates> {
+        let search = OrbitSearch::new(self.problem())?;
+        let symmetries = search.symmetries();
+        let depth = depth.map_or_else(|| self.deepest(), Ok)?;
+        let count = self.layer_size(depth)?;
+        let (mut met, mut orbits, mut full) = (HashSet::new(), vec![], false);
+        let mut see = |index: u64| {
+            let state = self.space.state(index);
+            let least = symmetries.least_of_orbit(&state);
+            let each = BYTES_AN_ORBIT + 2 * least.len() as u64;
+            if met.insert(least) {
+                let (size, _) = symmetries.orbit_sizes(&state);
+                orbits.push(OrbitExample { state: self.space.write(index), size });
+                full = met.len() as u64 * each > memory;
+            }
+            let enough = full || orbits.len() as u64 >= limit;
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        if limit > 0 {
+            match &self.members {
+                Some(members) => {
+                    let _ = members.at(Some(depth))?.into_iter().try_for_each(&mut see);
+                }
+                None => self.trusted(self.lookups()?.layer(depth, watch, &mut see))?,
+            }
+        }
+        if full {
+            let (orbits, memory) = (grouped(orbits.len() as u64), bytes(memory));
+            let what = format!("more than {orbits} orbits do not fit in {memory} of memory: lower --limit");
+            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        }
+        self.trusted(Ok(OrbitStates { spec: self.space.spec(), depth, count, orbits }))
+    }
+}
