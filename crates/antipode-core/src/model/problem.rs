@@ -76,20 +76,19 @@ impl Problem {
 
     /// The same problem with one more heuristic, which comes first.
     pub fn with_heuristic(self, heuristic: impl Heuristic + 'static) -> Problem {
-        let mut abilities = (*self.abilities).clone();
-        abilities.added.insert(0, Arc::new(heuristic));
-        self.with_abilities(abilities)
+        self.with_abilities(|abilities| abilities.added.insert(0, Arc::new(heuristic)))
     }
 
-    /// The same problem with other abilities.
-    pub(super) fn with_abilities(self, abilities: Abilities) -> Problem {
+    /// The same problem with changed abilities.
+    pub(super) fn with_abilities(self, change: impl FnOnce(&mut Abilities)) -> Problem {
+        let mut abilities = (*self.abilities).clone();
+        change(&mut abilities);
         Problem { abilities: Arc::new(abilities), ..self }
     }
 
     /// The same problem, with notes on how its spec was read.
     pub fn with_notes(self, notes: Vec<String>) -> Problem {
-        let abilities = Abilities { notes, ..(*self.abilities).clone() };
-        self.with_abilities(abilities)
+        self.with_abilities(|abilities| abilities.notes = notes)
     }
 
     /// The same problem, explored from these states instead of its goals.
@@ -97,8 +96,7 @@ impl Problem {
     /// The goals are the reached states for which [`Puzzle::is_goal`] holds, and need not be
     /// listed. `directed` says that some moves cannot be undone by moves.
     pub fn explored_from(self, starts: Vec<Vec<u8>>, directed: bool) -> Problem {
-        let exploration = Some(Exploration { starts, directed });
-        self.with_abilities(Abilities { exploration, ..(*self.abilities()).clone() })
+        self.with_abilities(|abilities| abilities.exploration = Some(Exploration { starts, directed }))
     }
 
     /// The abilities of the puzzle.

@@ -58,9 +58,9 @@ impl StateSampler for SubsetSampler {
 impl Problem {
     /// The same problem, of which only the states of a subset are drawn at random.
     pub fn drawn_among(self, subset: Subset) -> Problem {
-        let mut abilities = self.abilities().clone();
-        let all = abilities.random.take();
-        abilities.random = Some(Arc::new(SubsetSampler { subset, all }));
-        self.with_abilities(abilities)
+        self.with_abilities(|abilities| {
+            let all = abilities.random.take();
+            abilities.random = Some(Arc::new(SubsetSampler { subset, all }));
+        })
     }
 }
