@@ -7,5 +7,6 @@ mod approximate;
 mod cosets;
 mod exact;
 mod guided;
+mod naive;
 mod optimal_paths;
 mod two_phase;
