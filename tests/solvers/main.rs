@@ -5,6 +5,7 @@ mod slow;
 
 mod approximate;
 mod cosets;
+mod evolution;
 mod exact;
 mod guided;
 mod naive;
