@@ -15,6 +15,7 @@ mod input;
 mod label;
 mod lights;
 mod long_runs;
+mod quotations;
 mod reference;
 mod reproduce;
 mod rules;
