@@ -22,6 +22,7 @@ mod rules;
 mod schemas;
 mod serve;
 mod solve;
+mod stored;
 mod terminal;
 mod threats;
 mod tiles;
