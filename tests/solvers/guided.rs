@@ -35,6 +35,7 @@ struct Made {
     problem: Problem,
     value: Value,
     likes: Option<Likes>,
+    is_alone: bool,
 }
 
 impl Heuristic for Made {
@@ -57,6 +58,10 @@ fn successors(problem: &Problem, state: &[u8]) -> Vec<Vec<u8>> {
 }
 
 impl Policy for Made {
+    fn is_alone(&self) -> bool {
+        self.is_alone
+    }
+
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {
         out.clear();
         let likes = self.likes.as_ref().unwrap();
@@ -100,13 +105,32 @@ fn closer(all: &Distances, best: f32) -> Likes {
     })
 }
 
+/// A policy without estimates guides the two solvers that follow it, and no other.
+#[test]
+fn a_policy_alone_guides_what_needs_no_values() {
+    let problem = families::parse("sliding:2x3").unwrap();
+    let all = distances(&problem);
+    let likes = Some(closer(&all, 0.9));
+    let made = Made { problem: problem.clone(), value: Box::new(|_| 0.0), likes, is_alone: true };
+    let beam = settings("beam", &["guide=policy", "width=4"]);
+    for from in all.keys().filter(|from| all[*from] > 0).take(50) {
+        let task = |settings| Task { problem: &problem, from, heuristic: &made, depth: None, settings };
+        assert_eq!(length(&problem, from, &solve("beam", &task(&beam))), all[from]);
+        assert!(length(&problem, from, &solve("mcts", &task(&solvers::DEFAULTS))) >= all[from]);
+        for name in ["astar", "ida", "greedy", "beam", "ea"] {
+            let error = try_solve(name, &task(&solvers::DEFAULTS), UNLIMITED).unwrap_err().to_string();
+            assert!(error.contains("no estimates") && error.contains("guide=policy"), "{error}");
+        }
+    }
+}
+
 #[test]
 fn tree_search_finds_shortest_paths_by_exact_values() {
     let problem = families::parse("sliding:2x3").unwrap();
     let all = distances(&problem);
     let exact = all.clone();
     let value = Box::new(move |state: &[u8]| f64::from(exact[state]));
-    let exact = Made { problem: problem.clone(), value, likes: None };
+    let exact = Made { problem: problem.clone(), value, likes: None, is_alone: false };
     for set in [&[][..], &["batch=1"], &["batch=64", "virtual-loss=2"], &["exploration=1"]] {
         let settings = settings("mcts", set);
         for (from, distance) in sorted(&all) {
@@ -123,7 +147,7 @@ fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
         let problem = families::parse(spec).unwrap();
         let all = distances(&problem);
         let value = Box::new(|state: &[u8]| f64::from(noise(state) % 20));
-        let noisy = Made { problem: problem.clone(), value, likes: None };
+        let noisy = Made { problem: problem.clone(), value, likes: None, is_alone: false };
         for (from, distance) in sorted(&all).into_iter().step_by(7) {
             for heuristic in [&noisy as &dyn Heuristic, &Zero] {
                 let task = Task { problem: &problem, from, heuristic, depth: None, settings: &DEFAULTS };
@@ -158,8 +182,9 @@ fn searches_follow_a_good_policy() {
     let problem = families::parse("sliding:2x3").unwrap();
     let all = distances(&problem);
     let value = |state: &[u8]| f64::from(u8::from(state.is_empty()));
-    let good = Made { problem: problem.clone(), value: Box::new(value), likes: Some(closer(&all, 0.9)) };
-    let none = Made { problem: problem.clone(), value: Box::new(value), likes: None };
+    let good =
+        Made { problem: problem.clone(), value: Box::new(value), likes: Some(closer(&all, 0.9)), is_alone: false };
+    let none = Made { problem: problem.clone(), value: Box::new(value), likes: None, is_alone: false };
     let narrow = settings("beam", &["guide=policy", "width=1"]);
     let (mut with, mut without) = (0, 0);
     for (from, distance) in sorted(&all) {
@@ -215,7 +240,7 @@ fn a_beam_by_policy_is_that_of_a_plain_loop() {
         let sum: f32 = weights.iter().sum();
         weights.iter().map(|weight| weight / sum).collect()
     });
-    let made = Made { problem: problem.clone(), value: Box::new(|_| 0.0), likes: Some(likes) };
+    let made = Made { problem: problem.clone(), value: Box::new(|_| 0.0), likes: Some(likes), is_alone: false };
     for (i, (from, _)) in sorted(&all).into_iter().step_by(20_011).enumerate() {
         let width = [3, 30, 300][i % 3];
         let settings = settings("beam", &["guide=policy", &format!("width={width}")]);
@@ -260,7 +285,7 @@ fn astar_expands_at_least_what_it_must() {
     let problem = families::parse("sliding:2x3").unwrap();
     let all = distances(&problem);
     let value = Box::new(|state: &[u8]| f64::from(noise(state) % 40) / 2.0);
-    let noisy = Made { problem: problem.clone(), value, likes: None };
+    let noisy = Made { problem: problem.clone(), value, likes: None, is_alone: false };
     let manhattan = problem.heuristic("manhattan").unwrap();
     let mut hidden = 0;
     for (from, distance) in sorted(&all).into_iter().step_by(11) {

@@ -32,6 +32,74 @@ pub fn mann_whitney(a: &[f64], b: &[f64]) -> Option<f64> {
     Some(if variance > 0.0 && beyond > 0.0 { tails(beyond / variance.sqrt()) } else { 1.0 })
 }
 
+/// The probability that two shares of one probability differ as much as these, or more: each is a
+/// share and its number of trials (normal approximation with the joint share).
+pub fn shares([a, n]: [f64; 2], [b, m]: [f64; 2]) -> f64 {
+    let joint = (a * n + b * m) / (n + m);
+    let variance = joint * (1.0 - joint) * (1.0 / n + 1.0 / m);
+    if variance > 0.0 { tails((a - b) / variance.sqrt()) } else { 1.0 }
+}
+
+/// The mean and the variance of a sample of at least two numbers.
+fn moments(numbers: &[f64]) -> Option<[f64; 2]> {
+    let n = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / n;
+    let squares: f64 = numbers.iter().map(|x| (x - mean) * (x - mean)).sum();
+    (numbers.len() > 1).then(|| [mean, squares / (n - 1.0)])
+}
+
+/// The two-sided tail probability of Student's distribution, by the continued fraction of the
+/// incomplete beta function (Press et al., "Numerical Recipes", section 6.4).
+fn student_tails(t: f64, freedom: f64) -> f64 {
+    let (a, b, x) = (freedom / 2.0, 0.5, freedom / (freedom + t * t));
+    let front = libm::lgamma(a + b) - libm::lgamma(a) - libm::lgamma(b) + a * x.ln() + b * (1.0 - x).ln();
+    let fraction = |a: f64, b: f64, x: f64| {
+        let away = |value: f64| if value.abs() < 1e-300 { 1e-300 } else { value };
+        let (mut c, mut d) = (1.0, 1.0 / away(1.0 - (a + b) * x / (a + 1.0)));
+        let mut all = d;
+        for m in 1..1000 {
+            let m = f64::from(m);
+            let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
+            let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
+            let before = all;
+            for term in [even, odd] {
+                d = 1.0 / away(1.0 + term * d);
+                c = away(1.0 + term / c);
+                all *= d * c;
+            }
+            if (all / before - 1.0).abs() < 1e-15 {
+                break;
+            }
+        }
+        all
+    };
+    match () {
+        () if t == 0.0 => 1.0,
+        () if x < (a + 1.0) / (a + b + 2.0) => front.exp() * fraction(a, b, x) / a,
+        () => 1.0 - front.exp() * fraction(b, a, 1.0 - x) / b,
+    }
+}
+
+/// The probability that the means of two normal samples of one mean and one variance differ as much
+/// as these, or more (Student's test). `None` for samples of fewer than two numbers, or without any
+/// variance.
+pub fn student(a: &[f64], b: &[f64]) -> Option<f64> {
+    let ([x, v], [y, w]) = (moments(a)?, moments(b)?);
+    let (n, m) = (a.len() as f64, b.len() as f64);
+    let freedom = n + m - 2.0;
+    let variance = ((n - 1.0) * v + (m - 1.0) * w) / freedom * (1.0 / n + 1.0 / m);
+    (variance > 0.0).then(|| student_tails((x - y) / variance.sqrt(), freedom))
+}
+
+/// The same for samples with different variances (Welch's test).
+pub fn welch(a: &[f64], b: &[f64]) -> Option<f64> {
+    let ([x, v], [y, w]) = (moments(a)?, moments(b)?);
+    let (n, m) = (a.len() as f64, b.len() as f64);
+    let (v, w) = (v / n, w / m);
+    let freedom = (v + w) * (v + w) / (v * v / (n - 1.0) + w * w / (m - 1.0));
+    (v + w > 0.0).then(|| student_tails((x - y) / (v + w).sqrt(), freedom))
+}
+
 /// A straight line through points by least squares.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
@@ -108,6 +176,28 @@ mod tests {
             assert_eq!(mann_whitney(&of(false), &of(true)), Some(p));
         }
         assert_eq!((mann_whitney(&[], &[1.0]), mann_whitney(&[1.0, 1.0], &[1.0])), (None, Some(1.0)));
+    }
+
+    /// 120 of 200 against 100 of 200: z = 20 / sqrt(110 * 90 / 100), whose tails are 0.0444.
+    #[test]
+    fn shares_are_compared_by_their_joint_share() {
+        assert!((shares([0.6, 200.0], [0.5, 200.0]) - 0.044_41).abs() < 1e-5);
+        assert_eq!((shares([0.0, 5.0], [0.0, 9.0]), shares([0.5, 2.0], [0.5, 4.0])), (1.0, 1.0));
+    }
+
+    /// The values of `scipy.stats.ttest_ind`, version 1.17.
+    #[test]
+    fn means_are_tested_as_scipy_does() {
+        let (a, b) = ([5.1, 4.9, 6.2, 5.8, 6.0], [6.9, 7.1, 5.9, 8.3]);
+        let close = |ours: Option<f64>, known: f64| assert!((ours.unwrap() / known - 1.0).abs() < 1e-9, "{ours:?}");
+        close(student(&a, &b), 2.701_651_914_014e-2);
+        close(welch(&a, &b), 5.167_378_017_492e-2);
+        // A far tail, and many degrees of freedom.
+        let (c, d): (Vec<f64>, Vec<f64>) = (0..150).map(|i| (f64::from(i % 7), f64::from(i % 5 + 4))).unzip();
+        close(student(&c, &d), 8.823_565_675_694e-39);
+        close(welch(&c, &d), 8.061_407_855_284e-38);
+        assert_eq!(student(&a, &a), Some(1.0));
+        assert_eq!((student(&[1.0], &a), welch(&[1.0, 1.0], &[1.0, 1.0])), (None, None));
     }
 
     #[test]

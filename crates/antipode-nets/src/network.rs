@@ -9,7 +9,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Policy, Problem};
 
 /// A network as a heuristic of a problem. Its estimates are its values, but 0 at goals, and not
-/// below 0 elsewhere.
+/// below 0 elsewhere. Without values they are 0.
 pub struct Network {
     name: String,
     problem: Problem,
@@ -17,6 +17,7 @@ pub struct Network {
     model: Model,
     /// The number of each move of its policy; empty if it has no policy.
     moves: HashMap<String, usize>,
+    has_values: bool,
     /// Whether any output was not a finite number.
     broken: AtomicBool,
 }
@@ -27,7 +28,7 @@ impl Network {
     /// # Errors
     ///
     /// Those of [`NetworkFile::read`]; `Usage` if the network is for another puzzle, has other
-    /// inputs, or has no value head.
+    /// inputs, or has no output.
     pub fn open(path: &Path, problem: &Problem, name: &str) -> Result<Network> {
         Network::new(&NetworkFile::read(path)?, problem, name)
     }
@@ -58,14 +59,15 @@ impl Network {
                 encoding.fields()
             ));
         }
-        if !description.architecture.heads.contains(&Head::Value) {
-            return wrong("this network has no value, so it estimates no distances".into());
-        }
         let model = Model::new(file)?;
-        let policy = description.architecture.heads.contains(&Head::Policy);
+        let [has_values, policy] =
+            [Head::Value, Head::Policy].map(|head| description.architecture.heads.contains(&head));
+        if !has_values && (!policy || description.moves.is_empty()) {
+            return wrong("this network has no value and no policy, so it guides no search".into());
+        }
         let moves = description.moves.iter().filter(|_| policy).cloned().zip(0..).collect();
         let broken = AtomicBool::new(false);
-        Ok(Network { name: name.into(), problem: problem.clone(), encoding, model, moves, broken })
+        Ok(Network { name: name.into(), problem: problem.clone(), encoding, model, moves, has_values, broken })
     }
 
     /// Bytes of its weights.
@@ -97,6 +99,9 @@ impl Heuristic for Network {
 
     fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
         out.clear();
+        if !self.has_values {
+            return out.resize(states.len() / length, Estimate::ZERO);
+        }
         let values = self.outputs(states, length).values;
         out.extend(states.chunks_exact(length).zip(values).map(|(state, value)| match self.problem.is_goal(state) {
             true => Estimate::ZERO,
@@ -117,6 +122,10 @@ impl Heuristic for Network {
 }
 
 impl Policy for Network {
+    fn is_alone(&self) -> bool {
+        !self.has_values
+    }
+
     /// The softmax over the moves of each state that the policy knows by name. Other moves have
     /// probability 0. If it knows none, all are equally probable.
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>) {

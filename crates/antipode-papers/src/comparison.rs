@@ -1,6 +1,7 @@
 //! Comparison of our figures with a paper's: chance deviations and impossible figures.
 
 use super::reproduction::Verdict;
+use antipode_analysis::significance::shares;
 use antipode_analysis::statistics::{Z, quantile, wilson};
 
 /// Compares two rates, each with its number of runs; the greater one is better.
@@ -11,6 +12,21 @@ pub(super) fn rates(ours: [f64; 2], paper: [f64; 2]) -> Verdict {
         () if high < least => Verdict::Worse,
         () => Verdict::Agrees,
     }
+}
+
+/// The level of tests: chance explains a difference with a p-value of at least this.
+const LEVEL: f64 = 0.05;
+
+/// Compares two shares of failed runs, each with its number of runs, by a test of both together.
+/// Also returns its p-value.
+pub(super) fn failures(ours: [f64; 2], paper: [f64; 2]) -> (Verdict, f64) {
+    let p = shares(ours, paper);
+    let verdict = match () {
+        () if p >= LEVEL => Verdict::Agrees,
+        () if ours[0] < paper[0] => Verdict::Better,
+        () => Verdict::Worse,
+    };
+    (verdict, p)
 }
 
 /// Whether a printed percentage is possible for this number of runs. It must be the share of a

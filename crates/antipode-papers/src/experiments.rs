@@ -2,8 +2,8 @@
 
 use super::{ANN, Experiment, GENETIC, RACE, RINGS, SLIDING};
 use super::{
-    ann, genetic, genetic_runs, race, race_variants, rings_figures, rings_tables, rings_variants, sliding,
-    sliding_bounds, sliding_figures,
+    ann, genetic, genetic_runs, race, race_variants, rings_data, rings_figures, rings_readings, rings_tables,
+    rings_variants, sliding, sliding_bounds, sliding_figures,
 };
 
 /// All experiments.
@@ -148,6 +148,18 @@ pub const EXPERIMENTS: &[Experiment] = &[
         about: "the lower bound of A* on rings, against the states that there are",
         paper: RINGS,
         run: rings_variants::proposition,
+    },
+    Experiment {
+        name: "rings-data",
+        about: "tables 2, 4 and 5 from the raw data of their authors",
+        paper: RINGS,
+        run: rings_data::tables,
+    },
+    Experiment {
+        name: "rings-readings",
+        about: "evolution to the letter, as its authors' program, and with legal moves",
+        paper: RINGS,
+        run: rings_readings::readings,
     },
     Experiment {
         name: "rings-distributions",

@@ -114,9 +114,11 @@ impl Row {
 }
 
 impl RingLevel {
-    /// Runs of the evolutionary algorithm as in the paper, with a mutation rate.
-    pub(super) fn evolve(&self, runner: &mut Runner<'_, '_>, c: f64, runs: u64) -> Result<Vec<Run>> {
-        let set = [format!("longest={}", self.rings), format!("c={c}")];
+    /// Runs of the evolutionary algorithm in a reading, with a mutation rate. Loops stay in the
+    /// paths, as in the paper.
+    pub(super) fn evolve(&self, runner: &mut Runner<'_, '_>, reading: &str, c: f64, runs: u64) -> Result<Vec<Run>> {
+        let set =
+            [format!("longest={}", self.rings), format!("c={c}"), format!("reading={reading}"), "loops=keep".into()];
         let method = Method { set: &set, ..Method::new("ea", Some("misplaced")) };
         runner.repeat(&self.problem, &self.start, method, runs)
     }

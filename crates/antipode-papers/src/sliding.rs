@@ -203,7 +203,7 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let notes = vec![
         "The thesis says that breadth-first search would have to explore some 3^31 nodes: with duplicate detection there are only 181,440.".to_string(),
         "What the thesis counts as expanded is not said: as expansions of A* with a closed set two of its numbers are impossible; if states are expanded more than once they may be right.".into(),
-        "The naive solver is that of section 5.2.2 step by step; the text leaves open how tiles and blank go. `rows` brings two tiles at a time by searches.".into(),
+        "The naive solver is that of section 5.2.2 step by step, with the routes of its example on 5x5 cells. `rows` brings two tiles at a time by searches.".into(),
         "Times are from other machines and languages.".into(),
         format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with their defaults."),
         "The thesis does not say what its network is. Ours has layers of 96, 64, 32, 16 and 8 units and was trained on all distances.".into(),

@@ -180,8 +180,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ),
         "Shuffles do not undo the move before; perfect ones draw uniformly among all solvable boards. Exact costs are the mean distances.".into(),
         "The networks of the thesis are not known. Ours have 96, 64, 32, 16 and 8 units; one learnt all distances, the other is that of figure 6.2.".into(),
-        "IDA* is not in the thesis. Its Monte-Carlo tree search was still to be written, and Kociemba's solver is for the cube. \
-         How the naive solver brings tiles to their cells is left open."
+        "IDA* is not in the thesis. Its Monte-Carlo tree search was still to be written, and Kociemba's solver is for the cube."
             .into(),
     ];
     let chart = Chart {

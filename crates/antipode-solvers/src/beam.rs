@@ -19,7 +19,7 @@ const WIDTH: Parameter = Parameter {
     range: Range::Whole(1, 1_000_000_000),
 };
 
-const GUIDE: Parameter = Parameter {
+pub(super) const GUIDE: Parameter = Parameter {
     name: "guide",
     about: "what says which states are the best: the estimate, or the policy of the heuristic",
     default: 0.0,

@@ -5,12 +5,13 @@
 //! Agents walk from the state. In each generation, the tenth of them with the least estimates stay
 //! unchanged. The others are drawn by a force that rewards fitness and few moves. Then each of them
 //! makes a random number of random moves, mostly one. `docs/src/reference/solvers.md` says where
-//! the paper contradicts itself and what this solver does.
+//! the paper contradicts itself, what this solver does, and how its three readings differ.
 
 use rand::RngExt;
 use rand::distr::Distribution;
 use rand::distr::weighted::WeightedIndex;
 use rand::seq::SliceRandom;
+use rand::seq::index::sample;
 use rand_chacha::ChaCha8Rng;
 
 use super::approximate::{best_of, fitness};
@@ -18,7 +19,8 @@ use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
 use super::{Memory, Path, Promise, Solver, Task};
-use antipode_core::model::Estimate;
+use antipode_core::error::Error;
+use antipode_core::model::{Estimate, PieceMoves};
 
 pub(super) const POPULATION: Parameter =
     Parameter { name: "population", about: "agents", default: 1000.0, range: Range::Whole(1, 1_000_000) };
@@ -60,6 +62,22 @@ pub(super) const ELITE: Parameter = Parameter {
     default: 0.1,
     range: Range::Real(0.0, 1.0),
 };
+pub(super) const READING: Parameter = Parameter {
+    name: "reading",
+    about: "moves are drawn among the legal ones, or for pieces drawn as in the paper's algorithm or its program",
+    default: 0.0,
+    range: Range::Words(&["legal", "letter", "program"]),
+};
+pub(super) const LOOPS: Parameter = Parameter {
+    name: "loops",
+    about: "whether loops of the walk are cut from the path",
+    default: 0.0,
+    range: Range::Words(&["cut", "keep"]),
+};
+
+/// Values of [`READING`].
+const LEGAL: usize = 0;
+const PROGRAM: usize = 2;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ea",
@@ -72,7 +90,7 @@ pub(super) const SOLVER: Solver = Solver {
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,
-        parameters: &[POPULATION, GENERATIONS, ALPHA, ZIPF, LONGEST, ELITE, DISTRIBUTION, SHARE],
+        parameters: &[POPULATION, GENERATIONS, ALPHA, ZIPF, LONGEST, ELITE, DISTRIBUTION, SHARE, READING, LOOPS],
     },
     run,
 };
@@ -95,36 +113,83 @@ struct Walk<'a, 'b> {
     lengths: WeightedIndex<f64>,
     steps: Store,
     next: Vec<u8>,
+    /// The pieces and whether each of them moves at most once, unless moves are drawn among the
+    /// legal ones.
+    pieces: Option<(&'a dyn PieceMoves, bool)>,
 }
 
 impl Walk<'_, '_> {
-    /// Makes random moves, but none from a goal and none beyond the limit of the depth.
+    /// Makes random moves.
     fn mutate(&mut self, agent: &mut Agent) -> Result<(), Stop> {
-        let length = self.task.from.len();
-        for _ in 0..=self.lengths.sample(&mut self.random) {
-            if agent.estimate == Estimate::ZERO && self.task.problem.is_goal(self.steps.key(agent.step))
-                || self.task.depth.is_some_and(|depth| agent.moves >= depth)
-            {
+        let count = 1 + self.lengths.sample(&mut self.random);
+        match self.pieces {
+            None => self.move_legally(agent, count),
+            Some((pieces, false)) => (0..count).try_for_each(|_| {
+                let piece = self.random.random_range(0..pieces.pieces());
+                self.move_piece(agent, pieces, piece)
+            }),
+            Some((pieces, true)) => {
+                let all = pieces.pieces();
+                let drawn = sample(&mut self.random, all, count.min(all));
+                drawn.into_iter().try_for_each(|piece| self.move_piece(agent, pieces, piece))
+            }
+        }
+    }
+
+    /// Makes random legal moves, but none from a goal and none beyond the limit of the depth.
+    fn move_legally(&mut self, agent: &mut Agent, count: usize) -> Result<(), Stop> {
+        for _ in 0..count {
+            let at_goal = agent.estimate == Estimate::ZERO && self.task.problem.is_goal(self.steps.key(agent.step));
+            if at_goal || self.is_deep(agent) {
                 break;
             }
             successors(self.task, self.steps.key(agent.step), &mut self.next, self.meter)?;
-            let choices = self.next.len() / length;
-            if choices == 0 {
+            if !self.step(agent)? {
                 break;
             }
-            let key = &self.next[self.random.random_range(0..choices) * length..][..length];
-            agent.step = self.steps.push(key, Some(agent.step), self.meter)?;
-            agent.moves += 1;
-            agent.estimate = self.task.heuristic.estimate(key);
         }
         Ok(())
+    }
+
+    /// Moves a piece at random, unless it is blocked or the depth is at its limit.
+    fn move_piece(&mut self, agent: &mut Agent, pieces: &dyn PieceMoves, piece: usize) -> Result<(), Stop> {
+        if self.is_deep(agent) {
+            return Ok(());
+        }
+        let here = self.steps.key(agent.step);
+        self.meter.expand_state(here)?;
+        self.next.clear();
+        pieces.moves_of(here, piece, &mut |next| self.next.extend_from_slice(next));
+        self.meter.generated += (self.next.len() / here.len()) as u64;
+        self.step(agent).map(|_| ())
+    }
+
+    fn is_deep(&self, agent: &Agent) -> bool {
+        self.task.depth.is_some_and(|depth| agent.moves >= depth)
+    }
+
+    /// Moves an agent to one of the next states. Returns whether there is one.
+    fn step(&mut self, agent: &mut Agent) -> Result<bool, Stop> {
+        let length = self.task.from.len();
+        let choices = self.next.len() / length;
+        if choices == 0 {
+            return Ok(false);
+        }
+        let key = &self.next[self.random.random_range(0..choices) * length..][..length];
+        agent.step = self.steps.push(key, Some(agent.step), self.meter)?;
+        agent.moves += 1;
+        agent.estimate = self.task.heuristic.estimate(key);
+        Ok(true)
     }
 }
 
 pub(super) fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut best = None;
     let end = evolve(task, meter, &mut best);
-    best_of(best, end)
+    match (end, best) {
+        (Ok(()), Some(walk)) if task.whole(&LOOPS) == 1 => Ok(Some(walk)),
+        (end, best) => best_of(best, end),
+    }
 }
 
 /// The weights of 1, 2, .. moves at once. The most probable number has weight 1.
@@ -157,17 +222,27 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
     let mut steps = Store::new(task.from.len());
     let start = steps.push(task.from, None, meter)?;
     meter.keep(4 * population * size_of::<Agent>())?;
-    let mut walk = Walk { task, meter, random: task.random(), lengths, steps, next: vec![] };
+    let reading = task.whole(&READING);
+    let pieces = match task.problem.abilities().piece_moves.as_deref() {
+        _ if reading == LEGAL => None,
+        Some(pieces) => Some((pieces, reading == PROGRAM)),
+        None => return Err(Error::usage("only rings have the readings letter and program").into()),
+    };
+    let mut walk = Walk { task, meter, random: task.random(), lengths, steps, next: vec![], pieces };
     let mut agents = vec![Agent { step: start, moves: 0, estimate: task.heuristic.estimate(task.from) }; population];
     let elite = (population as f64 * task.real(&ELITE)) as usize;
     for _ in 0..task.whole(&GENERATIONS) {
-        let force = |agent: &Agent| alpha * fitness(agent.estimate) + (1.0 - alpha) / (1.0 + f64::from(agent.moves));
+        // The program counts a move for agents that have not moved.
+        let moves = |agent: &Agent| f64::from(if reading == PROGRAM { agent.moves.max(1) } else { agent.moves });
+        let force = |agent: &Agent| alpha * fitness(agent.estimate) + (1.0 - alpha) / (1.0 + moves(agent));
         let expanded = walk.meter.expanded;
         let forces = WeightedIndex::new(agents.iter().map(force));
         let mut next = agents.clone();
         // Ties are broken at random: if the number of moves broke them, all agents would soon be
-        // copies of one.
-        next.shuffle(&mut walk.random);
+        // copies of one. In the program they are broken by age, the youngest first.
+        if reading != PROGRAM {
+            next.shuffle(&mut walk.random);
+        }
         next.sort_by_key(|agent| agent.estimate);
         next.truncate(elite);
         while next.len() < population {
@@ -179,6 +254,9 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
             let mut agent = agents[chosen];
             walk.mutate(&mut agent)?;
             next.push(agent);
+        }
+        if reading == PROGRAM {
+            next.rotate_left(elite);
         }
         agents = next;
         let arrived = agents.iter().filter(|agent| task.problem.is_goal(walk.steps.key(agent.step)));

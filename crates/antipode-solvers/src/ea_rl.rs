@@ -29,6 +29,7 @@ pub(super) const SOLVER: Solver = Solver {
             ea::ELITE,
             ea::DISTRIBUTION,
             ea::SHARE,
+            ea::READING,
             rl::SEEDED,
             rl::EPISODES,
             rl::GAMMA,

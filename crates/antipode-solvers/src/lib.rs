@@ -51,7 +51,7 @@ pub use weighted::Weighted;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Geodesics;
-use antipode_core::model::{Estimate, Heuristic, Problem};
+use antipode_core::model::{Estimate, Heuristic, Policy, Problem};
 use antipode_core::watch::Signal;
 use budget::{Meter, Stop};
 
@@ -255,7 +255,21 @@ impl Solver {
         self.measured(task, &mut Meter::new(budget, signal).telling(tell))
     }
 
+    /// Whether it follows the policy of the heuristic.
+    fn follows_policy(&self, task: &Task<'_>) -> bool {
+        self.name == mcts::SOLVER.name || self.name == beam::SOLVER.name && task.whole(&beam::GUIDE) == 1
+    }
+
     fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
+        let is_alone = self.informed && task.heuristic.policy().is_some_and(Policy::is_alone);
+        if is_alone && !self.follows_policy(task) {
+            let heuristic = task.heuristic.claim().name;
+            let use_one = "use the solver mcts, or beam with --set guide=policy";
+            return Err(Error::usage(format!(
+                "{heuristic} has a policy but no estimates for {}: {use_one}",
+                self.name
+            )));
+        }
         let found = if task.problem.is_goal(task.from) {
             Ok(Some(vec![task.from.to_vec()]))
         } else if self.informed && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {

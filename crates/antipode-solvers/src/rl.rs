@@ -35,6 +35,12 @@ pub(super) const STEPS: Parameter = Parameter {
     default: 10_000.0,
     range: Range::Whole(1, 1_000_000_000),
 };
+pub(super) const READING: Parameter = Parameter {
+    name: "reading",
+    about: "later steps earn more, as the paper's text says, or less, as its algorithm is printed",
+    default: 0.0,
+    range: Range::Words(&["text", "letter"]),
+};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rl",
@@ -44,7 +50,11 @@ pub(super) const SOLVER: Solver = Solver {
     promise: Promise::Any,
     memory: Memory::Parameters,
     needs: "",
-    tuning: Tuning { heuristic: Some("zero"), random: true, parameters: &[SEEDED, EPISODES, ALPHA, GAMMA, STEPS] },
+    tuning: Tuning {
+        heuristic: Some("zero"),
+        random: true,
+        parameters: &[SEEDED, EPISODES, ALPHA, GAMMA, STEPS, READING],
+    },
     run,
 };
 
@@ -148,6 +158,16 @@ impl Policy<'_> {
     /// Moves the weights of the states of a walk towards their worth. The goal keeps its weight.
     fn learn(&mut self, walk: &[u32], won: bool) {
         let (alpha, gamma) = (self.task.real(&ALPHA), self.task.real(&GAMMA));
+        if self.task.whole(&READING) == 1 {
+            for (&state, step) in walk[..walk.len() - 1].iter().zip(0..) {
+                let (weight, worth) = (&mut self.weights[state as usize], gamma.powi(step));
+                *weight = match won {
+                    true => (1.0 - alpha).powi(step) * *weight + alpha * worth,
+                    false => (1.0 - alpha) * *weight * worth,
+                };
+            }
+            return;
+        }
         let mut worth = f64::from(u8::from(won));
         for &state in walk.iter().rev().skip(usize::from(won)) {
             worth *= gamma;

@@ -15,34 +15,34 @@ use super::board::Board;
 use crate::tokens::{HOLE, Placement};
 
 /// The state of the solver: a partly solved board.
-pub(super) struct Solving<'a> {
-    pub(super) goal: &'a [u8],
+struct Solving<'a> {
+    goal: &'a [u8],
     /// The cells next to each cell.
     neighbours: &'a [Vec<u8>],
     /// All boards so far.
-    pub(super) path: Vec<Placement>,
-    pub(super) solved: Vec<bool>,
+    path: Vec<Placement>,
+    solved: Vec<bool>,
 }
 
 /// The cells of the blank and of the moving tiles; one tile leaves the last one unused.
 type Places = [u8; 3];
 
 impl<'a> Solving<'a> {
-    pub(super) fn new(goal: &'a [u8], neighbours: &'a [Vec<u8>], from: &[u8]) -> Solving<'a> {
+    fn new(goal: &'a [u8], neighbours: &'a [Vec<u8>], from: &[u8]) -> Solving<'a> {
         Solving { goal, neighbours, path: vec![from.to_vec()], solved: vec![false; goal.len()] }
     }
 
-    pub(super) fn now(&self) -> &[u8] {
+    fn now(&self) -> &[u8] {
         &self.path[self.path.len() - 1]
     }
 
-    pub(super) fn cell_of(&self, token: u8) -> u8 {
+    fn cell_of(&self, token: u8) -> u8 {
         self.now().iter().position(|&there| there == token).unwrap_or(0) as u8
     }
 
     /// Moves up to two tiles, and perhaps the blank, to cells. It follows a shortest path over
     /// unsolved cells, and returns whether there is one.
-    pub(super) fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
+    fn bring(&mut self, tiles: &[(u8, u8)], blank: Option<u8>) -> bool {
         let mut start: Places = [self.cell_of(HOLE), HOLE, HOLE];
         let mut goal: Places = [blank.unwrap_or(HOLE), HOLE, HOLE];
         for (i, &(token, cell)) in (1..).zip(tiles) {
@@ -80,7 +80,7 @@ impl<'a> Solving<'a> {
 
     /// Solves a line of at least two cells, given the unsolved line behind it. Returns whether that
     /// is possible: always if at least three lines are left.
-    pub(super) fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
+    fn solve_line(&mut self, line: &[u8], behind: &[u8]) -> bool {
         let target = |cell: u8| (self.goal[usize::from(cell)], cell);
         let (rest, last) = line.split_at(line.len() - 2);
         let (a, b) = (target(last[0]), target(last[1]));
@@ -104,11 +104,8 @@ impl<'a> Solving<'a> {
 
 /// An outer row or column of the remaining cells.
 pub(super) struct OuterLine {
-    pub(super) cells: Vec<u8>,
-    /// The line behind it.
-    pub(super) behind: Vec<u8>,
-    /// The first cell of the line on the other side.
-    pub(super) far: u8,
+    /// All remaining lines of that direction: the outer one, the one behind it, and so on.
+    pub(super) lines: Vec<Vec<u8>>,
     pub(super) is_row: bool,
 }
 
@@ -146,16 +143,14 @@ impl Iterator for OuterLines<'_> {
         let cells = |line: usize| lines[line][along.clone()].to_vec();
         // The first line, or the last one if the first contains the goal of the blank.
         let is_first = cells(across.start).iter().all(|&cell| self.goal[usize::from(cell)] != HOLE);
-        let (outer, behind, far) = match is_first {
-            true => (across.start, across.start + 1, across.end - 1),
-            false => (across.end - 1, across.end - 2, across.start),
-        };
+        let mut lines: Vec<Vec<u8>> = across.clone().map(cells).collect();
         if is_first {
             across.start += 1;
         } else {
             across.end -= 1;
+            lines.reverse();
         }
-        Some(OuterLine { cells: cells(outer), behind: cells(behind), far: cells(far)[0], is_row })
+        Some(OuterLine { lines, is_row })
     }
 }
 
@@ -166,7 +161,7 @@ pub(super) fn solve(board: &Board, goal: &[u8], neighbours: &[Vec<u8>], from: &[
     let lines = board.lines();
     let mut solving = Solving::new(goal, neighbours, from);
     for line in OuterLines::of(board, &lines, goal) {
-        if !solving.solve_line(&line.cells, &line.behind) {
+        if !solving.solve_line(&line.lines[0], &line.lines[1]) {
             return vec![];
         }
     }

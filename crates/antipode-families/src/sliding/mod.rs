@@ -311,12 +311,11 @@ impl Reachability for Sliding {
 
 impl Constructive for Sliding {
     fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Placement>> {
-        let solve = match how {
-            Construction::Lines => line_by_line::solve,
-            Construction::Naive => naive::solve,
-        };
         let possible = self.is_simple() && self.goals.count() == Some(1);
-        possible.then(|| solve(&self.board, &self.goal, &self.neighbours(), from))
+        possible.then(|| match how {
+            Construction::Lines => line_by_line::solve(&self.board, &self.goal, &self.neighbours(), from),
+            Construction::Naive => naive::solve(&self.board, &self.goal, from),
+        })
     }
 }
 

@@ -140,7 +140,11 @@ fn estimates(runner: &mut Runner<'_, '_>, networks: bool, errors: bool) -> Resul
             let mean = round(mean_of(all.iter().copied()));
             let exact = number(round(mean_of(setting.costs.iter().copied())));
             let theirs = published.map(|published| published.mean);
-            let verdict = Verdict::Unpublished;
+            let verdict = theirs.zip(exact).map_or(Verdict::Unpublished, |(theirs, exact)| {
+                // The paper has one decimal.
+                let same = (mean - theirs).abs() < 0.05;
+                if same { Verdict::Agrees } else { wrong(mean - exact, theirs - exact) }
+            });
             cells.push(Cell { exact, verdict, ..cell(&row.name, "mean estimate", mean, theirs) });
             histograms.push(Histogram::new(&row.name, 1.0, all.into_iter()));
         }

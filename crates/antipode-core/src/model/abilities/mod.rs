@@ -14,6 +14,7 @@ mod heuristics;
 mod numberings;
 mod patterns;
 mod phases;
+mod piece_moves;
 mod random_states;
 mod reachability;
 mod symmetric;
@@ -31,6 +32,7 @@ pub use heuristics::Heuristics;
 pub use numberings::Numberings;
 pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns};
 pub use phases::{Coordinate, Phase, Phases, TwoPhased, View};
+pub use piece_moves::PieceMoves;
 pub use random_states::StateSampler;
 pub use reachability::{Division, InversionCount, Inversions, Reachability, TileInversions};
 pub use symmetric::Symmetric;
@@ -90,6 +92,8 @@ pub struct Abilities {
     pub constructive: Option<Arc<dyn Constructive>>,
     /// Directions of moves. Without them the solver `ga` cannot number children anticlockwise.
     pub bearings: Option<Arc<dyn Bearings>>,
+    /// Moves piece by piece. Without them the solver `ea` draws among all moves.
+    pub piece_moves: Option<Arc<dyn PieceMoves>>,
     /// The layout of the tables of an additive pattern, if they keep least depths.
     ///
     /// A least depth is the minimum over all positions of the tokens outside the pattern.

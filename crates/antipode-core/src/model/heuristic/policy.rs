@@ -9,4 +9,11 @@ pub trait Policy: Send + Sync {
     ///
     /// It clears `out` first.
     fn probabilities(&self, states: &[u8], length: usize, out: &mut Vec<Vec<f32>>);
+
+    /// Whether its heuristic knows nothing else, so that all its estimates are 0.
+    ///
+    /// OPTIONAL: by default the estimates mean something.
+    fn is_alone(&self) -> bool {
+        false
+    }
 }
