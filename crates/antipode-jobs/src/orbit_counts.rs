@@ -54,7 +54,11 @@ impl OrbitSearch {
             return Err(Error::usage(format!("--orbits counts states, and a search of {spec} counts entries")));
         }
         let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
-        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries()?;
+        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries();
+        let symmetries = symmetries.map_err(|error| match error {
+            Error::Limit(what) => Error::Limit(format!("{what}; leave out --orbits")),
+            error => error,
+        })?;
         Ok(OrbitSearch { symmetries })
     }
 
