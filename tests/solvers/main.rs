@@ -8,4 +8,5 @@ mod cosets;
 mod exact;
 mod guided;
 mod optimal_paths;
+mod topology;
 mod two_phase;

@@ -47,6 +47,7 @@ mod status;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;
+mod topology;
 mod tour;
 mod truth;
 
