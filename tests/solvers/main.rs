@@ -4,6 +4,7 @@
 mod slow;
 
 mod approximate;
+mod both_ends;
 mod cosets;
 mod exact;
 mod guided;

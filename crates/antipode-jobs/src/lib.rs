@@ -1,6 +1,7 @@
 //! The jobs that users run, built from families, engines, tables and checks.
 
 mod adjusted;
+mod aimed;
 mod analyze;
 mod analyze_options;
 mod audit;
