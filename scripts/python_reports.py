@@ -20,6 +20,7 @@ REPORTS = [
     ("PathsFields", ["path"], "answers"),
     ("AuditFields", ["audit"], None),
     ("HeuristicAuditFields", ["heuristic-audit"], None),
+    ("HeuristicTopology", ["heuristic-topology"], None),
     ("Components", ["components"], None),
     ("Solvable", ["solvable"], None),
     ("DiameterFields", ["diameter"], None),

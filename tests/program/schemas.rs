@@ -74,6 +74,8 @@ const RUNS: &[&str] = &[
     "heuristic list sliding:2x3",
     "heuristic audit sliding:2x3 --heuristic manhattan --table table",
     "heuristic audit sliding:2x3 --heuristic manhattan;minus=-2 --table table --samples 9",
+    "heuristic topology sliding:2x3 --heuristic manhattan --table table",
+    "heuristic topology hanoi:3,3 --heuristic misplaced --samples 2",
     "audit sliding:2x3 --solver greedy --table table --samples 9 --nodes 20",
     "audit sliding:2x3 --solver astar --table table --samples 2 --expanded",
     "audit sliding:2x3 --solver bfs --solver rows --shuffles 1,random --samples 2",

@@ -172,7 +172,8 @@ fn every_solver_on_every_state_of_small_puzzles() {
         let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
         let all = distances(parse(spec));
         for solver in solvers::ALL {
-            let graph = ["bfs", "bidirectional", "astar", "greedy"].contains(&solver.name);
+            let graph =
+                ["bfs", "bidirectional", "astar", "mm", "nbs", "bae", "greedy", "greedy-typed"].contains(&solver.name);
             let (mut solved, mut lost) = (0, 0);
             let followed = match solver.informed {
                 true if solver.tuning.random => 2,

@@ -4,10 +4,12 @@
 mod slow;
 
 mod approximate;
+mod both_ends;
 mod cosets;
 mod evolution;
 mod exact;
 mod guided;
 mod naive;
 mod optimal_paths;
+mod topology;
 mod two_phase;

@@ -22,6 +22,7 @@ mod quotient;
 pub mod significance;
 pub mod statistics;
 mod tally;
+pub mod topology;
 mod walks;
 
 pub use components::{ComponentClass, Components, MOST_COMPARED, components};
@@ -33,7 +34,7 @@ pub use histogram::{Bin, Histogram};
 pub use in_order::UNREACHED;
 pub use members::{MemberLayers, member_layers, members};
 pub use orbits::{OrbitLayers, Orbits};
-pub use path_counts::{BYTES_A_STATE, PathLayer, path_layers};
+pub use path_counts::{BYTES_A_STATE, PathLayer, path_layers, recorded_depths};
 pub use quotient::{Connection, Quotient};
 pub use statistics::{Correlation, Rate, Summary, mean_depth};
 pub use tally::Tally;

@@ -103,7 +103,7 @@ pub fn path_layers(
     layers: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PathLayer>> {
-    let depths = depths(recorded)?;
+    let depths = recorded_depths(recorded)?;
     let mut counts: Vec<AtomicU64> = vec![];
     reserve_exact(&mut counts, depths.len())?;
     counts.resize_with(depths.len(), || AtomicU64::new(0));
@@ -145,7 +145,11 @@ pub fn path_layers(
 }
 
 /// The depths of all states, one byte each.
-fn depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
+///
+/// # Errors
+///
+/// `Limit` if the system refuses memory; `Io` or `Corrupt` if the depths cannot be read.
+pub fn recorded_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
     let layout = recorded.layout();
     let row_states = layout.row_states() as usize;
     let mut depths = vec![];

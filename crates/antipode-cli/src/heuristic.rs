@@ -1,4 +1,4 @@
-//! `antipode heuristic list` and `antipode heuristic audit`
+//! `antipode heuristic list`, `audit` and `topology`
 
 use std::path::PathBuf;
 
@@ -7,6 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
+use super::topology::Topology;
 use super::truth::{TruthArguments, all_were_states};
 use crate::reports;
 use antipode_core::error::{Error, Result};
@@ -15,7 +16,7 @@ use antipode_jobs::{
     self as jobs, Choice, GroundTruth, HeuristicAudit, HeuristicAuditOptions, OpenTable, Violations, Workload,
 };
 
-/// List the heuristics of a puzzle, or check one on all states of a table or on a sample
+/// List the heuristics of a puzzle, check one, or describe its landscape
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
@@ -25,6 +26,7 @@ Examples:
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
   antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
   antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
+  antipode heuristic topology sliding:3x3 --heuristic manhattan
 A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
 consistent unless it says so.")]
 pub(super) struct Arguments {
@@ -46,6 +48,9 @@ enum Question {
     /// Compare a heuristic with exact distances: whether it is admissible and consistent as it
     /// claims, and how large its errors are
     Audit(Box<Audit>),
+    /// Describe the landscape of a heuristic on all states: local minima, plateaus, exit distances,
+    /// craters, and what searches must expand
+    Topology(Topology),
 }
 
 #[derive(Debug, Args)]
@@ -115,6 +120,7 @@ impl Arguments {
                 screen::show(options, "heuristic list", &list, |list| reports::claims(list.1))
             }
             Question::Audit(audit) => audit.run(options),
+            Question::Topology(topology) => topology.run(options),
         }
     }
 }

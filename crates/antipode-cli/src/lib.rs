@@ -48,6 +48,7 @@ mod subset;
 mod table;
 #[cfg(feature = "cluster")]
 mod together;
+mod topology;
 mod tour;
 mod truth;
 

@@ -1,6 +1,7 @@
 //! The jobs that users run, built from families, engines, tables and checks.
 
 mod adjusted;
+mod aimed;
 mod analyze;
 mod analyze_options;
 mod antipodes;
@@ -22,6 +23,7 @@ mod goal_components;
 mod ground_truth;
 mod hardware;
 mod heuristic_audit;
+mod heuristic_topology;
 pub mod labels;
 mod left_table;
 mod listed_component;
@@ -73,6 +75,11 @@ pub use hardware::{Bandwidth, MEASURED, bandwidth, memory_in_use, peak_memory, t
 pub use heuristic_audit::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
     QUANTILES, Violations, audit_heuristic, heuristics,
+};
+pub use heuristic_topology::{
+    BestMove, CraterReport, DeadEnds, DescentReport, EstimateCount, ExitCount, ExitDepth, ExitReport,
+    HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
+    TopologyOptions, heuristic_topology,
 };
 pub use left_table::is_built;
 pub use machine::{BoardNeeds, Machine, SearchNeeds, machine};

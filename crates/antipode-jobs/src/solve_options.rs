@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::aimed::Aimed;
 use super::named_heuristic;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, Zero};
@@ -115,8 +116,12 @@ pub(super) fn heuristic(
     }
     let known = problem.heuristics();
     let usual = solver.tuning.heuristic.filter(|name| known.iter().any(|known| known == name)).unwrap_or(&known[0]);
-    let heuristic = named_heuristic::heuristic(problem, options.heuristic.as_deref().unwrap_or(usual), memory, watch)?;
+    let name = options.heuristic.as_deref().unwrap_or(usual);
+    let heuristic = named_heuristic::heuristic(problem, name, memory, watch)?;
     Ok(match options.weight {
+        None if solver.is_front_to_end() && known.iter().any(|known| known == name) => {
+            Arc::new(Aimed { problem: problem.clone(), name: name.into(), heuristic })
+        }
         None => heuristic,
         Some(weight) => Arc::new(Weighted { heuristic, weight }),
     })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use antipode::jobs::{
     self, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution, SolutionList,
-    SolveOptions, SplitTask,
+    SolveOptions, SplitTask, TopologyOptions,
 };
 use antipode::solvers::{self, Ends, Solver};
 use pyo3::prelude::*;
@@ -26,6 +26,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(solve, module)?)?;
     module.add_function(wrap_pyfunction!(solve_subset, module)?)?;
     module.add_function(wrap_pyfunction!(audit, module)?)?;
+    module.add_function(wrap_pyfunction!(heuristic_topology, module)?)?;
     module.add_function(wrap_pyfunction!(audit_heuristic, module)?)
 }
 
@@ -198,6 +199,18 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     how.among = subset(&problem.problem, &options)?;
     how.expanded = flag(&options, "expanded")?;
     let found = work.run(py, |resources, watch| jobs::audit_solver(&guided, &how, resources, watch, |_| Ok(())))?;
+    dict(py, &found)
+}
+
+#[pyfunction]
+fn heuristic_topology<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+    let py = options.py();
+    let (guided, heuristic, work) = guided(problem, &options)?;
+    let mut how = TopologyOptions::new(&heuristic.ok_or_else(|| usage(py, "which heuristic?"))?);
+    how.table = option(&options, "table")?;
+    how.samples = option::<Whole>(&options, "samples")?.map_or(how.samples, |samples| samples.0);
+    how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
+    let found = work.run(py, |resources, watch| jobs::heuristic_topology(&guided, &how, resources, watch))?;
     dict(py, &found)
 }
 

@@ -149,3 +149,17 @@ def test_killed_by_a_signal_leaves_a_whole_table_or_none(tmp_path):
     # The kill came before the end or just after it.
     if child.returncode == 0 or (tmp_path / "table").exists():
         assert antipode.open(tmp_path / "table").verify(quick=True)
+
+
+def test_the_topology_of_a_heuristic(tables):
+    found = antipode.heuristic_topology(None, "manhattan", puzzle="sliding:2x3", samples=3)
+    assert found.states == 360 and len(found.must_expand) == 3
+    # Every move changes the estimate by one, so each state is a plateau of its own.
+    minima, contours = found.fields["local_minima"]["count"], found.fields["contours"]["count"]
+    assert minima + contours == 359
+    puzzle = antipode.Puzzle("sliding:2x3")
+    heights = puzzle.estimate(puzzle.unrank(np.arange(360)), "manhattan")
+    starts, after = puzzle.neighbours(np.arange(360))
+    lower = [(heights[after[starts[state] : starts[state + 1]]] < heights[state]).any() for state in range(360)]
+    assert contours == sum(lower)
+    assert antipode.heuristic_topology(tables["byte"], "manhattan").states == 181440

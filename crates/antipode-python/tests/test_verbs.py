@@ -167,7 +167,7 @@ def test_fields_of_reports_are_declared(tmp_path, tables):
     with antipode.open(tables["byte"]) as table:
         reports = [
             antipode.analyze(puzzle), table.contents, table.verify(), table.all_paths(states[0]), antipode.audit(table, solver="greedy", random=5),
-            antipode.audit_heuristic(table, "manhattan"), antipode.solve(puzzle, states[0]), antipode.components(puzzle),
+            antipode.audit_heuristic(table, "manhattan"), antipode.heuristic_topology(table, "manhattan", samples=2), antipode.solve(puzzle, states[0]), antipode.components(puzzle),
             antipode.solvable(puzzle, puzzle.write(states[0])), antipode.diameter("sliding:2x3"), antipode.cosets(GROUP, "corners.1"),
             antipode.build("sliding:2x3", tmp_path / "table"), antipode.pdb.build("sliding:2x3", "1,2", tmp_path / "pdb"),
             antipode.pdb.info(tmp_path / "pdb"), antipode.label("sliding:2x3", "solver:ida", tmp_path / "x.csv", samples=5),

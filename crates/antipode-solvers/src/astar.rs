@@ -2,8 +2,14 @@
 //! minimum cost paths", IEEE Transactions on Systems Science and Cybernetics 4, 1968), as graph
 //! search and as tree search.
 
-use super::best_first::{BATCH, Kind, search};
+use super::best_first::{BATCH, Kind, Shorter, search};
 use super::{Memory, Promise, Solver, Tuning};
+use antipode_core::model::Estimate;
+
+/// The length of a path through a state, as far as the estimate goes.
+fn total(moves: u32, estimate: Estimate) -> Estimate {
+    estimate + Estimate::from(moves)
+}
 
 pub(super) const SOLVER: Solver = Solver {
     name: "astar",
@@ -14,12 +20,12 @@ pub(super) const SOLVER: Solver = Solver {
     memory: Memory::Exponential,
     needs: "",
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
-    run: |task, meter| search(task, Kind { distance: true, graph: true }, meter),
+    run: |task, meter| search(task, Kind { priority: &total, shorter: Shorter::Reopens, graph: true }, meter),
 };
 
 pub(super) const TREE: Solver = Solver {
     name: "astar-tree",
     about: "A* without duplicate detection, except of the parent",
-    run: |task, meter| search(task, Kind { distance: true, graph: false }, meter),
+    run: |task, meter| search(task, Kind { priority: &total, shorter: Shorter::Reopens, graph: false }, meter),
     ..SOLVER
 };

@@ -12,8 +12,8 @@ use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
-/// Bytes of a heap entry and of a distance. Both lists can have twice the capacity that they use.
-const ENTRY: usize = 2 * (16 + 4);
+/// Bytes of a heap entry, of a distance and of a mark. The lists can have twice the capacity that they use.
+const ENTRY: usize = 2 * (16 + 4 + 1);
 
 /// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
@@ -23,21 +23,33 @@ pub(super) const BATCH: Parameter = Parameter {
     range: Range::Whole(1, 1_000_000),
 };
 
+/// What happens to a known state when a shorter path to it is found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Shorter {
+    /// Nothing.
+    Ignored,
+    /// It takes the path unless it has been expanded.
+    UntilExpanded,
+    /// It takes the path, and is expanded again.
+    Reopens,
+}
+
 /// A kind of best-first search.
-pub(super) struct Kind {
-    /// Whether the distance from the start is added to the estimate; then a state is reopened when
-    /// a shorter path to it is found.
-    pub(super) distance: bool,
+pub(super) struct Kind<'a> {
+    /// The priority of a state by its moves from the start and its estimate.
+    pub(super) priority: &'a dyn Fn(u32, Estimate) -> Estimate,
+    /// What a shorter path to a state does.
+    pub(super) shorter: Shorter,
     /// Whether duplicates are detected.
     pub(super) graph: bool,
 }
 
-pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
-    let priority = |distance: u32, estimate| if kind.distance { estimate + Estimate::from(distance) } else { estimate };
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
-    let mut distances = vec![0];
+    // The moves to each state, and whether it has been expanded.
+    let (mut distances, mut expanded) = (vec![0], vec![false]);
     let mut open = BinaryHeap::from([(Reverse(Estimate::ZERO), 0, start)]);
     let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
     let (most, mut batch) = (task.whole(&BATCH), vec![]);
@@ -68,15 +80,22 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
         for &here in &batch {
             successors(task, store.key(here), &mut next, meter)?;
             let before = store.parent(here).map(|parent| store.key(parent).to_vec());
+            expanded[here as usize] = true;
             let distance = distances[here as usize] + 1;
             for key in next.chunks_exact(length).filter(|key| before.as_deref() != Some(*key)) {
                 let (state, new) = match kind.graph {
                     true => store.insert(key, Some(here), meter)?,
                     false => (store.push(key, Some(here), meter)?, true),
                 };
+                let takes = match kind.shorter {
+                    Shorter::Ignored => false,
+                    Shorter::UntilExpanded => !new && !expanded[state as usize],
+                    Shorter::Reopens => true,
+                };
                 if new {
                     distances.push(distance);
-                } else if kind.distance && distance < distances[state as usize] {
+                    expanded.push(false);
+                } else if takes && distance < distances[state as usize] {
                     distances[state as usize] = distance;
                     store.set_parent(state, here);
                 } else {
@@ -88,7 +107,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind, meter: &mut Meter<'_>) -> Resu
         }
         task.heuristic.estimates(&kept, length, &mut estimates);
         for (&(state, distance), &estimate) in found.iter().zip(&estimates) {
-            let priority = priority(distance, estimate);
+            let priority = (kind.priority)(distance, estimate);
             if priority < Estimate::UNREACHABLE {
                 meter.keep(ENTRY)?;
                 open.push((Reverse(priority), distance, state));

@@ -1,6 +1,6 @@
 //! Greedy best-first search: by the estimate alone.
 
-use super::best_first::{BATCH, Kind, search};
+use super::best_first::{BATCH, Kind, Shorter, search};
 use super::{Memory, Promise, Solver, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
@@ -12,5 +12,7 @@ pub(super) const SOLVER: Solver = Solver {
     memory: Memory::Exponential,
     needs: "",
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
-    run: |task, meter| search(task, Kind { distance: false, graph: true }, meter),
+    run: |task, meter| {
+        search(task, Kind { priority: &|_, estimate| estimate, shorter: Shorter::Ignored, graph: true }, meter)
+    },
 };

@@ -5,19 +5,27 @@
 //! task: the order of moves breaks ties, and random streams start at the seed and the state.
 
 mod approximate;
+mod ara;
 mod astar;
+mod bae;
 mod batched_probe;
 mod beam;
 mod best_first;
+mod bfhs;
 mod bfs;
 mod bidirectional;
 mod budget;
+mod convex;
 mod deepening;
 mod dfs;
 mod ea;
 mod ea_rl;
+mod ehc;
 mod ends;
+mod exploring;
 mod floor;
+mod focal;
+mod front_to_end;
 mod ga;
 mod genes;
 mod greedy;
@@ -26,7 +34,10 @@ mod ida;
 mod ida_visited;
 mod iddfs;
 mod lns;
+mod lss_lrta;
 mod mcts;
+mod mm;
+mod nbs;
 mod optimal;
 mod order;
 mod prefixes;
@@ -129,7 +140,19 @@ pub const ALL: &[Solver] = &[
     astar::SOLVER,
     astar::TREE,
     rbfs::SOLVER,
+    mm::SOLVER,
+    nbs::SOLVER,
+    bae::SOLVER,
+    bfhs::SOLVER,
+    convex::XDP,
+    convex::XUP,
+    focal::SOLVER,
+    ara::SOLVER,
     greedy::SOLVER,
+    exploring::TYPED,
+    exploring::EPSILON_GREEDY,
+    ehc::SOLVER,
+    lss_lrta::SOLVER,
     hill::SOLVER,
     ida_visited::SOLVER,
     iddfs::SOLVER,
@@ -312,6 +335,11 @@ impl Solver {
     /// Whether its search from one state can be cut into parts ([`Prefixes`]).
     pub fn is_divisible(&self) -> bool {
         self.name == ida::SOLVER.name
+    }
+
+    /// Whether it uses estimates of the distance to the start, too ([`Heuristic::toward`]).
+    pub fn is_front_to_end(&self) -> bool {
+        [mm::SOLVER.name, nbs::SOLVER.name, bae::SOLVER.name].contains(&self.name)
     }
 
     /// Whether it needs only the rules, so that it also solves a puzzle with restricted ends.

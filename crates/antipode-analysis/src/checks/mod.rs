@@ -15,7 +15,7 @@ mod rows;
 mod search;
 mod shared;
 mod start;
-mod turns;
+pub(crate) mod turns;
 mod units;
 mod unused;
 

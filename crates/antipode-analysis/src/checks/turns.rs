@@ -34,7 +34,7 @@ const SAMPLES: u64 = 256;
 
 /// The numbers of states: place of the blank, and number of the order.
 #[derive(Clone, Copy)]
-pub(super) struct Orders {
+pub(crate) struct Orders {
     pub board: Serpentine,
 }
 
@@ -69,14 +69,14 @@ pub(super) fn word(number: usize) -> u32 {
 }
 
 /// A move of the blank from `lo` to `hi` and back.
-pub(super) struct Turn {
+pub(crate) struct Turn {
     pub lo: usize,
     pub hi: usize,
     pub form: TurnForm,
 }
 
 /// The effect of a turn on the numbers of orders: `[from lo to hi, back]`.
-pub(super) enum TurnForm {
+pub(crate) enum TurnForm {
     /// Runs of `length` numbers move as wholes, `count` of them among themselves.
     Runs { length: u64, count: u64, to: [Vec<u32>; 2] },
     /// Numbers move within blocks of `length`; one table each for even and odd digits before.
@@ -84,7 +84,7 @@ pub(super) enum TurnForm {
 }
 
 /// All moves of a board.
-pub(super) struct Turns {
+pub(crate) struct Turns {
     pub orders: Orders,
     pub turns: Vec<Turn>,
 }

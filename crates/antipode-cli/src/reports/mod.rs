@@ -17,6 +17,7 @@ pub(crate) mod schemas;
 mod solutions;
 mod status;
 mod text;
+mod topology;
 
 pub use audits::{audit_rows, audited_solver, audits};
 pub use connectivity::{components, diameter, solvable};
@@ -36,6 +37,7 @@ pub use text::{
     all_paths, analyses, analysis, built, contents, cosets, counted_moves, distance, invalid, path, random_states,
     states, verified,
 };
+pub use topology::heuristic_topology;
 
 /// Rows of words below a header.
 pub fn rows<const N: usize>(header: &[&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {

@@ -18,6 +18,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("hardest", include_str!("../../../../data/schema/hardest.json")),
     ("heuristic audit", include_str!("../../../../data/schema/heuristic-audit.json")),
     ("heuristic list", include_str!("../../../../data/schema/heuristic-list.json")),
+    ("heuristic topology", include_str!("../../../../data/schema/heuristic-topology.json")),
     ("info", include_str!("../../../../data/schema/info.json")),
     ("label", include_str!("../../../../data/schema/label.json")),
     ("learn", include_str!("../../../../data/schema/learn.json")),

@@ -19,6 +19,7 @@ from ._jobs import (
     diameter,
     doctor,
     families,
+    heuristic_topology,
     label,
     open,
     solvable,
@@ -36,7 +37,7 @@ __all__ = [
     "NOT_NUMBERED", "Analysis", "Audit", "ClosedError", "DamagedError", "Diameter", "Error", "Graph", "Heuristic", "HeuristicAudit", "LawError",
     "LimitError", "MissingError", "Paths", "Progress", "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table",
     "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor", "families",
-    "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip
 
 

@@ -390,6 +390,114 @@ class HeuristicAuditFields(Report):
     seconds: float
 
 
+class HeuristicTopologyBestMove(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    is_optimal: float
+    always: float
+
+
+class HeuristicTopologyNeighbours(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    lower: float
+    equal: float
+    higher: float
+
+
+class HeuristicTopologyDeadEnds(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    states: int
+    recognised: int
+
+
+class HeuristicTopologyLocalMinima(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    states: int
+    largest: int | None
+    example: str | None
+    sizes: list[dict[str, Any]]
+
+
+class HeuristicTopologyBenches(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    states: int
+    largest: int | None
+    example: str | None
+    sizes: list[dict[str, Any]]
+
+
+class HeuristicTopologyContours(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    states: int
+    largest: int | None
+    example: str | None
+    sizes: list[dict[str, Any]]
+
+
+class HeuristicTopologyExits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    states: int
+    mean: float
+    quantiles: list[int] | None
+    most: int | None
+    example: str | None
+    counts: list[dict[str, Any]]
+    by_distance: list[dict[str, Any]]
+
+
+class HeuristicTopologyDescent(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    basin: int
+    share: float
+    mean_moves: float
+    most_moves: int
+    optimal: int
+
+
+class HeuristicTopologyCraters(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    states: int
+    largest: int | None
+    example: str | None
+    sizes: list[dict[str, Any]]
+    mean_filled: float
+    depths: list[dict[str, Any]]
+    deepest_example: str | None
+
+
+class HeuristicTopology(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"best_move": HeuristicTopologyBestMove, "neighbours": HeuristicTopologyNeighbours, "dead_ends": HeuristicTopologyDeadEnds, "local_minima": HeuristicTopologyLocalMinima, "benches": HeuristicTopologyBenches, "contours": HeuristicTopologyContours, "exits": HeuristicTopologyExits, "descent": HeuristicTopologyDescent, "craters": HeuristicTopologyCraters}
+    spec: str
+    heuristic: str
+    referee: str
+    states: int
+    mean_error: float | None
+    root_mean_square_error: float | None
+    pearson: float | None
+    spearman: float | None
+    kendall: float | None
+    best_move: HeuristicTopologyBestMove
+    neighbours: HeuristicTopologyNeighbours
+    inconsistencies: int
+    dead_ends: HeuristicTopologyDeadEnds
+    local_minima: HeuristicTopologyLocalMinima
+    benches: HeuristicTopologyBenches
+    contours: HeuristicTopologyContours
+    exits: HeuristicTopologyExits
+    descent: HeuristicTopologyDescent
+    craters: HeuristicTopologyCraters | None
+    ida: list[dict[str, Any]] | None
+    must_expand: list[dict[str, Any]]
+    by_estimate: list[dict[str, Any]]
+    joint: list[dict[str, Any]]
+    seconds: float
+    cpu_seconds: float
+    peak_memory_bytes: int | None
+
+
 class Components(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     spec: str

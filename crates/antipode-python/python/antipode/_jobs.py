@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 
 from . import _antipode
 from ._errors import UsageError
-from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
+from ._fields import Components, Cosets, Exported, Family, HeuristicTopology, Machine, Solvable, Solver, SubsetSolutions
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
@@ -233,6 +233,24 @@ def audit_heuristic(table: Table | Path | None, heuristic: str | Heuristic | Cal
     more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
     with told(progress) as tell:
         return HeuristicAudit(_antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell)))
+
+
+def heuristic_topology(table: Table | Path | None, heuristic: str | Heuristic | Callable, *, puzzle=None, samples: int = 10, seed: int = 0,
+                       threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> HeuristicTopology:  # fmt: skip
+    """Describes the landscape of a heuristic on all states: local minima, exit distances, craters.
+
+    The distances come from a table, or without one from a search of `puzzle`. Estimates must be
+    whole numbers. `must_expand` has what optimal searches from `samples` random states expand.
+    """
+    if isinstance(table, Table):
+        puzzle, table = puzzle or table.puzzle, table.path
+    elif puzzle is None:
+        if table is None:
+            raise UsageError("a topology needs a table or a puzzle")
+        puzzle = Table(table).puzzle
+    options = dict(table=fs(table), heuristic=given(heuristic), samples=samples, seed=seed, threads=threads, memory=memory)
+    with told(progress) as tell:
+        return HeuristicTopology(_antipode.heuristic_topology(Puzzle.of(puzzle)._problem, dict(options, progress=tell)))
 
 
 def label(puzzle, labels: str, path: Path, *, states: str | None = None, samples: int | None = None, scrambles: str | None = None,

@@ -3,6 +3,8 @@
 mod estimate;
 mod policy;
 
+use std::sync::Arc;
+
 pub use estimate::Estimate;
 pub use policy::Policy;
 
@@ -114,6 +116,15 @@ pub trait Heuristic: Send + Sync {
     /// It may take far more steps or far fewer. OPTIONAL: without it searches begin at the state.
     fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
         let _ = state;
+        None
+    }
+
+    /// The same heuristic with this state as its only goal.
+    ///
+    /// Searches from both ends need estimates of the distance to the start. OPTIONAL: without it
+    /// they use differences of estimates.
+    fn toward(&self, goal: &[u8]) -> Option<Arc<dyn Heuristic>> {
+        let _ = goal;
         None
     }
 

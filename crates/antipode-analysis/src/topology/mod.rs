@@ -1,0 +1,218 @@
+//! The landscape of a heuristic on a whole state space: where the estimates mislead a search.
+//!
+//! A [`Landscape`] holds a byte of estimate and a byte of distance for each state. Each file of
+//! this module makes one pass over it, or one for each estimate. All counts are exact, and none
+//! depends on the number of threads.
+
+mod craters;
+mod descents;
+mod exits;
+mod must_expand;
+mod neighbours;
+mod plateaus;
+mod predictions;
+mod quality;
+mod regions;
+mod survey;
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::memory::reserve_exact;
+use antipode_core::model::{Edges, Estimate, Heuristic, Numbered, Space};
+use antipode_core::tables::UNREACHED_BYTE;
+use antipode_core::watch::{Progress, Watch};
+use neighbours::Neighbours;
+
+pub use craters::{Crater, Craters, craters};
+pub use descents::{Descents, descents};
+pub use exits::{ExitDistances, Farthest};
+pub use must_expand::{MustExpand, must_expand};
+pub use plateaus::{Plateaus, Regional};
+pub use predictions::{Predictions, WALK_BYTES, predictions};
+pub use quality::{Quality, quality};
+pub use survey::{Survey, Toward, survey};
+
+/// The byte of an estimate that calls a state unreachable.
+pub const UNREACHABLE: u8 = u8::MAX;
+
+/// The greatest estimate or distance, in moves, that a byte holds.
+pub const MOST: u8 = u8::MAX - 1;
+
+/// The most states: union-find keeps a number of 31 bits for each.
+const MOST_STATES: u64 = 1 << 31;
+
+/// Bytes of memory for each state: estimate, distance, union-find, and some bits.
+pub const TOPOLOGY_BYTES: u64 = 7;
+
+/// States between two reports of progress.
+const BATCH: u64 = 1 << 20;
+
+/// The number of states that a thread takes at a time.
+const PIECE: u64 = 1 << 12;
+
+/// The number of states to expand at a time.
+const EXPANDED: usize = 256;
+
+/// The estimates and the distances of all states of a space.
+pub struct Landscape<'a> {
+    space: &'a Numbered,
+    neighbours: Neighbours<'a>,
+    estimates: Vec<u8>,
+    distances: Vec<u8>,
+}
+
+impl<'a> Landscape<'a> {
+    /// The landscape of a heuristic. `distances` has a byte for each index: the distance, or
+    /// [`UNREACHED_BYTE`]. Lists of neighbours take at most `memory` bytes.
+    ///
+    /// # Errors
+    ///
+    /// `Limit` if there are too many states; `Usage` if an estimate is no whole number of at most
+    /// [`MOST`] moves; the errors of the heuristic and of the rules.
+    pub fn new(
+        space: &'a Numbered,
+        distances: Vec<u8>,
+        heuristic: &dyn Heuristic,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<Landscape<'a>> {
+        let size = space.layout().size();
+        if size > MOST_STATES {
+            return Err(Error::Limit(format!("{} has more than 2^31 states: too many for its topology", space.spec())));
+        }
+        let mut estimates = vec![];
+        reserve_exact(&mut estimates, size as usize)?;
+        estimates.resize(size as usize, UNREACHABLE);
+        let directed = space.problem().directed();
+        for (at, batch) in estimates.chunks_mut(BATCH as usize).enumerate() {
+            let first = at as u64 * BATCH;
+            watch.report(Progress { phase: "estimate", depth: None, done: first, total: size })?;
+            batch.par_chunks_mut(PIECE as usize).enumerate().try_for_each(|(piece, out)| {
+                let first = first + piece as u64 * PIECE;
+                let known = |at: &u64| *at < space.states() && (directed || distances[*at as usize] != UNREACHED_BYTE);
+                let states: Vec<u64> = (first..first + out.len() as u64).filter(known).collect();
+                estimate(space, heuristic, &states, |state, value| out[(state - first) as usize] = value)
+            })?;
+        }
+        heuristic.intact()?;
+        space.intact()?;
+        let neighbours = Neighbours::new(space, memory)?;
+        Ok(Landscape { space, neighbours, estimates, distances })
+    }
+
+    /// The space.
+    pub fn space(&self) -> &'a Numbered {
+        self.space
+    }
+
+    /// The number of indices.
+    fn size(&self) -> u64 {
+        self.estimates.len() as u64
+    }
+
+    /// The estimate of a state, in moves; [`UNREACHABLE`] if it calls all goals unreachable.
+    fn estimate(&self, state: u64) -> u8 {
+        self.estimates[state as usize]
+    }
+
+    /// The distance of a state, or [`UNREACHED_BYTE`].
+    fn distance(&self, state: u64) -> u8 {
+        self.distances[state as usize]
+    }
+
+    /// Whether a path leads from a state to a goal.
+    pub fn is_reached(&self, state: u64) -> bool {
+        self.distances[state as usize] != UNREACHED_BYTE
+    }
+
+    /// Whether moves cannot always be undone by moves.
+    fn is_directed(&self) -> bool {
+        self.space.problem().directed()
+    }
+
+    /// The estimates of the states with a path to a goal, in increasing order.
+    fn levels(&self) -> Vec<u8> {
+        let seen = |states: Range<u64>| {
+            let mut seen = [false; 256];
+            states
+                .filter(|&state| self.is_reached(state))
+                .for_each(|state| seen[usize::from(self.estimate(state))] = true);
+            seen
+        };
+        let either = |mut a: [bool; 256], b: [bool; 256]| {
+            a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+            a
+        };
+        let seen = pieces(0..self.size()).into_par_iter().map(seen).reduce(|| [false; 256], either);
+        (0..=u8::MAX).filter(|&level| seen[usize::from(level)]).collect()
+    }
+
+    /// Passes states with their neighbours to `see`, all those that `wanted` accepts. Parts of the
+    /// result are joined in any order.
+    fn sweep<A: Send>(
+        &self,
+        phase: &'static str,
+        wanted: impl Fn(u64) -> bool + Sync,
+        new: impl Fn() -> A + Sync,
+        see: impl Fn(&mut A, u64, &[u64]) + Sync,
+        join: impl Fn(A, A) -> A + Sync,
+        watch: &mut Watch<'_>,
+    ) -> Result<A> {
+        let mut all = new();
+        for first in (0..self.size()).step_by(BATCH as usize) {
+            watch.report(Progress { phase, depth: None, done: first, total: self.size() })?;
+            let visit = |(mut sums, mut edges): (A, Edges), piece: Range<u64>| {
+                let states: Vec<u64> = piece.filter(|&state| wanted(state)).collect();
+                for batch in states.chunks(EXPANDED) {
+                    self.neighbours.expand(batch, &mut edges);
+                    batch.iter().enumerate().for_each(|(i, &state)| see(&mut sums, state, edges.of(i)));
+                }
+                (sums, edges)
+            };
+            let pieces = pieces(first..self.size().min(first + BATCH)).into_par_iter();
+            let sums = pieces.fold(|| (new(), Edges::default()), visit).map(|(sums, _)| sums).reduce(&new, &join);
+            all = join(all, sums);
+        }
+        self.space.intact()?;
+        Ok(all)
+    }
+}
+
+/// A range in pieces.
+fn pieces(range: Range<u64>) -> Vec<Range<u64>> {
+    range.clone().step_by(PIECE as usize).map(|first| first..range.end.min(first + PIECE)).collect()
+}
+
+/// Passes the estimates of states to `put`.
+fn estimate(space: &Numbered, heuristic: &dyn Heuristic, indices: &[u64], mut put: impl FnMut(u64, u8)) -> Result<()> {
+    if indices.is_empty() {
+        return Ok(());
+    }
+    let (mut states, mut estimates) = (vec![], vec![]);
+    space.append_states(indices, &mut states);
+    heuristic.estimates(&states, states.len() / indices.len(), &mut estimates);
+    for (&state, &estimate) in indices.iter().zip(&estimates) {
+        put(state, byte(estimate).ok_or_else(|| refused(space, heuristic, state, estimate))?);
+    }
+    Ok(())
+}
+
+/// An estimate as a byte; `None` if it has fractions of a move or is too great.
+fn byte(estimate: Estimate) -> Option<u8> {
+    match (estimate.floor(), estimate.ceil()) {
+        (None, _) => Some(UNREACHABLE),
+        (Some(floor), Some(ceil)) if floor == ceil => u8::try_from(floor).ok().filter(|&moves| moves <= MOST),
+        _ => None,
+    }
+}
+
+fn refused(space: &Numbered, heuristic: &dyn Heuristic, state: u64, estimate: Estimate) -> Error {
+    let (name, state) = (heuristic.claim().name, space.write(state));
+    Error::usage(format!(
+        "the topology takes whole estimates of at most {MOST} moves, and {name} gives {estimate:?} at {state}: \
+         round it with '{name};round=down'"
+    ))
+}

@@ -1,0 +1,188 @@
+//! Plateaus: connected states of equal estimate.
+//!
+//! A *plateau* is a largest set of states with the same estimate that are connected by moves inside
+//! the set, in both directions. It is a *local minimum* if no path of states with this estimate
+//! leads to an *exit*, a state with a lower neighbour; a *contour* if all of its states are exits;
+//! otherwise a *bench* (J. Frank, P. Cheeseman, J. Stutz, "When gravity fails: local search
+//! topology", JAIR 7, 1997; J. Hoffmann, JAIR 24, 2005). Plateaus with a goal are none of these.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
+use super::regions::Regions;
+use super::survey::Bits;
+use super::{BATCH, Landscape, pieces};
+use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
+use antipode_core::model::{Edges, Space};
+use antipode_core::watch::{Progress, Watch};
+
+/// Sets of states of one kind.
+#[derive(Clone, Debug, Default)]
+pub struct Regional {
+    /// The number of sets.
+    pub count: u64,
+    /// The number of their states.
+    pub states: u64,
+    /// The number of sets by the logarithm of their size to the base 2, rounded down.
+    pub sizes: BTreeMap<u32, u64>,
+    /// The size and the first state of the largest; the first of several.
+    pub largest: Option<(u64, u64)>,
+}
+
+impl Regional {
+    /// Counts a set.
+    pub(super) fn see(&mut self, first: u64, size: u64) {
+        self.count += 1;
+        self.states += size;
+        *self.sizes.entry(size.ilog2()).or_default() += 1;
+        self.larger((size, first));
+    }
+
+    fn larger(&mut self, (size, first): (u64, u64)) {
+        let order = |(size, first): (u64, u64)| (size, std::cmp::Reverse(first));
+        if self.largest.is_none_or(|known| order(known) < order((size, first))) {
+            self.largest = Some((size, first));
+        }
+    }
+
+    pub(super) fn add(mut self, other: Regional) -> Regional {
+        self.count += other.count;
+        self.states += other.states;
+        other.sizes.iter().for_each(|(&size, count)| *self.sizes.entry(size).or_default() += count);
+        other.largest.into_iter().for_each(|largest| self.larger(largest));
+        self
+    }
+}
+
+/// The plateaus without a goal.
+#[derive(Clone, Debug, Default)]
+pub struct Plateaus {
+    /// Those without an exit.
+    pub minima: Regional,
+    /// Those with exits and other states.
+    pub benches: Regional,
+    /// Those of exits alone.
+    pub contours: Regional,
+}
+
+/// Classifies the plateaus. `flat` has them, unless moves cannot be undone; `exits` has a bit for
+/// each exit.
+pub(super) fn plateaus(land: &Landscape<'_>, flat: Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Plateaus> {
+    let escapes = if land.is_directed() { Some(directed(land, &flat, exits, watch)?) } else { None };
+    let flat = flat.close();
+    let [open, partly, goal] = [(); 3].map(|()| Bits::new(land.size()));
+    let (open, partly, goal) = (open?, partly?, goal?);
+    land.space.goals().iter().for_each(|&state| goal.set(flat.root(state)));
+    let reached = |states: std::ops::Range<u64>| states.filter(|&state| land.is_reached(state));
+    for first in (0..land.size()).step_by(BATCH as usize) {
+        watch.report(Progress { phase: "plateaus", depth: None, done: first, total: land.size() })?;
+        pieces(first..land.size().min(first + BATCH)).into_par_iter().flat_map_iter(reached).for_each(|state| {
+            let root = flat.root(state);
+            if escapes.as_ref().unwrap_or(exits).has(state) {
+                open.set(root);
+            }
+            if !exits.has(state) {
+                partly.set(root);
+            }
+        });
+    }
+    let kinds = |mut kinds: Plateaus, states: std::ops::Range<u64>| {
+        for state in reached(states).filter(|&state| !goal.has(state)) {
+            let Some(size) = flat.size(state) else { continue };
+            match (open.has(state), partly.has(state)) {
+                (false, _) => kinds.minima.see(state, size),
+                (true, true) => kinds.benches.see(state, size),
+                (true, false) => kinds.contours.see(state, size),
+            }
+        }
+        kinds
+    };
+    let join = |a: Plateaus, b: Plateaus| Plateaus {
+        minima: a.minima.add(b.minima),
+        benches: a.benches.add(b.benches),
+        contours: a.contours.add(b.contours),
+    };
+    Ok(pieces(0..land.size()).into_par_iter().fold(Plateaus::default, kinds).reduce(Plateaus::default, join))
+}
+
+/// A state on the current path of the search for components.
+struct Frame {
+    state: u64,
+    /// Its number in the order of visits.
+    number: u32,
+    /// Its successors of the same estimate.
+    next: Vec<u64>,
+    done: usize,
+}
+
+/// The mark of states whose component is complete.
+const DONE: u32 = u32::MAX;
+
+/// Joins the plateaus where moves cannot be undone (R. Tarjan, "Depth-first search and linear graph
+/// algorithms", SIAM Journal on Computing 1, 1972). Returns the states from which a path of equal
+/// estimates leads to an exit.
+///
+/// A component is complete after all components that it leads to, so their escapes are known.
+fn directed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Bits> {
+    let escapes = Bits::new(land.size())?;
+    // 0 before the visit, then the least number that is known to be reached.
+    let mut low = vec![];
+    reserve_exact(&mut low, land.estimates.len())?;
+    low.resize(land.estimates.len(), 0u32);
+    let (mut visited, mut stack) = (0u32, vec![]);
+    let level = |state: u64| {
+        let mut edges = Edges::default();
+        land.neighbours.expand(&[state], &mut edges);
+        let flat = |there: &u64| land.estimate(*there) == land.estimate(state) && land.is_reached(*there);
+        edges.of(0).iter().copied().filter(flat).collect::<Vec<u64>>()
+    };
+    let mut enter = |state: u64, low: &mut [u32], stack: &mut Vec<u64>| {
+        visited += 1;
+        low[state as usize] = visited;
+        stack.push(state);
+        Frame { state, number: visited, next: level(state), done: 0 }
+    };
+    for start in (0..land.size()).filter(|&state| land.is_reached(state)) {
+        if start % BATCH == 0 {
+            watch.report(Progress { phase: "plateaus", depth: None, done: start, total: land.size() })?;
+        }
+        if low[start as usize] != 0 {
+            continue;
+        }
+        let mut path = vec![enter(start, &mut low, &mut stack)];
+        while let Some(top) = path.last_mut() {
+            let at = top.state as usize;
+            if let Some(&next) = top.next.get(top.done) {
+                top.done += 1;
+                match low[next as usize] {
+                    0 => path.push(enter(next, &mut low, &mut stack)),
+                    DONE => {}
+                    known => low[at] = low[at].min(known),
+                }
+                continue;
+            }
+            let (state, complete) = (top.state, low[at] == top.number);
+            path.pop();
+            if let Some(above) = path.last() {
+                low[above.state as usize] = low[above.state as usize].min(low[at]);
+            }
+            if complete {
+                let first = stack.iter().rposition(|&member| member == state).expect("it was visited");
+                let members = stack.split_off(first);
+                let leaves = |&member: &u64| exits.has(member) || level(member).iter().any(|&next| escapes.has(next));
+                let escape = members.iter().any(leaves);
+                for &member in &members {
+                    low[member as usize] = DONE;
+                    flat.join(state, member);
+                    if escape {
+                        escapes.set(member);
+                    }
+                }
+            }
+        }
+    }
+    land.space.intact()?;
+    Ok(escapes)
+}

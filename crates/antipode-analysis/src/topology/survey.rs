@@ -1,0 +1,205 @@
+//! One pass over all moves: where they lead, by the estimates and by the distances.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::exits::{self, ExitDistances, Search};
+use super::regions::Regions;
+use super::{Landscape, UNREACHABLE};
+use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
+use antipode_core::tables::UNREACHED_BYTE;
+use antipode_core::watch::Watch;
+
+/// The pairs of neighbours of a state with a given estimate: those that are one lower, as high and
+/// one higher than it, each followed by another neighbour of these three kinds.
+pub(super) type Turns = [[u64; 3]; 3];
+
+/// Where the moves of all states with a path to a goal lead.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The number of states.
+    pub states: u64,
+    /// The number of states by estimate and distance.
+    pub joint: BTreeMap<(u8, u8), u64>,
+    /// States without a path to a goal, in a directed space.
+    pub dead_ends: u64,
+    /// Dead ends that the heuristic calls unreachable.
+    pub recognised: u64,
+    /// The moves to a lower, an equal and a higher estimate.
+    pub moves: Toward,
+    /// Moves that lower the estimate by more than one.
+    pub steep: u64,
+    /// States that are no goals by the number of moves with the least estimate, and the number of
+    /// those that lead nearer to a goal.
+    pub best: BTreeMap<(u32, u32), u64>,
+    /// The exit distances.
+    pub exits: ExitDistances,
+    /// The neighbours of states by estimate, if no move changes it by more than one and no two
+    /// moves of a state lead to the same state or to itself.
+    pub(super) turns: Option<Vec<(Turns, [u64; 3])>>,
+}
+
+/// Numbers of moves by where they lead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Toward {
+    /// To a lower estimate.
+    pub lower: u64,
+    /// To an equal one.
+    pub equal: u64,
+    /// To a higher one.
+    pub higher: u64,
+}
+
+/// The sums of one thread.
+struct Sums {
+    joint: Vec<u64>,
+    dead_ends: [u64; 2],
+    moves: Toward,
+    steep: u64,
+    best: BTreeMap<(u32, u32), u64>,
+    turns: Option<Vec<(Turns, [u64; 3])>>,
+    exits: ExitDistances,
+    search: Search,
+}
+
+/// A bit for each state.
+pub(super) struct Bits(Vec<AtomicU64>);
+
+impl Bits {
+    pub(super) fn new(size: u64) -> Result<Bits> {
+        let (mut words, length) = (vec![], size.div_ceil(64) as usize);
+        reserve_exact(&mut words, length)?;
+        words.resize_with(length, || AtomicU64::new(0));
+        Ok(Bits(words))
+    }
+
+    pub(super) fn set(&self, at: u64) {
+        self.0[(at / 64) as usize].fetch_or(1 << (at % 64), Relaxed);
+    }
+
+    pub(super) fn has(&self, at: u64) -> bool {
+        self.0[(at / 64) as usize].load(Relaxed) >> (at % 64) & 1 == 1
+    }
+}
+
+/// Surveys all moves; joins neighbours of equal estimates in `flat`, unless moves cannot be undone,
+/// and sets the bits of states with a neighbour of a lower estimate.
+pub(super) fn surveyed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Survey> {
+    let new = || Sums {
+        joint: vec![0; 1 << 16],
+        dead_ends: [0; 2],
+        moves: Toward::default(),
+        steep: 0,
+        best: BTreeMap::new(),
+        turns: Some(vec![(Turns::default(), [0; 3]); 256]),
+        exits: ExitDistances::default(),
+        search: Search::new(),
+    };
+    let lowest = land.levels().first().copied().unwrap_or(0);
+    let directed = land.is_directed();
+    let counted = |state: u64| state < land.space.states() && (directed || land.is_reached(state));
+    let see = |sums: &mut Sums, state: u64, next: &[u64]| {
+        let (here, distance) = (land.estimate(state), land.distance(state));
+        if distance == UNREACHED_BYTE {
+            sums.dead_ends[usize::from(here == UNREACHABLE)] += 1;
+            return;
+        }
+        sums.joint[usize::from(here) << 8 | usize::from(distance)] += 1;
+        let mut kinds = [0; 3];
+        let (mut least, mut best, mut good) = (UNREACHABLE, 0, 0);
+        for (i, &there) in next.iter().enumerate() {
+            let estimate = land.estimate(there);
+            match estimate.cmp(&here) {
+                std::cmp::Ordering::Less => sums.moves.lower += 1,
+                std::cmp::Ordering::Equal => {
+                    sums.moves.equal += 1;
+                    if !directed {
+                        flat.join(state, there);
+                    }
+                }
+                std::cmp::Ordering::Greater => sums.moves.higher += 1,
+            }
+            sums.steep += u64::from(here.saturating_sub(estimate) > 1);
+            if i == 0 || estimate < least {
+                (least, best, good) = (estimate, 0, 0);
+            }
+            if estimate == least {
+                best += 1;
+                good += u32::from(land.distance(there) < distance);
+            }
+            let simple = there != state && !next[..i].contains(&there);
+            match kinds.get_mut((usize::from(estimate) + 1).wrapping_sub(usize::from(here))) {
+                Some(kind) if simple => *kind += 1,
+                _ => sums.turns = None,
+            }
+        }
+        if distance > 0 && best > 0 {
+            *sums.best.entry((best, good)).or_default() += 1;
+        }
+        if let Some(turns) = &mut sums.turns {
+            let (pairs, all) = &mut turns[usize::from(here)];
+            for (from, &first) in kinds.iter().enumerate() {
+                all[from] += first;
+                for (to, &second) in kinds.iter().enumerate() {
+                    pairs[from][to] += first * (second - u64::from(from == to && first > 0));
+                }
+            }
+        }
+        let exit = !next.is_empty() && least < here;
+        if exit {
+            exits.set(state);
+        }
+        if here == lowest {
+            sums.exits.never += 1;
+        } else {
+            let found = if exit { Some(0) } else { sums.search.nearby(land, state) };
+            sums.exits.see(state, distance, found);
+        }
+    };
+    let join = |mut a: Sums, b: Sums| {
+        a.joint.iter_mut().zip(&b.joint).for_each(|(a, b)| *a += b);
+        a.dead_ends.iter_mut().zip(b.dead_ends).for_each(|(a, b)| *a += b);
+        let (here, more) = (&mut a.moves, b.moves);
+        (here.lower, here.equal, here.higher) =
+            (here.lower + more.lower, here.equal + more.equal, here.higher + more.higher);
+        a.steep += b.steep;
+        b.best.iter().for_each(|(&key, count)| *a.best.entry(key).or_default() += count);
+        a.turns = a.turns.take().zip(b.turns).map(|(mut turns, more)| {
+            for ((pairs, all), (other, rest)) in turns.iter_mut().zip(more) {
+                pairs.iter_mut().flatten().zip(other.iter().flatten()).for_each(|(a, b)| *a += b);
+                all.iter_mut().zip(rest).for_each(|(a, b)| *a += b);
+            }
+            turns
+        });
+        a.exits.add(b.exits);
+        a
+    };
+    let mut sums = land.sweep("survey", counted, new, see, join, watch)?;
+    exits::remote(land, &mut sums.exits, watch)?;
+    let joint = sums.joint.iter().enumerate().filter(|(_, count)| **count > 0);
+    Ok(Survey {
+        states: sums.joint.iter().sum(),
+        joint: joint.map(|(at, &count)| (((at >> 8) as u8, at as u8), count)).collect(),
+        dead_ends: sums.dead_ends.iter().sum(),
+        recognised: sums.dead_ends[1],
+        moves: sums.moves,
+        steep: sums.steep,
+        best: sums.best,
+        exits: sums.exits,
+        turns: sums.turns.filter(|_| !directed),
+    })
+}
+
+/// Surveys all moves, and finds the plateaus.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses memory; the errors of the rules; `Interrupted`.
+pub fn survey(land: &Landscape<'_>, watch: &mut Watch<'_>) -> Result<(Survey, super::Plateaus)> {
+    let flat = Regions::new(land.size())?;
+    let exits = Bits::new(land.size())?;
+    let survey = surveyed(land, &flat, &exits, watch)?;
+    let plateaus = super::plateaus::plateaus(land, flat, &exits, watch)?;
+    Ok((survey, plateaus))
+}

@@ -1,0 +1,51 @@
+//! `antipode heuristic topology`
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::complete;
+use super::options::Options;
+use super::screen::{self, Bar};
+use crate::reports;
+use antipode_core::error::Result;
+use antipode_jobs::{self as jobs, TopologyOptions};
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  antipode heuristic topology sliding:3x3 --heuristic manhattan
+  antipode heuristic topology pancake:8 --heuristic gap --format json
+  antipode heuristic topology sliding:3x4 --heuristic walking-distance --table 3x4.antipode
+Estimates must be whole numbers: '--heuristic NAME;round=down' rounds them. Without a table, a search finds the distances.")]
+pub(super) struct Topology {
+    /// The puzzle
+    #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
+    spec: String,
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
+    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS'
+    #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
+    heuristic: String,
+    /// The table with the exact distances [default: search for them]
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Count what optimal searches from N random states must expand
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    samples: u64,
+    /// The seed of random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+}
+
+impl Topology {
+    pub(super) fn run(&self, options: &Options) -> Result<()> {
+        let problem = screen::puzzle(&self.spec, None, options)?;
+        let mut how = TopologyOptions::new(&self.heuristic);
+        (how.table, how.samples, how.seed) = (self.table.clone(), self.samples, self.seed);
+        screen::tell_uncertified_of(options, [&self.heuristic]);
+        let bar = Bar::new(options);
+        let found = jobs::heuristic_topology(&problem, &how, options.resources(), &mut bar.watch())?;
+        drop(bar);
+        screen::show(options, "heuristic topology", &found, reports::heuristic_topology)
+    }
+}

@@ -1,0 +1,87 @@
+//! The report of exit distances.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::heuristic_audit::QUANTILES;
+use antipode_analysis::topology::ExitDistances;
+use antipode_core::model::Numbered;
+
+/// The exit distances of the states.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct ExitReport {
+    /// The states that have an exit: those whose estimate is not the least.
+    pub states: u64,
+    /// The mean exit distance.
+    pub mean: f64,
+    /// The exit distances at the shares of [`QUANTILES`].
+    pub quantiles: Option<[u32; QUANTILES.len()]>,
+    /// The greatest exit distance.
+    pub most: Option<u32>,
+    /// The first state with it.
+    pub example: Option<String>,
+    /// The number of states by exit distance.
+    pub counts: Vec<ExitCount>,
+    /// The exit distances by distance.
+    pub by_distance: Vec<ExitDepth>,
+}
+
+/// The number of states of one exit distance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ExitCount {
+    /// The exit distance.
+    pub exit_distance: u32,
+    /// The number of states.
+    pub states: u64,
+}
+
+/// The exit distances of the states of one distance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ExitDepth {
+    /// The distance.
+    pub distance: u8,
+    /// The number of states that have an exit.
+    pub states: u64,
+    /// Their mean exit distance.
+    pub mean: f64,
+    /// The greatest.
+    pub most: u32,
+}
+
+impl ExitReport {
+    pub(super) fn new(space: &Numbered, found: &ExitDistances) -> ExitReport {
+        let (mut counts, mut depths) = (BTreeMap::new(), BTreeMap::new());
+        for (&(distance, exit), &states) in &found.states {
+            *counts.entry(exit).or_insert(0u64) += states;
+            let (all, sum, most) = depths.entry(distance).or_insert((0u64, 0u64, 0u32));
+            (*all, *sum, *most) = (*all + states, *sum + states * u64::from(exit), exit.max(*most));
+        }
+        let states: u64 = counts.values().sum();
+        let sum: u64 = counts.iter().map(|(&exit, states)| u64::from(exit) * states).sum();
+        let quantile = |share: f64| {
+            let (mut below, rank) = (0, (share * states as f64).ceil() as u64);
+            let reaches = |(_, count): &(&u32, &u64)| {
+                below += **count;
+                below >= rank
+            };
+            counts.iter().find(reaches).map_or(0, |(&exit, _)| exit)
+        };
+        let depth = |(&distance, &(states, sum, most)): (&u8, &(u64, u64, u32))| ExitDepth {
+            distance,
+            states,
+            mean: sum as f64 / states as f64,
+            most,
+        };
+        ExitReport {
+            states,
+            mean: sum as f64 / states.max(1) as f64,
+            quantiles: (states > 0).then(|| QUANTILES.map(quantile)),
+            most: found.farthest.map(|farthest| farthest.exit_distance),
+            example: found.farthest.map(|farthest| space.write(farthest.state)),
+            counts: counts.iter().map(|(&exit_distance, &states)| ExitCount { exit_distance, states }).collect(),
+            by_distance: depths.iter().map(depth).collect(),
+        }
+    }
+}

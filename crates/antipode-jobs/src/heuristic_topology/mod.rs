@@ -1,0 +1,182 @@
+//! The topology of a heuristic: [`antipode_analysis::topology`] with a table or a search, as a report.
+
+mod exits;
+mod report;
+
+use std::path::PathBuf;
+
+use rand::RngExt;
+
+use super::named_heuristic;
+use super::open_table::{OpenTable, UNREACHED};
+use super::plan::{EngineChoice, Resources};
+use super::scrambles::random_stream;
+use super::search;
+use antipode_analysis::topology::{
+    self, Landscape, MOST, MustExpand, Survey, TOPOLOGY_BYTES, WALK_BYTES, craters, descents, must_expand, predictions,
+    survey,
+};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::memory::reserve_exact;
+use antipode_core::model::{Heuristic, Numbered, Problem};
+use antipode_core::nums::bytes;
+use antipode_core::tables::{Encoding, UNREACHED_BYTE};
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_engines::Job;
+use report::Found;
+
+pub use exits::{ExitCount, ExitDepth, ExitReport};
+pub use report::{
+    BestMove, CraterReport, DeadEnds, DescentReport, EstimateCount, HeuristicTopology, IdaBound, JointCount,
+    LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
+};
+
+/// The most states whose walks are counted for the expansions of IDA*: each depth takes a pass over
+/// all moves.
+const MOST_WALKED: u64 = 1 << 22;
+
+/// Options of [`heuristic_topology`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct TopologyOptions {
+    /// The name of the heuristic, or `cmd: PROGRAM ARGUMENTS`.
+    pub heuristic: String,
+    /// The table with the exact distances; without one, a search finds them.
+    pub table: Option<PathBuf>,
+    /// The number of random states for which to count what optimal searches must expand.
+    pub samples: u64,
+    /// The seed of the sample.
+    pub seed: u64,
+}
+
+impl TopologyOptions {
+    /// Options for a heuristic: no table, ten samples, the seed 0.
+    pub fn new(heuristic: &str) -> TopologyOptions {
+        TopologyOptions { heuristic: heuristic.to_string(), table: None, samples: 10, seed: 0 }
+    }
+}
+
+/// Describes where the estimates of a heuristic mislead searches, on all states of a space.
+///
+/// # Errors
+///
+/// `Usage` if the table is about another puzzle, or an estimate is no whole number; `Limit` if the
+/// bytes for each state do not fit in memory, or a distance does not fit in a byte.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_jobs::{Resources, TopologyOptions, heuristic_topology};
+///
+/// let options = TopologyOptions::new("manhattan");
+/// let found = heuristic_topology(&parse("sliding:2x3")?, &options, Resources::default(), &mut Watch::none())?;
+/// // Every move changes the estimate, so every plateau is a single state.
+/// assert_eq!((found.states, found.local_minima.largest), (360, Some(1)));
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+pub fn heuristic_topology(
+    problem: &Problem,
+    options: &TopologyOptions,
+    resources: Resources,
+    watch: &mut Watch<'_>,
+) -> Result<HeuristicTopology> {
+    let stopwatch = Stopwatch::start();
+    let mut memory = resources.memory;
+    let heuristic = named_heuristic::heuristic(problem, &options.heuristic, &mut memory, watch)?;
+    let resources = Resources { memory, ..resources };
+    let found = match &options.table {
+        Some(file) => {
+            let table = OpenTable::about(file, problem)?;
+            fits(table.space(), memory)?;
+            let distances = of_table(&table, memory, watch)?;
+            let referee = format!("table {}", file.display());
+            described(table.space(), distances, &*heuristic, options, (referee, memory), watch)?
+        }
+        None => {
+            let job = |_: &Numbered| Ok(Job::default().threads(resources.threads).record(Some(Encoding::Byte)));
+            let (plan, _) = search::planned(problem, resources, EngineChoice::default(), "search", job, watch)?;
+            fits(&plan.space, memory)?;
+            let outcome = search::run(&plan, &plan.space, "search", watch)?;
+            let recorded = outcome.recorded.ok_or_else(|| Error::usage("the search recorded no distances"))?;
+            let distances = antipode_analysis::recorded_depths(&*recorded)?;
+            drop(recorded);
+            described(&plan.space, distances, &*heuristic, options, ("a search".into(), memory), watch)?
+        }
+    };
+    problem.intact()?;
+    Ok(found.timed(stopwatch.elapsed()))
+}
+
+/// `Limit` if the bytes for each state do not fit.
+fn fits(space: &Numbered, memory: u64) -> Result<()> {
+    let needed = space.layout().size().saturating_mul(TOPOLOGY_BYTES);
+    if needed <= memory {
+        return Ok(());
+    }
+    let (needed, memory, spec) = (bytes(needed), bytes(memory), space.spec());
+    let what = format!("{spec} does not fit: its topology takes {needed}, and {memory} of memory are allowed");
+    Err(Error::Limit(what).unless(&[Remedy::Memory]))
+}
+
+/// The distances of a table, a byte each.
+fn of_table(table: &OpenTable, memory: u64, watch: &mut Watch<'_>) -> Result<Vec<u8>> {
+    let mut distances = vec![];
+    reserve_exact(&mut distances, table.space().layout().size() as usize)?;
+    table.in_order(memory, watch, |_, depths| {
+        for &depth in depths {
+            distances.push(match u8::try_from(depth) {
+                Ok(depth) if depth <= MOST => depth,
+                _ if depth == UNREACHED => UNREACHED_BYTE,
+                _ => {
+                    let what = format!("the topology takes distances of at most {MOST} moves, and one is {depth}");
+                    return Err(Error::Limit(what));
+                }
+            });
+        }
+        Ok(())
+    })?;
+    Ok(distances)
+}
+
+fn described(
+    space: &Numbered,
+    distances: Vec<u8>,
+    heuristic: &dyn Heuristic,
+    options: &TopologyOptions,
+    (referee, memory): (String, u64),
+    watch: &mut Watch<'_>,
+) -> Result<HeuristicTopology> {
+    let spare = memory - space.layout().size() * TOPOLOGY_BYTES;
+    let land = Landscape::new(space, distances, heuristic, spare, watch)?;
+    let (survey, plateaus) = survey(&land, watch)?;
+    let craters = if space.problem().directed() { None } else { Some(craters(&land, watch)?) };
+    let descents = descents(&land, watch)?;
+    let size = space.layout().size();
+    let walked = size <= MOST_WALKED && size * (TOPOLOGY_BYTES + WALK_BYTES) <= memory;
+    let predictions = predictions(&land, &survey, walked, watch)?;
+    let must_expand = sampled(&land, &survey, options, watch)?;
+    let quality = topology::quality(&survey.joint);
+    let found = Found { survey, plateaus, craters, descents, predictions, must_expand, quality };
+    Ok(HeuristicTopology::new(space, &heuristic.claim().name, referee, found))
+}
+
+/// What optimal searches from random states must expand.
+fn sampled(
+    land: &Landscape<'_>,
+    survey: &Survey,
+    options: &TopologyOptions,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<MustExpand>> {
+    let mut random = random_stream(options.seed, 0);
+    let size = land.space().layout().size();
+    let mut state = || loop {
+        let state = random.random_range(0..size);
+        if land.is_reached(state) {
+            return state;
+        }
+    };
+    let consistent = survey.steep == 0;
+    (0..options.samples).map(|_| must_expand(land, state(), &survey.joint, consistent, watch.signal())).collect()
+}

@@ -1,0 +1,349 @@
+//! The report of the topology of a heuristic.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::exits::ExitReport;
+use crate::hardware::peak_memory;
+use antipode_analysis::topology::{
+    Craters, Descents, MustExpand, Plateaus, Predictions, Quality, Regional, Survey, UNREACHABLE,
+};
+use antipode_core::model::Numbered;
+use antipode_core::watch::Cost;
+
+/// Sets of states of one kind, such as local minima.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct RegionReport {
+    /// The number of sets.
+    pub count: u64,
+    /// The number of their states.
+    pub states: u64,
+    /// The states of the largest one; null if there is none.
+    pub largest: Option<u64>,
+    /// A state of the largest one.
+    pub example: Option<String>,
+    /// The number of sets by size.
+    pub sizes: Vec<SizeCount>,
+}
+
+/// The number of sets with at least this many states, and less than twice as many.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SizeCount {
+    /// The least size: a power of two.
+    pub at_least: u64,
+    /// The number of sets.
+    pub count: u64,
+}
+
+impl RegionReport {
+    fn new(space: &Numbered, found: &Regional) -> RegionReport {
+        RegionReport {
+            count: found.count,
+            states: found.states,
+            largest: found.largest.map(|(size, _)| size),
+            example: found.largest.map(|(_, state)| space.write(state)),
+            sizes: found.sizes.iter().map(|(&size, &count)| SizeCount { at_least: 1 << size, count }).collect(),
+        }
+    }
+}
+
+/// Sets of states that greedy best-first search fills before it gets out.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct CraterReport {
+    /// The craters.
+    #[serde(flatten)]
+    pub all: RegionReport,
+    /// The mean number of states that greedy best-first search from a random state must expand in
+    /// the crater of that state.
+    pub mean_filled: f64,
+    /// The number of craters by depth.
+    pub depths: Vec<LevelCount>,
+    /// A state of the deepest crater.
+    pub deepest_example: Option<String>,
+}
+
+/// The number of craters of one depth.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LevelCount {
+    /// The high-water mark less the lowest estimate.
+    pub depth: u8,
+    /// The number of craters.
+    pub count: u64,
+}
+
+/// States without a path to a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct DeadEnds {
+    /// Their number.
+    pub states: u64,
+    /// Those that the heuristic calls unreachable.
+    pub recognised: u64,
+}
+
+/// Greedy descents: from each state to the neighbour with the least estimate, as long as that is
+/// lower.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct DescentReport {
+    /// The states from which the descent reaches a goal, goals included.
+    pub basin: u64,
+    /// Their share of all states.
+    pub share: f64,
+    /// The mean number of moves of these descents.
+    pub mean_moves: f64,
+    /// The most moves of one.
+    pub most_moves: u8,
+    /// The descents that are as short as possible.
+    pub optimal: u64,
+}
+
+/// The mean numbers of moves of a state by where they lead.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct NeighbourMeans {
+    /// Moves to a lower estimate.
+    pub lower: f64,
+    /// Moves to an equal estimate.
+    pub equal: f64,
+    /// Moves to a higher estimate.
+    pub higher: f64,
+}
+
+/// How often the move with the least estimate leads nearer to a goal, on the states that are no
+/// goals.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct BestMove {
+    /// The share of states where it does; among several such moves, the share of those that do.
+    pub is_optimal: f64,
+    /// The share of states where every move with the least estimate does.
+    pub always: f64,
+}
+
+/// One iteration of IDA* that finds no goal, from a random state. IDA* skips only the moves that
+/// lead back to the parent.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct IdaBound {
+    /// The bound of moves plus estimate.
+    pub bound: usize,
+    /// The mean expansions, counted for all states; null if there are too many states.
+    pub counted: Option<f64>,
+    /// The prediction of Korf, Reid and Edelkamp; null if there are too many states.
+    pub kre: Option<f64>,
+    /// The prediction by conditional distributions.
+    pub cdp: f64,
+    /// The expansions, counted or predicted by CDP, divided by those of the bound before: the
+    /// heuristic branching factor.
+    pub branching: Option<f64>,
+}
+
+/// The number of states of an estimate and a distance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct JointCount {
+    /// The distance.
+    pub distance: u8,
+    /// The estimate; null if it calls these states unreachable.
+    pub estimate: Option<u8>,
+    /// The number of states.
+    pub states: u64,
+}
+
+/// The states of one estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct EstimateCount {
+    /// The estimate; null if it calls these states unreachable.
+    pub estimate: Option<u8>,
+    /// The number of states.
+    pub states: u64,
+    /// The share of nodes deep in the search tree of IDA* that have this estimate: the equilibrium
+    /// distribution; null if walks were not counted.
+    pub equilibrium: Option<f64>,
+}
+
+/// What optimal searches from one state must expand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MustExpandReport {
+    /// The state.
+    pub state: String,
+    /// Its distance.
+    pub distance: u8,
+    /// The states that A* must expand, however it breaks ties.
+    pub astar: u64,
+    /// The fewest states that cover all must-expand pairs of bidirectional search; null if the
+    /// heuristic is not consistent or moves cannot be undone.
+    pub bidirectional: Option<u64>,
+}
+
+/// The topology of a heuristic on all states with a path to a goal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct HeuristicTopology {
+    /// The canonical spec.
+    pub spec: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// The source of the exact distances.
+    pub referee: String,
+    /// States with a path to a goal.
+    pub states: u64,
+    /// The mean of distance less estimate.
+    pub mean_error: Option<f64>,
+    /// The root of the mean square of distance less estimate.
+    pub root_mean_square_error: Option<f64>,
+    /// Pearson's correlation of estimate and distance.
+    pub pearson: Option<f64>,
+    /// Spearman's rank correlation.
+    pub spearman: Option<f64>,
+    /// Kendall's tau-b, which is the goal distance rank correlation (GDRC).
+    pub kendall: Option<f64>,
+    /// How often the move with the least estimate is optimal.
+    pub best_move: BestMove,
+    /// Where moves lead.
+    pub neighbours: NeighbourMeans,
+    /// Moves that lower the estimate by more than 1.
+    pub inconsistencies: u64,
+    /// States without a path to a goal that the table has; 0 where moves can be undone.
+    pub dead_ends: DeadEnds,
+    /// Plateaus from which no path of equal estimates leads to an exit.
+    pub local_minima: RegionReport,
+    /// Plateaus with exits and other states.
+    pub benches: RegionReport,
+    /// Plateaus of exits alone.
+    pub contours: RegionReport,
+    /// The exit distances.
+    pub exits: ExitReport,
+    /// Greedy descents.
+    pub descent: DescentReport,
+    /// What greedy best-first search must fill; null if moves cannot be undone.
+    pub craters: Option<CraterReport>,
+    /// The expansions of IDA* by bound; null if the heuristic is not consistent, moves cannot be
+    /// undone, or two moves of a state lead to the same state.
+    pub ida: Option<Vec<IdaBound>>,
+    /// What optimal searches from random states must expand.
+    pub must_expand: Vec<MustExpandReport>,
+    /// The states by estimate.
+    #[serde(rename = "by_estimate")]
+    pub estimates: Vec<EstimateCount>,
+    /// The number of states by estimate and distance.
+    pub joint: Vec<JointCount>,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+    /// CPU seconds of all threads.
+    pub cpu_seconds: f64,
+    /// The peak of the memory of the process.
+    pub peak_memory_bytes: Option<u64>,
+}
+
+/// All parts of a topology.
+pub(super) struct Found {
+    pub(super) survey: Survey,
+    pub(super) plateaus: Plateaus,
+    pub(super) craters: Option<Craters>,
+    pub(super) descents: Descents,
+    pub(super) predictions: Option<Predictions>,
+    pub(super) must_expand: Vec<MustExpand>,
+    pub(super) quality: Option<Quality>,
+}
+
+fn ida(found: &Predictions) -> Vec<IdaBound> {
+    let at = |list: &Option<Vec<f64>>, bound: usize| list.as_ref().map(|list| list[bound]);
+    let expanded = |bound: usize| at(&found.counted, bound).unwrap_or(found.cdp[bound]);
+    let branching = |bound: usize| Some(expanded(bound) / expanded(bound.checked_sub(1)?)).filter(|it| it.is_finite());
+    let row = |bound: usize| IdaBound {
+        bound,
+        counted: at(&found.counted, bound),
+        kre: at(&found.kre, bound),
+        cdp: found.cdp[bound],
+        branching: branching(bound),
+    };
+    (0..found.cdp.len()).map(row).collect()
+}
+
+fn best_move(survey: &Survey) -> BestMove {
+    let (mut states, mut shares, mut always) = (0, 0.0, 0);
+    for (&(moves, good), &count) in &survey.best {
+        states += count;
+        shares += f64::from(good) / f64::from(moves) * count as f64;
+        always += if good == moves { count } else { 0 };
+    }
+    let of = |sum: f64| sum / states.max(1) as f64;
+    BestMove { is_optimal: of(shares), always: of(always as f64) }
+}
+
+/// The states by estimate and distance, and by estimate.
+fn counts(survey: &Survey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>, Vec<EstimateCount>) {
+    let (mut joint, mut estimates) = (vec![], BTreeMap::new());
+    for (&(byte, distance), &states) in &survey.joint {
+        let estimate = (byte != UNREACHABLE).then_some(byte);
+        joint.push(JointCount { distance, estimate, states });
+        let equilibrium = equilibrium.map(|shares| shares[usize::from(byte)]);
+        estimates.entry(byte).or_insert(EstimateCount { estimate, states: 0, equilibrium }).states += states;
+    }
+    (joint, estimates.into_values().collect())
+}
+
+impl HeuristicTopology {
+    pub(super) fn new(space: &Numbered, heuristic: &str, referee: String, found: Found) -> HeuristicTopology {
+        let Found { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
+        let states = survey.states.max(1) as f64;
+        let mean = |count: u64| count as f64 / states;
+        let regions = |regions: &Regional| RegionReport::new(space, regions);
+        let craters = craters.map(|craters| CraterReport {
+            all: regions(&craters.all),
+            mean_filled: craters.squares as f64 / states,
+            depths: craters.depths.iter().map(|(&depth, &count)| LevelCount { depth, count }).collect(),
+            deepest_example: craters.deepest.map(|(_, state)| space.write(state)),
+        });
+        let (joint, estimates) = counts(&survey, predictions.as_ref().and_then(|found| found.equilibrium.as_deref()));
+        let must = |found: &MustExpand| MustExpandReport {
+            state: space.write(found.state),
+            distance: found.distance,
+            astar: found.astar,
+            bidirectional: found.pairs,
+        };
+        HeuristicTopology {
+            spec: space.spec(),
+            heuristic: heuristic.to_string(),
+            referee,
+            states: survey.states,
+            mean_error: quality.map(|quality| quality.mean_error),
+            root_mean_square_error: quality.map(|quality| quality.root_mean_square_error),
+            pearson: quality.and_then(|quality| quality.pearson),
+            spearman: quality.and_then(|quality| quality.spearman),
+            kendall: quality.and_then(|quality| quality.kendall),
+            best_move: best_move(&survey),
+            neighbours: NeighbourMeans {
+                lower: mean(survey.moves.lower),
+                equal: mean(survey.moves.equal),
+                higher: mean(survey.moves.higher),
+            },
+            inconsistencies: survey.steep,
+            dead_ends: DeadEnds { states: survey.dead_ends, recognised: survey.recognised },
+            local_minima: regions(&plateaus.minima),
+            benches: regions(&plateaus.benches),
+            contours: regions(&plateaus.contours),
+            exits: ExitReport::new(space, &survey.exits),
+            descent: DescentReport {
+                basin: descents.basin,
+                share: mean(descents.basin),
+                mean_moves: descents.moves as f64 / descents.basin.max(1) as f64,
+                most_moves: descents.longest,
+                optimal: descents.shortest,
+            },
+            craters,
+            ida: predictions.as_ref().map(ida),
+            must_expand: must_expand.iter().map(must).collect(),
+            estimates,
+            joint,
+            seconds: 0.0,
+            cpu_seconds: 0.0,
+            peak_memory_bytes: None,
+        }
+    }
+
+    pub(super) fn timed(self, cost: Cost) -> HeuristicTopology {
+        let (seconds, cpu_seconds) = (cost.wall.as_secs_f64(), cost.cpu.as_secs_f64());
+        HeuristicTopology { seconds, cpu_seconds, peak_memory_bytes: peak_memory(), ..self }
+    }
+}

@@ -1,0 +1,90 @@
+//! NBS: near-optimal bidirectional search (J. Chen, R. C. Holte, S. Zilles, N. R. Sturtevant,
+//! "Front-to-end bidirectional heuristic search with near-optimal node expansions", IJCAI 2017).
+//!
+//! A pair of states, one of each side, has the lower bound `max(f, f', g + g' + 1)`. NBS expands
+//! both states of a pair with the least bound, so it expands at most twice as many states as a
+//! smallest cover of the pairs that every front-to-end search must expand. States wait in the order
+//! of f = g + h, and are ready, in the order of g, once f is at most the bound.
+
+use super::budget::{Meter, Stop};
+use super::front_to_end::{Both, Queue, Search};
+use super::{Memory, Path, Promise, Solver, Task, Tuning};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "nbs",
+    about: "near-optimal bidirectional search: at most twice the states that a front-to-end search needs",
+    informed: true,
+    limited: false,
+    promise: Promise::ShortestIfAdmissible,
+    memory: Memory::Exponential,
+    needs: "moves that can be undone",
+    tuning: Tuning::NONE,
+    run,
+};
+
+/// The queues of a side.
+#[derive(Default)]
+struct Queues {
+    /// By moves plus estimate.
+    waiting: Queue,
+    /// By moves.
+    ready: Queue,
+}
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    let both = Both::new(task);
+    let mut queues = [Queues::default(), Queues::default()];
+    let mut search = Search::new("nbs", (task, &both, true), meter, &mut |at, state, node| {
+        queues[at].waiting.push(node.moves + node.ahead, state, node.moves);
+    })?;
+    let mut bound = 0;
+    while let Some(pair) = next_pair(&search, &mut queues, &mut bound) {
+        if search.best.length <= bound {
+            break;
+        }
+        for (at, state) in pair.into_iter().enumerate() {
+            search.expand(at, state, meter, &mut |at, state, node| {
+                queues[at].waiting.push(node.moves + node.ahead, state, node.moves);
+            })?;
+        }
+    }
+    Ok(search.path())
+}
+
+/// A pair with the least bound; raises `bound` to it. `None` if a side has no open state.
+fn next_pair(search: &Search<'_>, queues: &mut [Queues; 2], bound: &mut u64) -> Option<[u32; 2]> {
+    loop {
+        // States below the bound are ready, those at the bound only if no pair is left without.
+        for (side, queues) in search.sides.iter().zip(queues.iter_mut()) {
+            while let Some((_, state)) = queues.waiting.least(side).filter(|(total, _)| *total < *bound) {
+                queues.ready(state, side.node(state).moves);
+            }
+        }
+        let ready = [0, 1].map(|at| queues[at].ready.least(&search.sides[at]));
+        let moves = ready[0].zip(ready[1]).map(|(near, far)| near.0 + far.0 + 1);
+        if let (Some(moves), [Some(near), Some(far)]) = (moves, ready)
+            && moves <= *bound
+        {
+            return Some([near.1, far.1]);
+        }
+        let waiting = [0, 1].map(|at| queues[at].waiting.least(&search.sides[at]));
+        if let Some(at) = [0, 1].into_iter().find(|&at| waiting[at].is_some_and(|(total, _)| total <= *bound)) {
+            let (_, state) = waiting[at]?;
+            queues[at].ready(state, search.sides[at].node(state).moves);
+            continue;
+        }
+        if [0, 1].into_iter().any(|at| ready[at].is_none() && waiting[at].is_none()) {
+            return None;
+        }
+        let totals = waiting.into_iter().flatten().map(|(total, _)| total);
+        *bound = totals.chain(moves).min()?;
+    }
+}
+
+impl Queues {
+    /// Makes the first waiting state ready.
+    fn ready(&mut self, state: u32, moves: u64) {
+        self.waiting.pop();
+        self.ready.push(moves, state, moves);
+    }
+}
