@@ -278,7 +278,7 @@ fn check_quality(slow: &Slow, found: &HeuristicTopology, what: &str) {
     assert!(near(found.pearson, correlation(&pairs)), "{what}");
     let rank = |of: fn(&(f64, f64)) -> f64, value: f64| {
         let below = pairs.iter().filter(|pair| of(pair) < value).count() as f64;
-        below + (pairs.iter().filter(|pair| of(pair) == value).count() as f64 + 1.0) / 2.0
+        below + f64::midpoint(pairs.iter().filter(|pair| of(pair) == value).count() as f64, 1.0)
     };
     let ranks: Vec<(f64, f64)> =
         pairs.iter().map(|pair| (rank(|pair| pair.0, pair.0), rank(|pair| pair.1, pair.1))).collect();

@@ -37,6 +37,7 @@ mod lns;
 mod lss_lrta;
 mod mcts;
 mod mm;
+mod named;
 mod nbs;
 mod optimal;
 mod order;
@@ -53,6 +54,7 @@ mod weighted;
 pub use budget::{Budget, Spent};
 pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
+pub use named::{ALL, find};
 pub use optimal::Move;
 pub use prefixes::{Cut, Prefixes, Probed};
 pub use sequences::learn;
@@ -131,43 +133,6 @@ pub struct Solver {
     /// Finds a path from a state that is not a goal; `None` if there is none.
     run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
 }
-
-/// All solvers.
-pub const ALL: &[Solver] = &[
-    ida::SOLVER,
-    bidirectional::SOLVER,
-    bfs::SOLVER,
-    astar::SOLVER,
-    astar::TREE,
-    rbfs::SOLVER,
-    mm::SOLVER,
-    nbs::SOLVER,
-    bae::SOLVER,
-    bfhs::SOLVER,
-    convex::XDP,
-    convex::XUP,
-    focal::SOLVER,
-    ara::SOLVER,
-    greedy::SOLVER,
-    exploring::TYPED,
-    exploring::EPSILON_GREEDY,
-    ehc::SOLVER,
-    lss_lrta::SOLVER,
-    hill::SOLVER,
-    ida_visited::SOLVER,
-    iddfs::SOLVER,
-    dfs::SOLVER,
-    rows::SOLVER,
-    rows::NAIVE,
-    beam::SOLVER,
-    mcts::SOLVER,
-    lns::SOLVER,
-    ea::SOLVER,
-    rl::SOLVER,
-    ea_rl::SOLVER,
-    ga::SOLVER,
-    two_phase::SOLVER,
-];
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -346,16 +311,4 @@ impl Solver {
     pub fn follows_rules(&self) -> bool {
         ![two_phase::SOLVER.name, rows::SOLVER.name, rows::NAIVE.name].contains(&self.name)
     }
-}
-
-/// A solver by name.
-///
-/// # Errors
-///
-/// `Usage` if no solver has this name.
-pub fn find(name: &str) -> Result<&'static Solver> {
-    ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
-        let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();
-        Error::usage(format!("unknown solver '{name}': use one of {}", names.join(", ")))
-    })
 }

@@ -4,6 +4,7 @@
 //! this module makes one pass over it, or one for each estimate. All counts are exact, and none
 //! depends on the number of threads.
 
+mod bits;
 mod craters;
 mod descents;
 mod exits;

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use super::survey::Bits;
+use super::bits::Bits;
 use super::{EXPANDED, Landscape};
 use antipode_core::error::Result;
 use antipode_core::model::{Edges, Space};

@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 
+use super::bits::Bits;
 use super::regions::Regions;
-use super::survey::Bits;
 use super::{BATCH, Landscape, pieces};
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;

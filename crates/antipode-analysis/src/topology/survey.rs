@@ -1,13 +1,12 @@
 //! One pass over all moves: where they lead, by the estimates and by the distances.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::bits::Bits;
 use super::exits::{self, ExitDistances, Search};
 use super::regions::Regions;
 use super::{Landscape, UNREACHABLE};
 use antipode_core::error::Result;
-use antipode_core::memory::reserve_exact;
 use antipode_core::tables::UNREACHED_BYTE;
 use antipode_core::watch::Watch;
 
@@ -61,26 +60,6 @@ struct Sums {
     turns: Option<Vec<(Turns, [u64; 3])>>,
     exits: ExitDistances,
     search: Search,
-}
-
-/// A bit for each state.
-pub(super) struct Bits(Vec<AtomicU64>);
-
-impl Bits {
-    pub(super) fn new(size: u64) -> Result<Bits> {
-        let (mut words, length) = (vec![], size.div_ceil(64) as usize);
-        reserve_exact(&mut words, length)?;
-        words.resize_with(length, || AtomicU64::new(0));
-        Ok(Bits(words))
-    }
-
-    pub(super) fn set(&self, at: u64) {
-        self.0[(at / 64) as usize].fetch_or(1 << (at % 64), Relaxed);
-    }
-
-    pub(super) fn has(&self, at: u64) -> bool {
-        self.0[(at / 64) as usize].load(Relaxed) >> (at % 64) & 1 == 1
-    }
 }
 
 /// Surveys all moves; joins neighbours of equal estimates in `flat`, unless moves cannot be undone,

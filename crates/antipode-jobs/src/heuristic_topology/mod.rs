@@ -1,4 +1,5 @@
-//! The topology of a heuristic: [`antipode_analysis::topology`] with a table or a search, as a report.
+//! The topology of a heuristic: [`antipode_analysis::topology`] with a table or a search, as a
+//! report.
 
 mod exits;
 mod report;
