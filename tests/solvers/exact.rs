@@ -435,8 +435,9 @@ fn budgets_are_kept() {
         let memory = 1 << 28;
         let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
-        // These find a path within the budget.
-        assert!(spent.contains(&end) || ["greedy", "lns"].contains(&solver.name), "{}", solver.name);
+        // A solver that may take any path can find one within the budget.
+        let found = solver.promise == Promise::Any && matches!(end, End::Solved { .. });
+        assert!(spent.contains(&end) || found, "{}", solver.name);
     }
     let bfs = solvers::find("bfs").unwrap();
     let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
