@@ -4,10 +4,11 @@
 //! - Bidirectional front-to-end search must expand one state of each *must-expand pair* (u, v):
 //!   g(u) moves lead from the start to u, d(v) from v to the goal, and both g(u) + h(u) and
 //!   d(v) + h'(v) and g(u) + d(v) + 1 are below C*. The fewest states that cover all pairs bound
-//!   every such search from below (J. Eckerle, J. Chen, N. R. Sturtevant, S. Zilles, R. C. Holte, "Sufficient
-//!   conditions for node expansion in bidirectional heuristic search", ICAPS 2017). A threshold of g
-//!   gives a smallest cover (E. Shaham, A. Felner, J. Chen, N. R. Sturtevant, "The minimal set of
-//!   states that must be expanded in a front-to-end bidirectional search", SoCS 2017).
+//!   every such search from below (J. Eckerle, J. Chen, N. R. Sturtevant, S. Zilles, R. C. Holte,
+//!   "Sufficient conditions for node expansion in bidirectional heuristic search", ICAPS 2017). A
+//!   threshold of g gives a smallest cover (E. Shaham, A. Felner, J. Chen, N. R. Sturtevant, "The
+//!   minimal set of states that must be expanded in a front-to-end bidirectional search", SoCS
+//!   2017).
 //!
 //! The estimate h'(v) of the distance from the start s is |h(s) - h(v)|, which is consistent if h is
 //! and moves can be undone.
