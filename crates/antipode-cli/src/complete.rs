@@ -101,7 +101,8 @@ mod tests {
         assert_eq!(specs("sliding:3x4;met"), ["sliding:3x4;metric=single", "sliding:3x4;metric=multi"]);
         assert_eq!(specs("sliding:3x4;metric=m"), ["sliding:3x4;metric=multi"]);
         assert_eq!(specs("Sliding:3x4;g"), ["Sliding:3x4;goal=", "Sliding:3x4;goal=BOARD"]);
-        assert_eq!(specs("twisty:2x2x2;metric=htm;t"), ["twisty:2x2x2;metric=htm;tips"]);
+        assert_eq!(specs("twisty:2x2x2;metric=htm;ti"), ["twisty:2x2x2;metric=htm;tips"]);
+        assert_eq!(specs("twisty:2x2x2;ta"), ["twisty:2x2x2;target=", "twisty:2x2x2;target=NAME"]);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 //!
 //! The *high-water mark* of a state is the least estimate that some path to a goal does not exceed.
 //! Greedy best-first search from the state expands all states that it reaches below this mark,
-//! however it breaks ties (M. Heusner, T. Keller, M. Helmert, "Understanding the search behaviour of
-//! greedy best-first search", SoCS 2017). Such a set is a *crater*, the local minimum of C. Wilt and
-//! W. Ruml, "Speedy versus greedy search", SoCS 2014. Its *depth* is the mark less its lowest
+//! however it breaks ties (M. Heusner, T. Keller, M. Helmert, "Understanding the search behaviour
+//! of greedy best-first search", SoCS 2017). Such a set is a *crater*, the local minimum of C. Wilt
+//! and W. Ruml, "Speedy versus greedy search", SoCS 2014. Its *depth* is the mark less its lowest
 //! estimate.
 //!
 //! The water rises through the estimates: union-find joins neighbours up to each. A set that meets

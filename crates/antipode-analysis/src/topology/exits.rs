@@ -5,9 +5,9 @@
 //! local search topology in planning benchmarks", JAIR 24, 2005). So it is 0 if a neighbour of the
 //! state is lower, and enforced hill climbing searches one level more than it.
 //!
-//! Most exits are near: a small breadth-first search finds them. The fewer states are left,
-//! the larger are the searches that follow. The others are found together: in round k, every state learns the least
-//! estimate within k moves from its neighbours.
+//! Most exits are near: a small breadth-first search finds them. The fewer states are left, the
+//! larger are the searches that follow. The others are found together: in round k, every state
+//! learns the least estimate within k moves from its neighbours.
 
 use std::collections::{BTreeMap, HashSet};
 use std::mem::swap;

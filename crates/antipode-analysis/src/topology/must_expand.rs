@@ -10,8 +10,8 @@
 //!   minimal set of states that must be expanded in a front-to-end bidirectional search", SoCS
 //!   2017).
 //!
-//! The estimate h'(v) of the distance from the start s is |h(s) - h(v)|, which is consistent if h is
-//! and moves can be undone.
+//! The estimate h'(v) of the distance from the start s is |h(s) - h(v)|, which is consistent if h
+//! is and moves can be undone.
 
 use std::collections::BTreeMap;
 

@@ -2,15 +2,15 @@
 //!
 //! The search tree of IDA* without the moves that lead back to the parent has a node for each walk
 //! that never turns back. With a consistent heuristic, an iteration with bound c that finds no goal
-//! expands the nodes with `i + h <= c`, where i is the depth of a node. Means are over all states as
-//! starts:
+//! expands the nodes with `i + h <= c`, where i is the depth of a node. Means are over all states
+//! as starts:
 //!
 //! - *counted*: walks are counted from all states at once. If `w_i(s)` of them arrive at s after i
 //!   moves, then `w_(i+1)(s) = sum of w_i over the neighbours of s - (degree of s - 1) w_(i-1)(s)`,
 //!   with the degree in place of the degree less 1 for i = 1.
-//! - *KRE*: the nodes of depth i times the share of estimates of at most c - i in equilibrium, among
-//!   the nodes of great depth (R. E. Korf, M. Reid, S. Edelkamp, "Time complexity of iterative-
-//!   deepening-A*", Artificial Intelligence 129, 2001).
+//! - *KRE*: the nodes of depth i times the share of estimates of at most c - i in equilibrium,
+//!   among the nodes of great depth (R. E. Korf, M. Reid, S. Edelkamp, "Time complexity of
+//!   iterative-deepening-A*", Artificial Intelligence 129, 2001).
 //! - *CDP*: the estimates of the parent and the grandparent determine the distribution of estimates
 //!   (U. Zahavi, A. Felner, N. Burch, R. C. Holte, "Predicting the performance of IDA* using
 //!   conditional distributions", JAIR 37, 2010, with two steps and no other type of states).
