@@ -342,7 +342,8 @@ fn iterations_of_ida_are_counted() {
     }
 }
 
-/// The size of a smallest vertex cover of a bipartite graph: that of a greatest matching (D. König).
+/// The size of a smallest vertex cover of a bipartite graph: that of a greatest matching (D.
+/// König).
 fn cover(edges: &[Vec<usize>], right: usize) -> u64 {
     fn augment(edges: &[Vec<usize>], left: usize, seen: &mut HashSet<usize>, mate: &mut [Option<usize>]) -> bool {
         edges[left].iter().any(|&right| {

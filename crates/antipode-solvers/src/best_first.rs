@@ -12,7 +12,8 @@ use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
-/// Bytes of a heap entry, of a distance and of a mark. The lists can have twice the capacity that they use.
+/// Bytes of a heap entry, of a distance and of a mark. The lists can have twice the capacity that
+/// they use.
 const ENTRY: usize = 2 * (16 + 4 + 1);
 
 /// The number of states expanded at a time.
