@@ -1,7 +1,7 @@
 //! LSS-LRTA*: real-time search with local search spaces (S. Koenig, X. Sun, "Comparing real-time
-//! and incremental heuristic search for real-time situated agents", Autonomous Agents and Multi-
-//! Agent Systems 18, 2009). A* looks some states ahead; then the estimates of these states grow to
-//! what the states beyond imply, and the agent moves to the best of those.
+//! and incremental heuristic search for real-time situated agents", Autonomous Agents and
+//! Multi-Agent Systems 18, 2009). A* looks some states ahead; then the estimates of these states
+//! grow to what the states beyond imply, and the agent moves to the best of those.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
