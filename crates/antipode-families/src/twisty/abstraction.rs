@@ -129,6 +129,10 @@ impl Patterns for Twisty {
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
+        if all.iter().any(|pattern| pattern.divides_kinds(&rules.definition)) {
+            let spec = &rules.spec;
+            return Err(Error::usage(format!("{names} names some of several indistinguishable pieces of {spec}")));
+        }
         let states = match &all[..] {
             [only] => self.placed_states(&only.single_slots(&rules.goal)),
             _ => None,

@@ -57,13 +57,6 @@ impl Projection {
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
             }
             if let Some(Kept::Classes(known)) = &kept[found] {
-                let class = known.last().expect("one was added");
-                let (_, range) = ranges(&definition.sets).nth(found).expect("one range a set");
-                let kind = |number: usize| definition.solved.pieces[range.start + number - 1];
-                let same = |other: &usize| class.iter().any(|&number| kind(number) == kind(*other));
-                if let Some(other) = (1..=pieces).find(|other| same(other) && !class.contains(other)) {
-                    return Err(wrong(format!("'{name}' is indistinguishable from piece {other}: write both, as 1+2")));
-                }
                 let mut seen = vec![false; pieces];
                 if known.iter().flatten().any(|number| std::mem::replace(&mut seen[number - 1], true)) {
                     return Err(wrong(format!("a piece of '{name}' occurs twice")));
@@ -115,6 +108,13 @@ impl Projection {
     /// The pieces as a canonical spec names them.
     pub(super) fn names(&self) -> &str {
         &self.names
+    }
+
+    /// Whether it keeps some of several indistinguishable pieces, and not the others.
+    pub(super) fn divides_kinds(&self, definition: &Definition) -> bool {
+        let solved = &definition.solved.pieces;
+        let same = |a: usize, b: usize| solved[a] != solved[b] || self.piece[a] == self.piece[b];
+        (0..solved.len()).any(|a| !(0..a).all(|b| same(a, b)))
     }
 
     /// The slots that hold the kept pieces in a goal.
