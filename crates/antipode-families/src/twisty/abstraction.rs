@@ -6,12 +6,11 @@ use std::sync::Arc;
 use super::alternatives::Alternatives;
 use super::definition::{Arrangement, Definition, Move, Set, moduli, ranges};
 use super::placed_states::{arrangements, elements};
-use super::projection::{Origin, Projection};
+use super::projection::{Origin, Projection, Solved};
 use super::reached::all_reached;
 use super::rules::Rules;
 use super::targets::{ANY, FILE, OR, Targets};
 use super::twisty_puzzle::{States, Twisty};
-use crate::files;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, Condition, PatternCost, Patterns, Problem, StateList};
 
@@ -63,27 +62,30 @@ impl Twisty {
 
     /// The pattern of a target: `NAME`, or `FILE.toml:NAME`.
     pub(super) fn target(&self, text: &str) -> Result<String> {
-        let (file, name) = match text.rsplit_once(FILE) {
-            Some((file, name)) => (Some(Path::new(file).with_extension("toml")), name),
-            None => (None, text),
+        let (puzzle, mut targets) = (self.puzzle_name(), Targets::new(self.puzzle_name()));
+        let name = match text.rsplit_once(FILE) {
+            Some((file, name)) => {
+                targets = targets.with_file(puzzle, Path::new(&format!("{file}.toml")))?;
+                name
+            }
+            None => text,
         };
-        let own = file.map(|file| files::text(&file, &files::load(&file)?)).transpose()?;
-        let targets = Targets::new(self.puzzle_name(), own.as_deref())?;
-        let patterns = match name.strip_suffix(ANY) {
-            Some(name) => self.on_any_side(&targets.named(name)?)?,
-            None => targets.named(name)?,
-        };
-        Ok(patterns.join(&OR.to_string()))
+        targets.check(name.strip_suffix(ANY).unwrap_or(name))?;
+        Ok(self.expanded(&targets, name)?.join(&OR.to_string()))
+    }
+
+    /// The patterns of a text, with the names of targets replaced, and on any side if it says so.
+    fn expanded(&self, targets: &Targets, text: &str) -> Result<Vec<String>> {
+        match text.strip_suffix(ANY) {
+            Some(text) => self.on_any_side(&targets.patterns(text)?),
+            None => targets.patterns(text),
+        }
     }
 
     /// The patterns of a text, of which any may be solved.
     fn projections(&self, names: &str) -> Result<Vec<Projection>> {
         let Rules { spec, definition, .. } = &self.rules;
-        let targets = Targets::new(self.puzzle_name(), None)?;
-        let patterns = match names.strip_suffix(ANY) {
-            Some(names) => self.on_any_side(&targets.patterns(names)?)?,
-            None => targets.patterns(names)?,
-        };
+        let patterns = self.expanded(&Targets::new(self.puzzle_name()), names)?;
         patterns.iter().map(|names| Projection::read(spec, definition, names)).collect()
     }
 
@@ -112,18 +114,21 @@ impl Twisty {
         }
     }
 
-    /// The only pattern of a text. `Usage` if there are several.
-    fn projection(&self, names: &str) -> Result<Projection> {
-        let mut all = self.projections(names)?;
-        let several =
-            || Error::usage(format!("pattern={names} has several goals, and this needs one: name one pattern"));
-        if all.len() > 1 || self.rules.alternatives.is_some() { Err(several()) } else { Ok(all.remove(0)) }
+    /// `Usage` if the puzzle has several goals: its patterns need one.
+    fn check_goal(&self, names: &str) -> Result<()> {
+        if self.rules.alternatives.is_some() { Err(several_goals(names)) } else { Ok(()) }
     }
+}
+
+fn several_goals(names: &str) -> Error {
+    Error::usage(format!("pattern={names} has several goals, and this needs one: name one pattern"))
 }
 
 impl Patterns for Twisty {
     fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
-        Ok(Arc::new(self.projection(names)?))
+        self.check_goal(names)?;
+        let mut all = self.projections(names)?;
+        if all.len() > 1 { Err(several_goals(names)) } else { Ok(Arc::new(all.remove(0))) }
     }
 
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
@@ -137,14 +142,10 @@ impl Patterns for Twisty {
             [only] => self.placed_states(&only.single_slots(&rules.goal)),
             _ => None,
         };
-        let goals: Vec<(Projection, Arrangement)> = all
-            .into_iter()
-            .map(|pattern| (pattern.state(&rules.goal), pattern))
-            .map(|(goal, pattern)| (pattern, goal))
-            .collect();
+        let solved: Vec<Solved> = all.into_iter().map(|pattern| Solved::new(pattern, &rules.goal)).collect();
         let holds = move |state: &[u8]| {
             let state = Arrangement::of(state);
-            goals.iter().any(|(pattern, goal)| pattern.state(&state) == *goal)
+            solved.iter().any(|pattern| pattern.holds(&state))
         };
         Ok(Condition::new(names, Arc::new(holds)).with_states(states))
     }
@@ -156,9 +157,10 @@ impl Patterns for Twisty {
                 "{spec} has moves of several pieces at a time: additive patterns need moves of one token",
             )));
         }
+        self.check_goal(names)?;
         let patterns = self.projections(names)?;
         if let [only] = &patterns[..] {
-            return Ok(self.projection(names).map(|_| self.projected(only))?.problem());
+            return Ok(self.projected(only).problem());
         }
         let mut joint = self.projected(&Projection::read(spec, definition, &joint_names(&patterns))?);
         let names: Vec<&str> = patterns.iter().map(Projection::names).collect();

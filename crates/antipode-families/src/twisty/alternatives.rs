@@ -1,7 +1,7 @@
 //! Several patterns as one goal: a state is a goal if one of the patterns is solved.
 
 use super::definition::{Arrangement, Definition};
-use super::projection::Projection;
+use super::projection::{Projection, Solved};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::StateList;
 
@@ -14,15 +14,13 @@ pub(super) struct Alternatives(Vec<Alternative>);
 
 #[derive(Debug)]
 struct Alternative {
-    projection: Projection,
-    /// The goal as the pattern shows it.
-    goal: Arrangement,
+    solved: Solved,
     states: StateList,
 }
 
 impl Alternatives {
-    /// The patterns as goals of an abstraction; `list` gives the states in which some slots are as in
-    /// the goal. `Limit` if there are too many.
+    /// The patterns as goals of an abstraction; `list` gives the states in which some slots are as
+    /// in the goal. `Limit` if there are too many.
     pub(super) fn new(
         (spec, definition, goal): (&str, &Definition, &Arrangement),
         patterns: &[Projection],
@@ -37,14 +35,14 @@ impl Alternatives {
             if count > MOST_GOALS {
                 return Err(many());
             }
-            Ok(Alternative { goal: projection.state(goal), projection, states })
+            Ok(Alternative { solved: Solved::new(projection, goal), states })
         };
         patterns.iter().map(of).collect::<Result<_>>().map(Alternatives)
     }
 
     /// Whether one of the patterns is solved.
     pub(super) fn hold(&self, state: &Arrangement) -> bool {
-        self.0.iter().any(|pattern| pattern.holds(state))
+        self.0.iter().any(|pattern| pattern.solved.holds(state))
     }
 
     /// The goals, each once, of the states for which `is_one` holds.
@@ -57,14 +55,8 @@ impl Alternatives {
             let all = (0..states.count).map(move |number| (states.state)(number));
             all.filter(move |state| {
                 let state = Arrangement::of(state);
-                is_one(&state) && !earlier.iter().any(|pattern| pattern.holds(&state))
+                is_one(&state) && !earlier.iter().any(|pattern| pattern.solved.holds(&state))
             })
         })
-    }
-}
-
-impl Alternative {
-    fn holds(&self, state: &Arrangement) -> bool {
-        self.projection.state(state) == self.goal
     }
 }

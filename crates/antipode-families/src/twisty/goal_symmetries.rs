@@ -16,8 +16,6 @@ struct Pairs<'a> {
     form: Form,
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
-    /// For every slot, whether its piece changes.
-    moves: Vec<bool>,
     /// For every slot and each of its stickers, the number of the orbit of that sticker.
     orbit: Vec<Vec<usize>>,
 }
@@ -34,13 +32,11 @@ impl Symmetric for Twisty {
         let points = Points::new(&action, vec![]).ok_or_else(unknown)?;
         let twists = action.moduli.iter().copied().max().unwrap_or(1).into();
         let form = Form { places: slots, kinds: slots, twists, bits: false, counts: vec![1; slots] };
-        let mut moves = vec![false; slots];
-        action.orbits.iter().flatten().for_each(|&slot| moves[slot] = true);
         let symmetries = points.symmetries(&rules.turns);
         let images: Vec<Vec<u8>> = rules.turns.iter().map(|turn| points.of_move(turn)).collect();
         let orbit = sticker_orbits(&action, &rules.turns);
-        let pairs = Pairs { rules, points, form, home: rules.goal.homes(), moves, orbit };
-        let kept = symmetries.iter().filter(|symmetry| keeps_slots(&pairs.points, &pairs.moves, symmetry));
+        let pairs = Pairs { rules, points, form, home: rules.goal.homes(), orbit };
+        let kept = symmetries.iter().filter(|symmetry| pairs.points.keep_together(symmetry));
         let maps: Vec<Vec<u32>> = kept.map(|symmetry| pairs.conjugation(symmetry)).collect();
         let undone = images.iter().all(|image| images.contains(&invert(image)));
         let inversion = undone.then(|| pairs.inversion());
@@ -58,7 +54,7 @@ impl Pairs<'_> {
             let modulus = usize::from(self.points.modulus(slot));
             for piece in 0..self.form.kinds {
                 let home = usize::from(self.home[piece]);
-                let stays = !self.moves[slot];
+                let stays = !self.points.moves(slot);
                 for twist in 0..modulus {
                     let relative = (twist + modulus - usize::from(goal.twists[home])) % modulus;
                     if self.orbit[slot].get(relative) != self.orbit[home].first() {
@@ -92,16 +88,6 @@ impl Pairs<'_> {
             (home, slot, (modulus - twist) % modulus)
         })
     }
-}
-
-/// Whether a symmetry takes all stickers of a slot to one slot. `moves` says which slots change.
-pub(super) fn keeps_slots(points: &Points, moves: &[bool], symmetry: &Conjugation) -> bool {
-    (0..moves.len()).filter(|&slot| moves[slot]).all(|slot| {
-        let modulus = points.modulus(slot);
-        let slot_of = |twist: u8| points.image(symmetry, slot, twist.into()).0;
-        let to = slot_of(0);
-        points.modulus(to) == modulus && (1..modulus).all(|twist| slot_of(twist) == to)
-    })
 }
 
 /// For every slot and each of its stickers, the number of the orbit of that sticker under moves.

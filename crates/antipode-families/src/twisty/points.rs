@@ -197,6 +197,21 @@ impl Points {
         (to, orientation.into())
     }
 
+    /// Whether the piece of a slot changes.
+    pub(super) fn moves(&self, slot: usize) -> bool {
+        !self.of_slot[slot].is_empty()
+    }
+
+    /// Whether a symmetry takes all stickers of each slot to one slot.
+    pub(super) fn keep_together(&self, symmetry: &Conjugation) -> bool {
+        (0..self.slots()).filter(|&slot| self.moves(slot)).all(|slot| {
+            let modulus = self.modulus(slot);
+            let slot_of = |twist: u8| self.image(symmetry, slot, twist.into()).0;
+            let to = slot_of(0);
+            self.modulus(to) == modulus && (1..modulus).all(|twist| slot_of(twist) == to)
+        })
+    }
+
     /// The image of every point under a move.
     pub(super) fn of_move(&self, turn: &Move) -> Vec<u8> {
         self.permutation(&turn.change).expect("moves keep their orbits")

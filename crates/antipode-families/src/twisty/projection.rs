@@ -26,6 +26,31 @@ enum Kept {
     Classes(Vec<Vec<usize>>),
 }
 
+/// Why a name names no pieces.
+pub(super) enum Unnamed<'a> {
+    /// There is no such set.
+    Set(&'a str),
+    /// This set has no such piece.
+    Piece(&'a Set),
+}
+
+/// The set that a name such as `edges`, `edges.3` or `edges.3+5` names, by its number, and the
+/// numbers of the pieces, counted from 1, unless it names the whole set.
+pub(super) fn named_pieces<'a>(
+    definition: &'a Definition,
+    name: &'a str,
+) -> std::result::Result<(usize, Option<Vec<usize>>), Unnamed<'a>> {
+    let (set, pieces) = match definition.is_list() {
+        true => ("", Some(name)),
+        false => name.split_once('.').map_or((name, None), |(set, pieces)| (set, Some(pieces))),
+    };
+    let found = definition.sets.iter().position(|known| known.is_called(set)).ok_or(Unnamed::Set(set))?;
+    let set = &definition.sets[found];
+    let number = |piece: &str| piece.parse().ok().filter(|number| (1..=set.pieces).contains(number));
+    let numbers = |class: &str| class.split('+').map(number).collect::<Option<_>>().ok_or(Unnamed::Piece(set));
+    Ok((found, pieces.map(numbers).transpose()?))
+}
+
 impl Projection {
     /// Reads names: a set, one of its pieces such as `edges.3`, counted from 1, or a class such as
     /// `edges.3+5+6`. `Usage` if a name is unknown or occurs twice.
@@ -33,27 +58,19 @@ impl Projection {
         let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
         let mut kept: Vec<Option<Kept>> = definition.sets.iter().map(|_| None).collect();
         for name in names.split(',').map(str::trim) {
-            let (set, piece) = match definition.is_list() {
-                true => ("", Some(name)),
-                false => name.split_once('.').map_or((name, None), |(set, piece)| (set, Some(piece))),
-            };
-            let found = definition.sets.iter().position(|known: &Set| known.is_called(set)).ok_or_else(|| {
-                let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
-                wrong(format!("{spec} has no set '{set}': use {}, or pieces such as {}.1", known.join(", "), known[0]))
+            let (found, class) = named_pieces(definition, name).map_err(|why| match why {
+                Unnamed::Set(set) => {
+                    let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+                    let use_one = format!("use {}, or pieces such as {}.1", known.join(", "), known[0]);
+                    wrong(format!("{spec} has no set '{set}': {use_one}"))
+                }
+                Unnamed::Piece(set) => wrong(format!("{} has pieces 1 to {}, not '{name}'", set.shown(), set.pieces)),
             })?;
             let pieces = definition.sets[found].pieces;
-            let number = |piece: &str| piece.parse().ok().filter(|n| (1..=pieces).contains(n));
-            let class = piece.map(|class| class.split('+').map(number).collect::<Option<Vec<usize>>>());
             match (&mut kept[found], class) {
-                (_, Some(None)) => {
-                    return Err(wrong(format!(
-                        "{} has pieces 1 to {pieces}, not '{name}'",
-                        definition.sets[found].shown()
-                    )));
-                }
                 (slot @ None, None) => *slot = Some(Kept::All),
-                (slot @ None, Some(Some(class))) => *slot = Some(Kept::Classes(vec![class])),
-                (Some(Kept::Classes(known)), Some(Some(class))) => known.push(class),
+                (slot @ None, Some(class)) => *slot = Some(Kept::Classes(vec![class])),
+                (Some(Kept::Classes(known)), Some(class)) => known.push(class),
                 _ => return Err(wrong(format!("'{name}' occurs twice"))),
             }
             if let Some(Kept::Classes(known)) = &kept[found] {
@@ -144,6 +161,24 @@ impl Projection {
             out.twists[slot] = twist;
         }
         out
+    }
+}
+
+/// A pattern with the goal as it shows it.
+#[derive(Debug)]
+pub(super) struct Solved {
+    pattern: Projection,
+    goal: Arrangement,
+}
+
+impl Solved {
+    pub(super) fn new(pattern: Projection, goal: &Arrangement) -> Solved {
+        Solved { goal: pattern.state(goal), pattern }
+    }
+
+    /// Whether the pieces of the pattern are as in the goal.
+    pub(super) fn holds(&self, state: &Arrangement) -> bool {
+        self.pattern.state(state) == self.goal
     }
 }
 

@@ -4,8 +4,10 @@
 //! other targets.
 
 use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::LazyLock;
 
-use crate::spec;
+use crate::{files, spec};
 use antipode_core::error::{Error, Result};
 
 /// The targets of built-in puzzles.
@@ -26,32 +28,49 @@ pub(super) const FILE: &str = ".toml:";
 /// After a name: the target on any side of the puzzle.
 pub(super) const ANY: &str = ":any";
 
+/// The sections of a file: for each puzzle, patterns by name.
+type Sections = BTreeMap<String, BTreeMap<String, String>>;
+
+static SECTIONS: LazyLock<Sections> =
+    LazyLock::new(|| toml::from_str(BUILT_IN).expect("the built-in targets are read by tests"));
+
 /// The targets of a puzzle, by name.
 #[derive(Debug, Default)]
 pub(super) struct Targets(BTreeMap<String, String>);
 
 impl Targets {
-    /// The built-in targets of a puzzle, and those of a text, if any. `Usage` if the text is not a
-    /// file of targets.
-    pub(super) fn new(puzzle: &str, own: Option<&str>) -> Result<Targets> {
+    /// The built-in targets of a puzzle.
+    pub(super) fn new(puzzle: &str) -> Targets {
         let mut all = Targets::default();
-        for text in [Some(BUILT_IN), own].into_iter().flatten() {
-            let sections: BTreeMap<String, BTreeMap<String, String>> =
-                toml::from_str(text).map_err(|error| Error::usage(format!("not a file of targets: {error}")))?;
-            let of_puzzle = sections.into_iter().filter(|(name, _)| name.eq_ignore_ascii_case(puzzle));
-            all.0.extend(of_puzzle.flat_map(|(_, targets)| targets));
-        }
-        Ok(all)
+        all.add(puzzle, &SECTIONS);
+        all
     }
 
-    /// The patterns of a target, of which any may be solved. `Usage` if there is no such target.
-    pub(super) fn named(&self, name: &str) -> Result<Vec<String>> {
-        if !self.0.contains_key(name) {
-            let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
-            let what = if known.is_empty() { "this puzzle has no targets".into() } else { spec::instead(name, &known) };
-            return Err(Error::usage(format!("unknown target '{name}': {what}")));
+    /// The same with those of a file, which replace built-in ones. `Usage` if it is not a file of
+    /// targets; errors of reading it.
+    pub(super) fn with_file(mut self, puzzle: &str, file: &Path) -> Result<Targets> {
+        let text = files::text(file, &files::load(file)?)?;
+        let own: Sections = toml::from_str(&text).map_err(|error| {
+            let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
+            Error::usage(format!("{}, line {line}: no targets: {}", file.display(), error.message()))
+        })?;
+        self.add(puzzle, &own);
+        Ok(self)
+    }
+
+    fn add(&mut self, puzzle: &str, sections: &Sections) {
+        let of_puzzle = sections.iter().filter(|(name, _)| name.eq_ignore_ascii_case(puzzle));
+        self.0.extend(of_puzzle.flat_map(|(_, targets)| targets.clone()));
+    }
+
+    /// `Usage` if there is no target of this name.
+    pub(super) fn check(&self, name: &str) -> Result<()> {
+        if self.0.contains_key(name) {
+            return Ok(());
         }
-        self.patterns(name)
+        let known: Vec<&str> = self.0.keys().map(String::as_str).collect();
+        let what = if known.is_empty() { "this puzzle has no targets".into() } else { spec::instead(name, &known) };
+        Err(Error::usage(format!("unknown target '{name}': {what}")))
     }
 
     /// The patterns of a text, with the names of targets replaced by their pieces. `Usage` if names
@@ -86,5 +105,16 @@ impl Targets {
             found.append(&mut products);
         }
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_targets_are_read() {
+        assert_eq!(Targets::new("2X2X2").patterns("layer").unwrap(), ["corners.5,corners.6,corners.7"]);
+        assert!(SECTIONS.values().all(|targets| !targets.is_empty()));
     }
 }
