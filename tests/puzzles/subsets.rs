@@ -7,7 +7,7 @@ use antipode::jobs::{
     AnalyzeOptions, AuditOptions, BuildOptions, Choice, Draw, GroundTruth, OpenTable, Resources, Selection,
     SolveOptions, SubsetCounts, analyze, audit_solver, build, random, solve_subset,
 };
-use antipode::model::Problem;
+use antipode::model::{PatternCost, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 
@@ -408,9 +408,43 @@ fn all_states_of_a_subset_are_solved() {
         let (found, options) = (found.unwrap(), AnalyzeOptions::default().among(subset));
         let counts =
             analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap().among.unwrap();
-        assert_eq!(found.layers, counts.layers, "{spec}");
-        let shared = spec.starts_with("sliding") || found.classes < found.states;
+        assert_eq!(found.counts.layers, counts.layers, "{spec}");
+        let shared = spec.starts_with("sliding") || found.classes < found.counts.states;
         assert!(found.optimal && found.unsolved == 0 && shared, "{spec}");
-        assert_eq!((found.states, found.antipodes.count), (counts.states, counts.antipodes.count), "{spec}");
+        assert_eq!(
+            (found.counts.states, found.counts.antipodes.count),
+            (counts.states, counts.antipodes.count),
+            "{spec}"
+        );
     }
+}
+
+/// Symmetric states begin with other moves, so one state does not stand for its class.
+#[test]
+fn first_moves_are_not_restricted_for_a_subset() {
+    let problem = families::parse("twisty:2x2x2").unwrap();
+    let subset = families::subset(&problem, &["layer"], &[]).unwrap();
+    let mut options = SolveOptions::default();
+    options.ends.first = vec!["U".into()];
+    let refused = solve_subset(&problem, &subset, &options, Resources::default(), &mut Watch::none()).unwrap_err();
+    assert!(refused.to_string().contains("first and last moves"), "{refused}");
+}
+
+/// The name of a file of targets may have dots, and an error in it names its line.
+#[test]
+fn files_of_targets_are_read_by_their_whole_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    file("mine.toml", "[2x2x2]\npair = \"corners.1\"\n");
+    file("mine.v2.toml", "[2x2x2]\npair = \"corners.1,corners.2\"\n");
+    file("broken.toml", "[2x2x2]\npair = corners\n");
+    let named = |name: &str| families::parse(&format!("twisty:2x2x2;target={}/{name}:pair", folder.path().display()));
+    assert!(named("mine.v2.toml").unwrap().spec().ends_with("=corners.1,corners.2"));
+    let refused = named("broken.toml").unwrap_err().to_string();
+    assert!(refused.contains("broken.toml, line 2") && refused.lines().count() == 1, "{refused}");
+    // A puzzle with several goals has no abstraction for one of them.
+    let several = families::parse("twisty:2x2x2;pattern=corners.1|corners.2").unwrap();
+    let patterns = several.patterns().unwrap();
+    assert!(patterns.abstraction("corners.1").is_err());
+    assert!(patterns.pattern("corners.1|corners.2", PatternCost::All).is_err());
 }

@@ -32,28 +32,38 @@ pub fn members(space: &Numbered, subset: &Subset, first: u64, depths: &[u16]) ->
     depths.par_chunks(PIECE).enumerate().flat_map_iter(piece).collect()
 }
 
-/// The states of a subset, counted by depth.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MemberLayers {
+/// States counted by depth, with some of the deepest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemberLayers<T> {
     /// The number of states at each depth.
     pub layers: Vec<u64>,
     /// The first of the deepest states.
-    pub deepest: Vec<u64>,
+    pub deepest: Vec<T>,
+    /// The most states to keep in `deepest`.
+    examples: usize,
 }
 
-impl MemberLayers {
-    /// Adds states, and keeps at most `examples` of the deepest.
-    pub fn add(&mut self, members: &[(u64, u16)], examples: usize) {
-        for &(state, depth) in members {
-            let depth = usize::from(depth);
-            if self.layers.len() <= depth {
-                self.layers.resize(depth + 1, 0);
-                self.deepest.clear();
-            }
-            self.layers[depth] += 1;
-            if depth + 1 == self.layers.len() && self.deepest.len() < examples {
-                self.deepest.push(state);
-            }
+impl<T> MemberLayers<T> {
+    /// No states. Keeps at most `examples` of the deepest.
+    pub fn new(examples: usize) -> MemberLayers<T> {
+        MemberLayers { layers: vec![], deepest: vec![], examples }
+    }
+
+    /// The same counts with the deepest states in another form.
+    pub fn map<U>(self, form: impl FnMut(T) -> U) -> MemberLayers<U> {
+        let MemberLayers { layers, deepest, examples } = self;
+        MemberLayers { layers, deepest: deepest.into_iter().map(form).collect(), examples }
+    }
+
+    /// Adds `count` states at a depth, of which `example` is one.
+    pub fn add(&mut self, depth: usize, count: u64, example: T) {
+        if self.layers.len() <= depth {
+            self.layers.resize(depth + 1, 0);
+            self.deepest.clear();
+        }
+        self.layers[depth] += count;
+        if depth + 1 == self.layers.len() && self.deepest.len() < self.examples {
+            self.deepest.push(example);
         }
     }
 }
@@ -70,10 +80,10 @@ pub fn member_layers(
     recorded: &dyn RecordedDepths,
     examples: usize,
     watch: &mut Watch<'_>,
-) -> Result<MemberLayers> {
+) -> Result<MemberLayers<u64>> {
     let layout = space.layout();
     let rows = (ROWS / layout.row_states()).max(1);
-    let (mut found, mut words, mut depths) = (MemberLayers::default(), vec![], vec![]);
+    let (mut found, mut words, mut depths) = (MemberLayers::new(examples), vec![], vec![]);
     for first in (0..layout.rows).step_by(rows as usize) {
         watch.report(Progress { phase: "subset", depth: None, done: first, total: layout.rows })?;
         depths.clear();
@@ -81,7 +91,8 @@ pub fn member_layers(
             let bytes = recorded.bytes(row, &mut words)?;
             depths.extend(bytes.iter().map(|&byte| if byte == UNREACHED_BYTE { UNREACHED } else { byte.into() }));
         }
-        found.add(&members(space, subset, first * layout.row_states(), &depths), examples);
+        let states = members(space, subset, first * layout.row_states(), &depths);
+        states.into_iter().for_each(|(state, depth)| found.add(depth.into(), 1, state));
     }
     space.intact()?;
     Ok(found)

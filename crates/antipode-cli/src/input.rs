@@ -72,6 +72,11 @@ pub(super) struct Batch {
 }
 
 impl StateArguments {
+    /// Whether the command line names states or a file of them.
+    pub(super) fn is_some(&self) -> bool {
+        !self.states.is_empty() || self.states_file.is_some()
+    }
+
     pub(super) fn open(&self) -> Result<Lines> {
         match &self.states_file {
             Some(file) => Lines::of(file),

@@ -172,8 +172,9 @@ impl Arguments {
 
     /// Solves all states of a subset.
     fn solve_subset(&self, problem: &Problem, subset: &Subset, how: &SolveOptions, options: &Options) -> Result<()> {
-        if self.split.is_some() || self.all {
-            return Err(Error::usage("--among solves many states, and --split and --all are for one: leave them out"));
+        if self.split.is_some() || self.all || self.states.is_some() {
+            let what = "--among and --except choose the states: leave out --split, --all and states of your own";
+            return Err(Error::usage(what));
         }
         let bar = Bar::new(options);
         if let Some(heuristic) = &how.heuristic {
@@ -187,7 +188,7 @@ impl Arguments {
             return Ok(());
         }
         screen::show(options, "solve", &found, reports::subset_solutions)?;
-        judge(found.unsolved, found.states)
+        judge(found.unsolved, found.counts.states)
     }
 }
 

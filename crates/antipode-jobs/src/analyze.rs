@@ -9,9 +9,9 @@ use super::hardware::{self, Bandwidth, peak_memory};
 use super::orbit_counts::{OrbitCounts, OrbitSearch};
 use super::path_counts::{self, PathCounts};
 use super::plan::{EngineChoice, Plan, Resources};
-use super::subset_counts::{self, SubsetCounts};
+use super::subset_counts::SubsetCounts;
 use super::{entries, search, sparse_analysis};
-use antipode_analysis::mean_depth;
+use antipode_analysis::{mean_depth, member_layers};
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Searched};
@@ -300,7 +300,7 @@ fn analyze_kept(
         path_counts::check(&plan.space, resources)?;
     }
     if options.among.is_some() {
-        subset_counts::check(problem)?;
+        entries::check(problem, "--among")?;
     }
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
@@ -310,7 +310,8 @@ fn analyze_kept(
         analysis.paths = Some(path_counts::count(&plan.space, &**depths, outcome.layers.len(), watch)?);
     }
     if let Some((subset, depths)) = options.among.as_ref().zip(outcome.recorded.as_ref()) {
-        analysis.among = Some(subset_counts::count(&plan.space, subset, &**depths, options.antipodes, watch)?);
+        let found = member_layers(&plan.space, subset, &**depths, options.antipodes, watch)?;
+        analysis.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
     }
     if let Some(orbits) = orbits {
         analysis.antipodes.examples.truncate(options.antipodes);

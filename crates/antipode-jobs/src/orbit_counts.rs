@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::entries;
 use antipode_analysis::{OrbitLayers, Orbits};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, Symmetries};
@@ -50,9 +51,7 @@ impl OrbitSearch {
     /// of states; `Limit` if there are too many.
     pub(super) fn new(problem: &Problem) -> Result<OrbitSearch> {
         let spec = problem.spec();
-        if problem.least_layout().is_some() {
-            return Err(Error::usage(format!("--orbits counts states, and a search of {spec} counts entries")));
-        }
+        entries::check(problem, "--orbits")?;
         let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
         let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries();
         let symmetries = symmetries.map_err(|error| match error {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::entries;
 use super::plan::Resources;
 use antipode_analysis::{BYTES_A_STATE, PathLayer, Tally, path_layers};
 use antipode_core::error::{Error, Remedy, Result};
@@ -56,9 +57,7 @@ pub struct PathCounts {
 /// `Usage` if a search counts entries, `Limit` if the numbers of paths do not fit the memory.
 pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
     let spec = space.spec();
-    if space.problem().least_layout().is_some() {
-        return Err(Error::usage(format!("--paths counts states, and a search of {spec} counts entries")));
-    }
+    entries::check(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.
     let needed = space.layout().size().saturating_mul(1 + BYTES_A_STATE);
     if needed <= resources.memory {

@@ -3,11 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::antipodes::Antipodes;
-use antipode_analysis::{MemberLayers, mean_depth, member_layers};
-use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Problem, Subset};
-use antipode_core::tables::RecordedDepths;
-use antipode_core::watch::Watch;
+use antipode_analysis::{MemberLayers, mean_depth};
+use antipode_core::model::{Numbered, Subset};
 
 /// The depths of the states of a subset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,39 +27,23 @@ pub struct SubsetCounts {
 }
 
 impl SubsetCounts {
-    /// The counts of a subset.
-    pub(super) fn new(space: &Numbered, subset: &Subset, found: MemberLayers) -> SubsetCounts {
+    /// The counts of a subset, with its deepest states as text.
+    pub(super) fn new(subset: &Subset, found: MemberLayers<String>) -> SubsetCounts {
         let (among, except) = subset.texts();
-        let MemberLayers { layers, deepest } = found;
+        let MemberLayers { layers, deepest: examples, .. } = found;
         SubsetCounts {
             among,
             except,
             states: layers.iter().sum(),
             god_number: layers.len().checked_sub(1),
             mean_depth: (!layers.is_empty()).then(|| mean_depth(&layers)),
-            antipodes: Antipodes {
-                count: layers.last().copied().unwrap_or(0),
-                examples: deepest.iter().map(|&state| space.write(state)).collect(),
-            },
+            antipodes: Antipodes { count: layers.last().copied().unwrap_or(0), examples },
             layers,
         }
     }
-}
 
-/// `Usage` if a search counts entries instead of states.
-pub(super) fn check(problem: &Problem) -> Result<()> {
-    let spec = problem.spec();
-    let entries = || Error::usage(format!("--among counts states, and a search of {spec} counts entries"));
-    problem.least_layout().map_or(Ok(()), |_| Err(entries()))
-}
-
-/// Counts the states of a subset after a search that recorded depths in bytes.
-pub(super) fn count(
-    space: &Numbered,
-    subset: &Subset,
-    depths: &dyn RecordedDepths,
-    examples: usize,
-    watch: &mut Watch<'_>,
-) -> Result<SubsetCounts> {
-    Ok(SubsetCounts::new(space, subset, member_layers(space, subset, depths, examples, watch)?))
+    /// The counts of a subset, with its deepest states as indices.
+    pub(super) fn of_indices(space: &Numbered, subset: &Subset, found: MemberLayers<u64>) -> SubsetCounts {
+        SubsetCounts::new(subset, found.map(|state| space.write(state)))
+    }
 }

@@ -9,13 +9,13 @@ use std::collections::hash_map::Entry;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use super::antipodes::Antipodes;
 use super::open_solver::OpenSolver;
 use super::plan::Resources;
 use super::solution::Outcome;
 use super::solution_list::SolutionList;
 use super::solve_options::SolveOptions;
-use antipode_analysis::mean_depth;
+use super::subset_counts::SubsetCounts;
+use antipode_analysis::MemberLayers;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Problem, StateList, Subset};
 use antipode_core::nums::{bytes, grouped};
@@ -36,26 +36,16 @@ const EXAMPLES: usize = 10;
 pub struct SubsetSolutions {
     /// The canonical spec.
     pub spec: String,
-    /// A state of the subset matches one of these patterns.
-    pub among: Vec<String>,
-    /// A state of the subset matches none of these patterns.
-    pub except: Vec<String>,
-    /// The number of states that may reach a goal.
-    pub states: u64,
+    /// The subset, and the lengths of solutions as depths. Its states include unsolved ones, and its
+    /// antipodes list one state of each class.
+    #[serde(flatten)]
+    pub counts: SubsetCounts,
     /// The number of classes of states under symmetries and inversion: as many searches.
     pub classes: u64,
     /// The number of states without a solution within the budget.
     pub unsolved: u64,
     /// Whether all solutions are proven to be shortest.
     pub optimal: bool,
-    /// The length of the longest solution; null if there is none.
-    pub god_number: Option<usize>,
-    /// The mean length of the solutions; null if there is none.
-    pub mean_depth: Option<f64>,
-    /// The number of states for each length of solutions.
-    pub layers: Vec<u64>,
-    /// The states with the longest solutions, of which examples list one of each class.
-    pub antipodes: Antipodes,
     /// The solver.
     pub solver: String,
     /// Its heuristic, if it has one.
@@ -79,7 +69,7 @@ struct Class {
 ///
 /// # Errors
 ///
-/// `Usage` if the states of the subset are not listed; `Limit` if they do not fit in memory; those
+/// `Usage` if the states of the subset are not listed, or first or last moves are restricted; `Limit` if they do not fit in memory; those
 /// of [`SolutionList::solve`].
 ///
 /// # Examples
@@ -92,7 +82,7 @@ struct Class {
 /// let problem = parse("twisty:2x2x2")?;
 /// let layer = subset(&problem, &["layer"], &[])?;
 /// let found = solve_subset(&problem, &layer, &SolveOptions::default(), Resources::default(), &mut Watch::none())?;
-/// assert_eq!((found.states, found.god_number, found.optimal), (648, Some(11), true));
+/// assert_eq!((found.counts.states, found.counts.god_number, found.optimal), (648, Some(11), true));
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn solve_subset(
@@ -103,21 +93,17 @@ pub fn solve_subset(
     watch: &mut Watch<'_>,
 ) -> Result<SubsetSolutions> {
     let mut stopwatch = Stopwatch::start();
+    if !options.ends.is_free() {
+        return Err(Error::usage("symmetric states have other first and last moves: solve a subset with any of them"));
+    }
     let classes = classes(problem, subset, resources.memory, watch)?;
     let solver = OpenSolver::new(problem, options, resources, watch)?;
-    let (among, except) = subset.texts();
     let mut found = SubsetSolutions {
         spec: problem.spec(),
-        among,
-        except,
-        states: classes.iter().map(|class| class.states).sum(),
+        counts: SubsetCounts::new(subset, MemberLayers::new(EXAMPLES)),
         classes: classes.len() as u64,
         unsolved: 0,
         optimal: true,
-        god_number: None,
-        mean_depth: None,
-        layers: vec![],
-        antipodes: Antipodes { count: 0, examples: vec![] },
         solver: solver.solver(),
         heuristic: solver.heuristic(),
         expanded: 0,
@@ -130,14 +116,18 @@ pub fn solve_subset(
     list.ends_with(firsts.len(), watch);
     let share = watch.share();
     let mut own = (0..firsts.len()).filter(|at| share.has(*at)).map(|at| sizes[at]);
+    let mut lengths = MemberLayers::new(EXAMPLES);
     list.solve(&solver, problem, &firsts, resources, watch, |solutions| {
         for solution in solutions {
             let states = own.next().unwrap_or_default();
             found.expanded += solution.expanded.unwrap_or(0);
             found.cpu_seconds += solution.cpu_seconds.unwrap_or(0.0);
             match (solution.outcome, solution.length) {
-                (Outcome::Solved, Some(length)) => found.add(length, states, solution.optimal, solution.state),
-                (Outcome::Unsolvable, _) => found.states -= states,
+                (Outcome::Solved, Some(length)) => {
+                    found.optimal &= solution.optimal;
+                    lengths.add(length, states, solution.state);
+                }
+                (Outcome::Unsolvable, _) => {}
                 _ => found.unsolved += states,
             }
         }
@@ -145,26 +135,10 @@ pub fn solve_subset(
     })?;
     list.end(watch)?;
     found.optimal &= found.unsolved == 0;
-    found.god_number = found.layers.len().checked_sub(1);
-    found.mean_depth = found.god_number.map(|_| mean_depth(&found.layers));
-    found.antipodes.count = found.layers.last().copied().unwrap_or(0);
+    found.counts = SubsetCounts::new(subset, lengths);
+    found.counts.states += found.unsolved;
     found.seconds = stopwatch.lap().wall.as_secs_f64();
     Ok(found)
-}
-
-impl SubsetSolutions {
-    /// Adds a class of states with solutions of this length.
-    fn add(&mut self, length: usize, states: u64, optimal: bool, first: String) {
-        if self.layers.len() <= length {
-            self.layers.resize(length + 1, 0);
-            self.antipodes.examples.clear();
-        }
-        self.layers[length] += states;
-        self.optimal &= optimal;
-        if length + 1 == self.layers.len() && self.antipodes.examples.len() < EXAMPLES {
-            self.antipodes.examples.push(first);
-        }
-    }
 }
 
 /// The classes of the states of a subset, in the order of their first states.

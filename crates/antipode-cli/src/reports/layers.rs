@@ -3,16 +3,22 @@
 use std::fmt::Write;
 
 use super::layout::{facts, finish, table};
+use antipode_core::model::subset_text;
 use antipode_core::nums::{self, grouped};
 use antipode_jobs::{OrbitCounts, OrbitExample, OrbitStates, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
 
-/// The layers of a search.
-pub(super) fn layers(out: &mut String, layers: &[u64]) {
+/// The numbers of states by depth.
+fn depths(layers: &[u64]) -> String {
     let mut rows = table(&["depth", "states"]);
     for (depth, &states) in layers.iter().enumerate() {
         rows.add_row([depth.to_string(), grouped(states)]);
     }
-    let _ = write!(out, "\n{}", finish(rows, 0));
+    finish(rows, 0)
+}
+
+/// The layers of a search.
+pub(super) fn layers(out: &mut String, layers: &[u64]) {
+    let _ = write!(out, "\n{}", depths(layers));
 }
 
 /// The layers with the numbers of orbits beside those of states.
@@ -70,20 +76,14 @@ pub(super) fn path_layers(out: &mut String, layers: &[PathCounts]) {
 
 /// The states of a subset at each depth, and the deepest of them.
 pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts) {
-    let among = if subset.among.is_empty() { "all states".into() } else { subset.among.join(" or ") };
-    let except =
-        if subset.except.is_empty() { String::new() } else { format!(" except {}", subset.except.join(" or ")) };
-    let _ = write!(out, "\nsubset {among}{except}: {} states", grouped(subset.states));
+    let (text, states) = (subset_text(&subset.among, &subset.except), grouped(subset.states));
+    let _ = write!(out, "\nsubset {text}: {states} states");
     let (Some(god_number), Some(mean)) = (subset.god_number, subset.mean_depth) else {
         out.push('\n');
         return;
     };
     let _ = writeln!(out, ", at most {god_number} moves, mean {mean:.4}");
-    let mut rows = table(&["depth", "states"]);
-    for (depth, &states) in subset.layers.iter().enumerate() {
-        rows.add_row([depth.to_string(), grouped(states)]);
-    }
-    out.push_str(&finish(rows, 0));
+    out.push_str(&depths(&subset.layers));
     subset.antipodes.examples.iter().for_each(|state| {
         let _ = writeln!(out, "at depth {god_number}: {state}");
     });
@@ -92,39 +92,30 @@ pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts) {
 /// The lengths of solutions of all states of a subset.
 pub fn subset_solutions(found: &SubsetSolutions) -> String {
     let mut out = String::new();
-    let among = [&found.among[..], &found.except].map(|patterns| patterns.join(" or "));
-    let [among, except] = among;
-    let length = match (found.god_number, found.optimal) {
+    let counts = &found.counts;
+    let length = match (counts.god_number, found.optimal) {
         (None, _) => "none".into(),
         (Some(length), true) => length.to_string(),
         (Some(length), false) => format!("{length}, not proven shortest"),
     };
     let mut all = vec![
         ("puzzle", found.spec.clone()),
-        ("subset", if except.is_empty() { among } else { format!("{among}, except {except}") }),
-        ("states", grouped(found.states)),
+        ("subset", subset_text(&counts.among, &counts.except)),
+        ("states", grouped(counts.states)),
         ("searches", format!("{}, one for each class under symmetry and inversion", grouped(found.classes))),
-        (
-            "solver",
-            [Some(&found.solver), found.heuristic.as_ref()]
-                .into_iter()
-                .flatten()
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(", "),
-        ),
+        ("solver", found.solver.clone() + &found.heuristic.iter().map(|name| format!(", {name}")).collect::<String>()),
         ("most moves", length),
-        ("mean", found.mean_depth.map_or("none".into(), |mean| format!("{mean:.4}"))),
+        ("mean", counts.mean_depth.map_or("none".into(), |mean| format!("{mean:.4}"))),
         ("time", format!("{} ({:.1} CPU-s)", nums::seconds(found.seconds), found.cpu_seconds)),
     ];
     if found.unsolved > 0 {
         all.insert(4, ("not solved", grouped(found.unsolved)));
     }
     facts(&mut out, &all);
-    layers(&mut out, &found.layers);
-    if !found.antipodes.examples.is_empty() {
+    layers(&mut out, &counts.layers);
+    if !counts.antipodes.examples.is_empty() {
         let _ = writeln!(out, "\none state of each class with the most moves:");
-        found.antipodes.examples.iter().for_each(|state| {
+        counts.antipodes.examples.iter().for_each(|state| {
             let _ = writeln!(out, "  {state}");
         });
     }

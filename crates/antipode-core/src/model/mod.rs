@@ -26,5 +26,5 @@ pub use structure::{
     Arrow, Colour, Fibre, LANES, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine, SharedRecords, Structure,
     Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };
-pub use subset::{Condition, StateList, StateTest, Subset};
+pub use subset::{Condition, StateList, StateTest, Subset, subset_text};
 pub use symmetry::{Form, NOWHERE, Symmetries};

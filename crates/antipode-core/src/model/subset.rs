@@ -86,8 +86,12 @@ impl Subset {
 impl fmt::Display for Subset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (among, except) = self.texts();
-        f.write_str(if among.is_empty() { "all" } else { "" })?;
-        f.write_str(&among.join(" or "))?;
-        if except.is_empty() { Ok(()) } else { write!(f, ", except {}", except.join(" or ")) }
+        f.write_str(&subset_text(&among, &except))
     }
+}
+
+/// A subset in words, by the texts of its conditions.
+pub fn subset_text(among: &[String], except: &[String]) -> String {
+    let among = if among.is_empty() { "all states".into() } else { among.join(" or ") };
+    if except.is_empty() { among } else { format!("{among} except {}", except.join(" or ")) }
 }

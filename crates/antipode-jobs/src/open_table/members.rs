@@ -115,9 +115,8 @@ impl OpenTable {
     /// `None` without a subset.
     pub(super) fn subset_counts(&self, examples: usize) -> Option<SubsetCounts> {
         let Members { subset, indices, depths } = self.members.as_ref()?;
-        let mut layers = MemberLayers::default();
-        let states: Vec<(u64, u16)> = indices.iter().copied().zip(depths.iter().copied()).collect();
-        layers.add(&states, examples);
-        Some(SubsetCounts::new(&self.space, subset, layers))
+        let mut layers = MemberLayers::new(examples);
+        indices.iter().zip(depths).for_each(|(&state, &depth)| layers.add(depth.into(), 1, state));
+        Some(SubsetCounts::of_indices(&self.space, subset, layers))
     }
 }
