@@ -21,6 +21,7 @@ mod instances;
 mod numbering;
 mod orbits;
 mod paths;
+mod plain;
 mod rules;
 mod sequences;
 mod subsets;

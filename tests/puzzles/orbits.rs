@@ -10,6 +10,8 @@ use antipode::model::{Numbered, Problem, Symmetries};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 
+use crate::plain::distances;
+
 /// The most states of a puzzle whose orbits are compared.
 const MOST: u64 = 50_000;
 
@@ -47,28 +49,6 @@ fn examples() -> Vec<(&'static str, Problem, Numbered, Symmetries)> {
         Some((spec, problem, space, group))
     });
     found.collect()
-}
-
-/// The distances by a plain search from the goals.
-fn distances(problem: &Problem) -> BTreeMap<Vec<u8>, usize> {
-    let mut layer: Vec<Vec<u8>> = problem.goals().collect();
-    let mut found: BTreeMap<Vec<u8>, usize> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
-    for depth in 1.. {
-        let mut next = vec![];
-        for state in &layer {
-            problem.expand(state, &mut |to| {
-                if !found.contains_key(to) {
-                    found.insert(to.to_vec(), depth);
-                    next.push(to.to_vec());
-                }
-            });
-        }
-        if next.is_empty() {
-            break;
-        }
-        layer = next;
-    }
-    found
 }
 
 /// The numbers of orbits at each depth: each state's images are removed with it.

@@ -11,27 +11,7 @@ use antipode::model::{PatternCost, Problem};
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 
-/// The depth of each state that reaches a goal, by a plain search.
-fn plain(problem: &Problem) -> BTreeMap<Vec<u8>, usize> {
-    let mut layer: Vec<Vec<u8>> = problem.goals().collect();
-    let mut found: BTreeMap<Vec<u8>, usize> = layer.iter().map(|goal| (goal.clone(), 0)).collect();
-    for depth in 1.. {
-        let mut next = vec![];
-        for state in &layer {
-            problem.expand(state, &mut |to| {
-                if !found.contains_key(to) {
-                    found.insert(to.to_vec(), depth);
-                    next.push(to.to_vec());
-                }
-            });
-        }
-        if next.is_empty() {
-            break;
-        }
-        layer = next;
-    }
-    found
-}
+use crate::plain::distances;
 
 /// A subset: the patterns, and the same test on written states.
 struct Case {
@@ -152,7 +132,7 @@ fn a_search_counts_the_states_of_a_subset() {
         let subset = families::subset(&problem, case.among, case.except).unwrap();
         let options = AnalyzeOptions::default().among(subset);
         let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
-        check(case, &problem, &plain(&problem), &found.among.unwrap());
+        check(case, &problem, &distances(&problem), &found.among.unwrap());
     }
 }
 
@@ -162,7 +142,7 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
     let folder = tempfile::tempdir().unwrap();
     for (i, case) in CASES.iter().enumerate() {
         let problem = families::parse(case.spec).unwrap();
-        let depths = plain(&problem);
+        let depths = distances(&problem);
         let encoding = [Encoding::Byte, Encoding::Mod3, Encoding::Plane][i % 3];
         let file = folder.path().join(format!("{i}.antipode"));
         let options = BuildOptions::to(&file).encoding(encoding);
@@ -242,7 +222,7 @@ fn the_states_of_solved_pieces_are_listed() {
         let list = subset.states().unwrap();
         let states: BTreeSet<Vec<u8>> = (0..list.count).map(|at| (list.state)(at)).collect();
         assert_eq!(states.len() as u64, list.count, "{spec}");
-        let depths = plain(&problem);
+        let depths = distances(&problem);
         assert!(states.iter().all(|state| subset.has(state) && depths.contains_key(state)), "{spec}");
         assert_eq!(depths.keys().filter(|state| subset.has(state)).count() as u64, list.count, "{spec}");
     }

@@ -7,10 +7,30 @@ use rayon::prelude::*;
 use super::Distances;
 use super::checks::{Labels, have_labels};
 use antipode_core::error::{Error, Result};
+use antipode_core::memory::reserve_exact;
 use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
 
 /// The distance of states without a path to a goal: no table holds so great a depth.
 pub const UNREACHED: u16 = u16::MAX;
+
+/// The depths of all states, one byte each.
+///
+/// # Errors
+///
+/// `Limit` if the system refuses memory; `Io` or `Corrupt` if the depths cannot be read.
+pub fn recorded_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
+    let layout = recorded.layout();
+    let row_states = layout.row_states() as usize;
+    let mut depths = vec![];
+    reserve_exact(&mut depths, layout.size() as usize)?;
+    depths.resize(layout.size() as usize, UNREACHED_BYTE);
+    let rows = depths.par_chunks_mut(row_states).enumerate();
+    rows.try_for_each_init(Vec::new, |words, (row, out)| -> Result<()> {
+        out.copy_from_slice(recorded.bytes(row as u64, words)?);
+        Ok(())
+    })?;
+    Ok(depths)
+}
 
 impl Distances<'_> {
     /// The distances of all states in some rows, [`UNREACHED`] for those without a path.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::in_order::recorded_depths;
 use super::tally::Tally;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
@@ -142,23 +143,4 @@ pub fn path_layers(
         space.intact()?;
     }
     Ok(found)
-}
-
-/// The depths of all states, one byte each.
-///
-/// # Errors
-///
-/// `Limit` if the system refuses memory; `Io` or `Corrupt` if the depths cannot be read.
-pub fn recorded_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
-    let layout = recorded.layout();
-    let row_states = layout.row_states() as usize;
-    let mut depths = vec![];
-    reserve_exact(&mut depths, layout.size() as usize)?;
-    depths.resize(layout.size() as usize, UNREACHED_BYTE);
-    let rows = depths.par_chunks_mut(row_states).enumerate();
-    rows.try_for_each_init(Vec::new, |words, (row, out)| -> Result<()> {
-        out.copy_from_slice(recorded.bytes(row as u64, words)?);
-        Ok(())
-    })?;
-    Ok(depths)
 }

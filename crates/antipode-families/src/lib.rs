@@ -16,7 +16,9 @@ mod hanoi_words;
 mod keys;
 mod lightsout;
 mod lists;
+mod other_goal;
 mod pancake;
+mod rest;
 mod ring;
 mod rings;
 mod rules;
@@ -28,6 +30,7 @@ mod topspin;
 mod twisty;
 
 pub use keys::Key;
+pub use other_goal::with_other_goal;
 pub use spec::Spec;
 pub use subsets::subset;
 

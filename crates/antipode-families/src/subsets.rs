@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Needs, Spec, family, read};
-use antipode_core::error::{Error, Result};
+use super::other_goal::with_other_goal;
+use antipode_core::error::Result;
 use antipode_core::model::{Condition, Problem, Subset};
 
 /// The states that match one of the texts in `among` and none of those in `except`.
@@ -37,20 +37,6 @@ fn condition(problem: &Problem, text: &str) -> Result<Condition> {
         Err(error) => error,
     };
     let is_state = text.contains([' ', '/']) || problem.patterns().is_err();
-    let goal = other_goal(problem, text).map_err(|no_state| if is_state { no_state } else { no_pattern })?;
+    let goal = with_other_goal(problem, text).map_err(|no_state| if is_state { no_state } else { no_pattern })?;
     Ok(Condition::new(text, Arc::new(move |state| goal.is_goal(state))))
-}
-
-/// The puzzle with another goal, if its states have the same form.
-fn other_goal(problem: &Problem, goal: &str) -> Result<Problem> {
-    let mut spec = Spec::parse(&problem.spec())?;
-    let other = || Error::usage("no such goal");
-    if (family(&spec)?.needs)(&spec.arguments) == Needs::Program {
-        return Err(other());
-    }
-    spec.set("goal", goal)?;
-    spec.definition = problem.definition().map(Into::into);
-    let same = read(spec)?;
-    let start = problem.starts().next().ok_or_else(other)?;
-    if same.read(&problem.write(&start))? == start { Ok(same) } else { Err(other()) }
 }

@@ -33,11 +33,7 @@ impl Heuristic for Aimed {
     /// The heuristic of that name for the same spec with this goal. `None` if the spec takes no
     /// goal, or if the states of the two puzzles differ.
     fn toward(&self, goal: &[u8]) -> Option<Arc<dyn Heuristic>> {
-        let spec = families::with_goal(&self.problem.spec(), &self.problem.write(goal)).ok()?;
-        let other = families::parse(&spec).ok()?;
-        let own = self.problem.goals().next()?;
-        let same = |state: &[u8]| other.read(&self.problem.write(state)).is_ok_and(|read| read == state);
-        let same = other.goal().ok()? == goal && same(goal) && same(&own);
-        if same { other.heuristic(&self.name).ok() } else { None }
+        let other = families::with_other_goal(&self.problem, &self.problem.write(goal)).ok()?;
+        if other.goal().ok()? == goal { other.heuristic(&self.name).ok() } else { None }
     }
 }

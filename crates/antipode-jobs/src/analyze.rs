@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::analyze_options::AnalyzeOptions;
 use super::antipodes::Antipodes;
+use super::counted_states::check_counts_states;
 use super::disk_report::DiskReport;
 use super::hardware::{self, Bandwidth, peak_memory};
 use super::orbit_counts::{OrbitCounts, OrbitSearch};
@@ -300,7 +301,7 @@ fn analyze_kept(
         path_counts::check(&plan.space, resources)?;
     }
     if options.among.is_some() {
-        entries::check(problem, "--among")?;
+        check_counts_states(problem, "--among")?;
     }
     tell(&plan);
     let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;

@@ -7,20 +7,13 @@ use super::analyze::Analysis;
 use super::antipodes::Antipodes;
 use super::encode::Encoded;
 use antipode_analysis::mean_depth;
-use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Problem, SharedRecords, Space};
+use antipode_core::error::Result;
+use antipode_core::model::{Numbered, SharedRecords, Space};
 use antipode_core::tables::{Encoding, Place, RecordedDepths};
 
 /// How a search records depths for [`Analysis::of_entries`]; `None` where every state is an entry.
 pub(super) fn encoding(space: &Numbered) -> Option<Encoding> {
     shared(space).map(|_| Encoding::Byte)
-}
-
-/// `Usage` for an option that counts states if a search of the problem counts entries.
-pub(super) fn check(problem: &Problem, option: &str) -> Result<()> {
-    let spec = problem.spec();
-    let entries = |_| Err(Error::usage(format!("{option} counts states, and a search of {spec} counts entries")));
-    problem.least_layout().map_or(Ok(()), entries)
 }
 
 fn shared(space: &Numbered) -> Option<&dyn SharedRecords> {

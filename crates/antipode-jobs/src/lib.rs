@@ -11,6 +11,7 @@ mod build;
 mod chart;
 mod components;
 mod cosets;
+mod counted_states;
 mod descriptions;
 mod diameter;
 mod diameter_list;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entries;
+use super::counted_states::check_counts_states;
 use antipode_analysis::{OrbitLayers, Orbits};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, Symmetries};
@@ -51,7 +51,7 @@ impl OrbitSearch {
     /// of states; `Limit` if there are too many.
     pub(super) fn new(problem: &Problem) -> Result<OrbitSearch> {
         let spec = problem.spec();
-        entries::check(problem, "--orbits")?;
+        check_counts_states(problem, "--orbits")?;
         let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
         let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries();
         let symmetries = symmetries.map_err(|error| match error {

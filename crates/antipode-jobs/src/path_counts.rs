@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entries;
+use super::counted_states::check_counts_states;
 use super::plan::Resources;
 use antipode_analysis::{BYTES_A_STATE, PathLayer, Tally, path_layers};
 use antipode_core::error::{Error, Remedy, Result};
@@ -57,7 +57,7 @@ pub struct PathCounts {
 /// `Usage` if a search counts entries, `Limit` if the numbers of paths do not fit the memory.
 pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
     let spec = space.spec();
-    entries::check(space.problem(), "--paths")?;
+    check_counts_states(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.
     let needed = space.layout().size().saturating_mul(1 + BYTES_A_STATE);
     if needed <= resources.memory {

@@ -36,8 +36,8 @@ const EXAMPLES: usize = 10;
 pub struct SubsetSolutions {
     /// The canonical spec.
     pub spec: String,
-    /// The subset, and the lengths of solutions as depths. Its states include unsolved ones, and its
-    /// antipodes list one state of each class.
+    /// The subset, and the lengths of solutions as depths. Its states include unsolved ones, and
+    /// its antipodes list one state of each class.
     #[serde(flatten)]
     pub counts: SubsetCounts,
     /// The number of classes of states under symmetries and inversion: as many searches.

@@ -114,7 +114,7 @@ fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Outc
     here.ancestors.push(0);
     let mut middle = vec![part.from.to_vec()];
     let (mut beyond, mut next, mut estimates) = (Estimate::UNREACHABLE, vec![], vec![]);
-    // One level more has no states within the bound, but tells the next one.
+    // The level after the last has no states within the bound: it gives the next bound.
     for moves in 1..=part.most.saturating_add(1) {
         let (mut after, bytes) = (Level::new(length), meter.kept);
         for state in 0..here.store.len() {

@@ -90,9 +90,7 @@ impl Queue {
         }
         None
     }
-}
 
-impl Queue {
     /// Removes what [`Queue::least`] has just returned.
     pub(super) fn pop(&mut self) {
         self.0.first_entry().and_then(|mut entry| entry.get_mut().pop());

@@ -16,12 +16,12 @@ use super::random::random;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
+use crate::rest::Rest;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Base, Condition, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable,
     Patterns, Problem, StateList, StateSampler, VoltageGraph,
 };
-use antipode_core::perms::Multiset;
 use antipode_core::tables::Scheme;
 
 /// The numbering of [`ColourNumbering`].
@@ -112,19 +112,13 @@ impl StateSampler for TokenAbilities {
 /// are too many to number.
 fn placed_states(goal: &[u8], placed: &[(usize, u8)]) -> Option<StateList> {
     let free = |cell: &usize| placed.iter().all(|(other, _)| other != cell);
-    let cells: Vec<usize> = (0..goal.len()).filter(free).collect();
-    let mut tokens: Vec<u8> = cells.iter().map(|&cell| goal[cell]).collect();
-    tokens.sort_unstable();
-    let counts: Vec<usize> = tokens.chunk_by(|a, b| a == b).map(<[u8]>::len).collect();
-    tokens.dedup();
-    let (orders, goal) = (Multiset::new(&counts)?, goal.to_vec());
-    let state = move |at| {
-        let (mut order, mut state) = (vec![0; cells.len()], goal.clone());
-        orders.unrank(at, &mut order);
-        cells.iter().zip(order).for_each(|(&cell, kind)| state[cell] = tokens[usize::from(kind)]);
+    let (rest, goal) = (Rest::new(goal, (0..goal.len()).filter(free).collect())?, goal.to_vec());
+    let (count, state) = (rest.size(), move |at| {
+        let mut state = goal.clone();
+        rest.write(at, &mut state);
         state
-    };
-    Some(StateList { count: Multiset::new(&counts)?.size(), state: Arc::new(state) })
+    });
+    Some(StateList { count, state: Arc::new(state) })
 }
 
 impl Patterns for TokenAbilities {

@@ -10,9 +10,10 @@ use super::definition::{Arrangement, Definition, Move};
 use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::point_order;
 use super::points::{Action, Point, Points};
+use crate::rest::Rest;
 use antipode_core::model::StateList;
 use antipode_core::nums;
-use antipode_core::perms::{Chain, Group, Multiset};
+use antipode_core::perms::{Chain, Group};
 
 /// The elements of the group of some moves that fix some slots; `None` if there are too many.
 pub(super) fn elements(
@@ -47,40 +48,35 @@ pub(super) fn elements(
     Some(StateList { count, state: Arc::new(state) })
 }
 
-/// The pieces of an orbit that may be anywhere in the slots that are left.
-struct Rest {
-    slots: Vec<usize>,
-    /// The piece of each kind that is left, and the orientations that it shows.
-    kinds: Vec<(u16, u8)>,
-    orders: Multiset,
+/// The pieces of an orbit that may be anywhere in the slots that are left, with any twists.
+struct Twisted {
+    pieces: Rest<u16>,
+    /// The orientations that each piece of the puzzle shows.
+    shown: Vec<u8>,
     twists: u64,
 }
 
-impl Rest {
-    fn new(orbit: &Orbit, goal: &Arrangement, placed: &[usize]) -> Option<Rest> {
+impl Twisted {
+    fn new(orbit: &Orbit, goal: &Arrangement, placed: &[usize]) -> Option<Twisted> {
         let slots: Vec<usize> = orbit.slots.iter().copied().filter(|slot| !placed.contains(slot)).collect();
-        let mut pieces: Vec<u16> = slots.iter().map(|&slot| goal.pieces[slot]).collect();
-        pieces.sort_unstable();
-        let counts: Vec<usize> = pieces.chunk_by(|a, b| a == b).map(<[u16]>::len).collect();
-        let shown = |piece: u16| orbit.visible[usize::from(orbit.kind_of(piece))];
-        let twists = nums::product(pieces.iter().map(|&piece| u64::from(shown(piece))))?;
-        pieces.dedup();
-        let kinds = pieces.into_iter().map(|piece| (piece, shown(piece))).collect();
-        Some(Rest { slots, kinds, orders: Multiset::new(&counts)?, twists })
+        let mut shown = vec![1; goal.pieces.len()];
+        for piece in slots.iter().map(|&slot| goal.pieces[slot]) {
+            shown[usize::from(piece)] = orbit.visible[usize::from(orbit.kind_of(piece))];
+        }
+        let twists = nums::product(slots.iter().map(|&slot| u64::from(shown[usize::from(goal.pieces[slot])])))?;
+        Some(Twisted { pieces: Rest::new(&goal.pieces, slots)?, shown, twists })
     }
 
     fn size(&self) -> Option<u64> {
-        self.orders.size().checked_mul(self.twists)
+        self.pieces.size().checked_mul(self.twists)
     }
 
     /// Writes the arrangement of a number.
     fn write(&self, number: u64, state: &mut Arrangement) {
-        let mut order = vec![0; self.slots.len()];
-        self.orders.unrank(number / self.twists, &mut order);
+        self.pieces.write(number / self.twists, &mut state.pieces);
         let mut twists = number % self.twists;
-        for (&slot, kind) in self.slots.iter().zip(order) {
-            let (piece, shown) = self.kinds[usize::from(kind)];
-            state.pieces[slot] = piece;
+        for &slot in self.pieces.places() {
+            let shown = self.shown[usize::from(state.pieces[slot])];
             state.twists[slot] = (twists % u64::from(shown)) as u8;
             twists /= u64::from(shown);
         }
@@ -94,8 +90,8 @@ pub(super) fn arrangements(
     goal: &Arrangement,
     placed: &[usize],
 ) -> Option<StateList> {
-    let rests: Vec<Rest> = pieces.orbits.iter().map(|orbit| Rest::new(orbit, goal, placed)).collect::<Option<_>>()?;
-    let sizes = rests.iter().map(Rest::size).collect::<Option<Vec<u64>>>()?;
+    let rests = pieces.orbits.iter().map(|orbit| Twisted::new(orbit, goal, placed)).collect::<Option<Vec<_>>>()?;
+    let sizes = rests.iter().map(Twisted::size).collect::<Option<Vec<u64>>>()?;
     let (count, goal) = (nums::product(sizes.iter().copied())?, goal.clone());
     let state = move |mut at: u64| {
         let mut state = goal.clone();
