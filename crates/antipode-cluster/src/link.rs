@@ -11,13 +11,13 @@
 //! which they were sent.
 
 mod beat;
+mod stop;
 
 use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use timely::communication::allocator::zero_copy::stream::Stream;
@@ -141,25 +141,6 @@ impl Link {
         self.0.sent.load(Ordering::Relaxed)
     }
 
-    /// Sends the reason for the stop to the other side. Does not wait for other writers or an
-    /// answer.
-    pub fn stop(&self, why: &str) {
-        if let Ok(mut writer) = self.0.writer.try_lock() {
-            let _ = self.0.socket.set_write_timeout(Some(BEAT));
-            let why: String = why.chars().take(500).collect();
-            let _ = writer.write(STOPPED, &[why.as_bytes()]);
-        }
-        let _ = self.0.socket.shutdown(Shutdown::Write);
-    }
-
-    /// Records the failure, and sleeps until the process ends.
-    fn fail(&self, what: &str) -> ! {
-        self.0.failure.tell(&self.0.name, what);
-        loop {
-            thread::park();
-        }
-    }
-
     /// Sends a packet. Waits if the other side does not receive as fast. The failure records an
     /// error.
     pub fn packet(&self, packet: &Packet) {
@@ -167,7 +148,7 @@ impl Link {
         head[..8].copy_from_slice(&packet.round.to_le_bytes());
         head[8] = packet.is_vote.into();
         if let Err(error) = self.write_frame(PACKET, &[&head, &packet.bytes]) {
-            self.0.failure.tell(&self.0.name, &explain(&error));
+            self.cannot_write(&error);
         }
     }
 
@@ -180,7 +161,8 @@ impl Link {
 
     fn send(&self, kind: u8, content: &[&[u8]]) {
         if let Err(error) = self.write_frame(kind, content) {
-            self.fail(&explain(&error));
+            self.cannot_write(&error);
+            stop::sleep_until_the_end();
         }
     }
 

@@ -2,6 +2,8 @@
 
 use super::*;
 use std::net::TcpListener;
+use std::thread;
+use std::time::Duration;
 
 /// The two ends of a connection, and the failures that they record.
 fn pair(keys: [Keys; 2]) -> ([Link; 2], [Failure; 2], TcpStream) {
@@ -69,6 +71,26 @@ fn who_dies_or_stops_is_named() {
     let ([one, other], [_, failure], _raw) = pair(KEYS);
     one.stop("out of memory");
     assert!(failure_of(other, &failure).contains("out of memory"));
+}
+
+#[test]
+fn the_reason_of_a_stop_is_kept_though_writes_fail_before_it_is_read() {
+    let ([mut one, other], [failure, _], _raw) = pair(KEYS);
+    // The other side closes with bytes that it has not read, so later writes to it fail.
+    one.write_all(b"hello").expect("the loopback device works");
+    other.stop("out of memory");
+    drop(other);
+    let mut reader = one.clone();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_millis(200));
+        reader.read(&mut [0; 100])
+    });
+    let packet = Packet { round: 0, is_vote: false, bytes: vec![0; 1000] };
+    while failure.check().is_ok() {
+        one.packet(&packet);
+    }
+    let what = failure.check().expect_err("it stopped").to_string();
+    assert!(what.contains("out of memory"), "{what}");
 }
 
 #[test]
