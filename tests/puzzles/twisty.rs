@@ -1,8 +1,9 @@
 //! Twisty puzzles: the formats of definition files agree, and names of moves have their usual
 //! meaning.
 
-use antipode::engines::{Engine, Job, Queue, RowEngine};
+use antipode::engines::{Engine, EngineKind, Job, Queue, RowEngine};
 use antipode::families;
+use antipode::jobs::{AnalyzeOptions, Resources, analyze};
 use antipode::model::{Edges, Numbered, Space};
 use antipode::watch::Watch;
 
@@ -32,6 +33,16 @@ fn one_puzzle_in_three_formats() {
 fn pieces_that_look_alike() {
     assert_eq!(layers("twisty:tests/definitions/faces.tws"), [1, 6, 32, 184, 784, 1527, 301]);
     assert_eq!(layers("twisty:tests/definitions/stripes.tws"), [1, 4, 12, 36, 70, 64, 23]);
+}
+
+/// The first layers that T. Rokicki published for twsearch in 2025:
+/// <https://github.com/cubing/twips/issues/114>.
+#[test]
+fn the_first_layers_of_the_face_turning_octahedron() {
+    let problem = families::parse("twisty:data/twisty/fto-corners-edges.tws").unwrap();
+    let options = AnalyzeOptions::default().engine(EngineKind::Sparse).levels(6);
+    let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
+    assert_eq!(found.layers, [1, 16, 208, 2688, 34_752, 444_736]);
 }
 
 /// A walk written as a scramble leads to the same state.

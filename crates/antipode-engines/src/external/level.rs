@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
+use super::layer_rows::live_rows;
 use super::layers::{Layers, Record};
 use super::piece::{Loading, Piece};
 use super::reading::Reading;
@@ -15,6 +16,7 @@ use super::scratch::Scratch;
 use super::seen::Target;
 use super::shape::{Context, Shape};
 use super::work::{Loaded, Worker};
+use antipode_core::bits::BitSet;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{Progress, Watch};
 
@@ -36,21 +38,21 @@ struct Reader<'a> {
     layers: &'a Layers,
     reading: &'a Arc<Reading>,
     depth: u32,
-    side: usize,
+    /// The rows that may have new states, if these are few.
+    live: Option<&'a BitSet>,
 }
 
 impl Reader<'_> {
-    /// Loads a task; `None` if all its targets are done.
-    fn load(&self, task: usize) -> Result<Option<Loaded>> {
+    /// Loads the task of these targets; `None` if all are done, or have no row with new states.
+    fn load(&self, mut targets: Vec<usize>) -> Result<Option<Loaded>> {
         let shape = self.context.shape;
-        let mut targets = shape.targets(self.side, task);
         targets.retain(|&target| !self.layers.has(target, self.depth));
-        if targets.is_empty() {
-            return Ok(None);
-        }
         let mut needs = vec![];
         for &target in &targets {
-            shape.needs(target, 0..shape.cut().chunks(target), &mut needs);
+            shape.needs(target, 0..shape.cut().chunks(target), self.live, &mut needs);
+        }
+        if needs.is_empty() {
+            return Ok(None);
         }
         needs.sort_unstable_by_key(|(segment, chunks)| (*segment, chunks.start, chunks.end));
         let (mut loading, mut empty) = (Loading::new(self.reading), vec![]);
@@ -108,17 +110,19 @@ pub(super) fn level(
     let shape = context.shape;
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (layers, reading) = (scratch.layers.clone(), scratch.reading.clone());
-    let reader = Reader { context, layers: &layers, reading: &reading, depth, side };
+    let live = live_rows(context, scratch, depth)?;
+    let live = live.as_ref();
+    let reader = Reader { context, layers: &layers, reading: &reading, depth, live };
     let (loaded, tasks) = bounded(WAITING);
     let (finished, results) = bounded(context.threads);
     std::thread::scope(|scope| {
         for _ in 0..READERS {
             let loaded = loaded.clone();
-            scope.spawn(|| reader.run(&next, &stop, loaded));
+            scope.spawn(|| reader.run(side, &next, &stop, loaded));
         }
         for _ in 0..context.threads {
             let (tasks, finished) = (tasks.clone(), finished.clone());
-            let worker = || Worker::new(context, &reading);
+            let worker = || Worker::new(context, &reading, live);
             scope.spawn(move || run(worker(), tasks, finished));
         }
         drop((loaded, tasks, finished));
@@ -129,15 +133,14 @@ pub(super) fn level(
 }
 
 impl Reader<'_> {
-    /// Loads task after task.
-    fn run(&self, next: &AtomicUsize, stop: &AtomicBool, loaded: Sender<Result<Loaded>>) {
-        let tasks = self.context.shape.tasks(self.side);
+    /// Loads task after task of a side.
+    fn run(&self, side: usize, next: &AtomicUsize, stop: &AtomicBool, loaded: Sender<Result<Loaded>>) {
         while !stop.load(Ordering::Relaxed) {
-            let task = next.fetch_add(1, Ordering::Relaxed);
-            if task >= tasks {
+            let targets = self.context.shape.targets(side, next.fetch_add(1, Ordering::Relaxed));
+            if targets.is_empty() {
                 return;
             }
-            if let Some(task) = self.load(task).transpose()
+            if let Some(task) = self.load(targets).transpose()
                 && loaded.send(task).is_err()
             {
                 return;

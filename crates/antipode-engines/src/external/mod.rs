@@ -10,6 +10,7 @@
 
 mod cut;
 mod decoder;
+mod layer_rows;
 mod layers;
 mod level;
 mod lock;
@@ -41,9 +42,8 @@ use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
-use decoder::{Coding, Decoder};
+use layer_rows::each_row;
 use level::{READERS, WAITING};
-use piece::Piece;
 use record::Encoded;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
@@ -323,27 +323,17 @@ impl DiskSearch<'_> {
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];
-        let coding = Coding { cut, code: self.context.code, reading: &self.scratch.reading };
-        let mut decoder = Decoder::default();
-        let mut words = vec![0; cut.chunk_rows * cut.words()];
         // Rows of a side are in order, and so are segments.
         for segment in 0..cut.segments() {
             if !found.wants(cut.layout.index(Place { row: cut.row(segment, 0), word: 0, lane: 0 }), examples) {
                 continue;
             }
-            let Some(record) = self.scratch.layers.get(segment, depth) else { continue };
-            let piece = Piece::whole(segment, &record, cut, &self.scratch.reading)?;
-            for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
-                let rows = cut.chunk(segment, chunk);
-                let words = &mut words[..rows.len() * cut.words()];
-                decoder.decode(coding, &piece, chunk, words)?;
-                for (index, row) in rows.zip(words.chunks(cut.words())) {
-                    for (word, &bits) in (0..).zip(row) {
-                        let start = cut.layout.index(Place { row: cut.row(segment, index), word, lane: 0 });
-                        ones(bits).for_each(|lane| found.offer(start + u64::from(lane), examples));
-                    }
+            each_row(self.context, &self.scratch, (segment, depth), &mut |row, words| {
+                for (word, &bits) in (0..).zip(words) {
+                    let start = cut.layout.index(Place { row, word, lane: 0 });
+                    ones(bits).for_each(|lane| found.offer(start + u64::from(lane), examples));
                 }
-            }
+            })?;
         }
         Ok(Found::of_level(vec![found], self.job).into_examples())
     }

@@ -8,7 +8,7 @@ use super::seen::Seen;
 use super::shape::{Room, Shape, TaskRoom, Usage};
 use super::sources::Sources;
 use crate::sides::MOST_ROWS;
-use antipode_core::bits::{Arch, Kernel, PIECE, Source};
+use antipode_core::bits::{Arch, BitSet, Kernel, PIECE, Source};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{self, Fibre, Lift, Space};
 
@@ -63,24 +63,25 @@ impl Shape for RowShape<'_> {
         self.sides
     }
 
-    fn tasks(&self, side: usize) -> usize {
-        self.cut.segments_of(side).len()
-    }
-
     fn targets(&self, side: usize, task: usize) -> Vec<usize> {
-        vec![self.cut.segments_of(side).start + task]
+        self.cut.segments_of(side).skip(task).take(1).collect()
     }
 
-    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>) {
+    fn needs(&self, target: usize, chunks: Range<usize>, live: Option<&BitSet>, out: &mut Vec<(usize, Range<usize>)>) {
         let mut arcs = vec![];
-        for index in chunks.flat_map(|chunk| self.cut.chunk(target, chunk)) {
-            self.lift.arcs(self.cut.row(target, index), &mut arcs);
+        let rows = chunks.flat_map(|chunk| self.cut.chunk(target, chunk)).map(|index| self.cut.row(target, index));
+        for row in rows.filter(|&row| live.is_none_or(|live| live.get(row))) {
+            self.lift.arcs(row, &mut arcs);
             out.extend(arcs.iter().map(|arc| {
                 let (segment, index) = self.cut.place(arc.row);
                 let chunk = index / self.cut.chunk_rows;
                 (segment, chunk..chunk + 1)
             }));
         }
+    }
+
+    fn lift(&self) -> Option<&dyn Lift> {
+        Some(self.lift)
     }
 
     fn usage(&self, _: usize) -> Usage {
@@ -91,7 +92,7 @@ impl Shape for RowShape<'_> {
         let all = (self.cut.layout.rows as usize).next_multiple_of(self.cut.chunk_rows);
         // Each arc of a row may lead to a different chunk.
         let rows = (self.degree * self.cut.segment_rows * self.cut.chunk_rows).min(all);
-        TaskRoom { rows, staying: rows, passing: 0, tables: self.cut.memory(), share: 0.75 }
+        TaskRoom { rows, staying: rows, passing: 0, tables: self.cut.memory() + self.lift.rows() / 8, share: 0.75 }
     }
 
     fn advance(

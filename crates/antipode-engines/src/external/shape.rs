@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::cut::Cut;
 use super::seen::Seen;
 use super::sources::Sources;
-use antipode_core::bits::{UNIT, Unit};
+use antipode_core::bits::{BitSet, UNIT, Unit};
 use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::Result;
-use antipode_core::model;
+use antipode_core::model::{self, Lift};
 
 /// A space as a search on disk sees it. A *task* is some segments that are processed together,
 /// because they draw from the same ones.
@@ -20,14 +20,17 @@ pub(super) trait Shape: Sync {
     /// The number of sides: levels alternate between two sides, or all are on one.
     fn sides(&self) -> usize;
 
-    /// The number of tasks of a level that is on a side.
-    fn tasks(&self, side: usize) -> usize;
-
-    /// The segments whose states a task finds.
+    /// The segments whose states a task of a level on a side finds; none after the last task.
     fn targets(&self, side: usize, task: usize) -> Vec<usize>;
 
     /// The chunks from which some chunks of a segment draw, as (segment, chunks), in any order.
-    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>);
+    /// With `live` only these rows draw.
+    fn needs(&self, target: usize, chunks: Range<usize>, live: Option<&BitSet>, out: &mut Vec<(usize, Range<usize>)>);
+
+    /// The voltage graph, if each row draws from its neighbours there.
+    fn lift(&self) -> Option<&dyn Lift> {
+        None
+    }
 
     /// How tasks draw from a segment.
     fn usage(&self, segment: usize) -> Usage;

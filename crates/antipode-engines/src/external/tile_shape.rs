@@ -13,7 +13,7 @@ use super::shape::{Room, Shape, TaskRoom, Units, Usage};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
 use crate::tiles::window::{self, Pull, Reach};
-use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
+use antipode_core::bits::{Arch, BitSet, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
@@ -74,15 +74,12 @@ impl Shape for TileShape {
         2
     }
 
-    fn tasks(&self, _: usize) -> usize {
-        self.blocks
-    }
-
     fn targets(&self, side: usize, task: usize) -> Vec<usize> {
-        self.sides[side].iter().map(|blank| blank * self.blocks + task).collect()
+        let blanks = self.sides[side].iter().filter(|_| task < self.blocks);
+        blanks.map(|blank| blank * self.blocks + task).collect()
     }
 
-    fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>) {
+    fn needs(&self, target: usize, chunks: Range<usize>, _: Option<&BitSet>, out: &mut Vec<(usize, Range<usize>)>) {
         let (blank, block) = (target / self.blocks, target % self.blocks);
         let input = &self.plan.inputs[blank];
         out.extend(input.adjacent.iter().map(|from| (from * self.blocks + block, chunks.clone())));
@@ -204,7 +201,7 @@ mod tests {
                 let (blank, block) = (target / shape.blocks, target % shape.blocks);
                 let mut needs = vec![];
                 let chunks = shape.cut.chunks(target);
-                (0..chunks).for_each(|chunk| shape.needs(target, chunk..chunk + 1, &mut needs));
+                (0..chunks).for_each(|chunk| shape.needs(target, chunk..chunk + 1, None, &mut needs));
                 let asked: std::collections::BTreeSet<(usize, usize)> =
                     needs.into_iter().flat_map(|(segment, chunks)| chunks.map(move |chunk| (segment, chunk))).collect();
                 let asks = |blank: usize, unit: usize| {

@@ -9,7 +9,7 @@ use super::record::Encoded;
 use super::seen::{Seen, Target};
 use super::shape::{Context, Room};
 use super::sources::{Drawn, Sources};
-use antipode_core::bits::Buffer;
+use antipode_core::bits::{BitSet, Buffer};
 use antipode_core::codes::{Book, Workspace};
 use antipode_core::error::Result;
 
@@ -29,6 +29,8 @@ pub(super) struct Loaded {
 pub(super) struct Worker<'a> {
     context: Context<'a>,
     reading: &'a Reading,
+    /// The rows that may have new states, if these are few.
+    live: Option<&'a BitSet>,
     sources: Sources<'a>,
     seen: Seen<'a>,
     /// The new states of a chunk, or of all targets if these are encoded as a whole. Zero between
@@ -48,12 +50,13 @@ struct Progress {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(context: Context<'a>, reading: &'a Reading) -> Result<Worker<'a>> {
+    pub(super) fn new(context: Context<'a>, reading: &'a Reading, live: Option<&'a BitSet>) -> Result<Worker<'a>> {
         let cut = context.shape.cut();
         let coding = Coding { cut, code: context.code, reading };
         Ok(Worker {
             context,
             reading,
+            live,
             sources: Sources::new(coding, context.first_chunks)?,
             seen: Seen::new(coding)?,
             new: Buffer::new(cut.chunk_words())?,
@@ -87,7 +90,7 @@ impl<'a> Worker<'a> {
             if self.sources.has_passing() {
                 self.needed.clear();
                 for target in found.iter().filter(|target| chunk < cut.chunks(target.segment)) {
-                    self.context.shape.needs(target.segment, chunk..chunk + 1, &mut self.needed);
+                    self.context.shape.needs(target.segment, chunk..chunk + 1, self.live, &mut self.needed);
                 }
                 self.sources.pass(&self.needed)?;
             }
@@ -117,8 +120,9 @@ impl<'a> Worker<'a> {
         let first = self.word(i, chunk);
         let new = &mut self.new[first..][..rows.len() * words];
         for (index, new) in rows.clone().zip(new.chunks_exact_mut(words)) {
-            let count = shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new)?;
-            target.counts.push(count);
+            let is_live = self.live.is_none_or(|live| live.get(cut.row(segment, index)));
+            let mut advance = || shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new);
+            target.counts.push(if is_live { advance()? } else { 0 });
         }
         if !self.context.is_whole() {
             let counts = &target.counts[rows];
