@@ -39,6 +39,7 @@ fn a_table_lists_one_state_of_each_orbit() {
         }
         let deepest = table.hardest_orbits(None, 1000, 1 << 30, &mut Watch::none()).unwrap();
         assert_eq!(deepest.orbits, orbits.antipodes, "{spec}");
+        assert_eq!(table.orbit_counts(1000, 1 << 30, &mut Watch::none()).unwrap(), orbits, "{spec}");
         let first = table.hardest_orbits(None, 1, 1 << 30, &mut Watch::none()).unwrap();
         assert_eq!(first.orbits, orbits.antipodes[..1], "{spec}");
     }
@@ -46,5 +47,6 @@ fn a_table_lists_one_state_of_each_orbit() {
     let table = OpenTable::open(&folder.path().join("3")).unwrap().among(&subset, 1 << 30, &mut Watch::none()).unwrap();
     let found = table.hardest_orbits(None, 100, 1 << 30, &mut Watch::none()).unwrap();
     assert_eq!(found.orbits.iter().map(|orbit| orbit.size).sum::<u64>(), found.count);
+    assert!(table.orbit_counts(1, 1 << 30, &mut Watch::none()).unwrap_err().to_string().contains("of all states"));
     assert!(table.hardest_orbits(None, 100, 1, &mut Watch::none()).unwrap_err().to_string().contains("do not fit"));
 }

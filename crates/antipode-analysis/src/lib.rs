@@ -33,7 +33,7 @@ pub use eccentricity::{Configuration, Eccentricities};
 pub use histogram::{Bin, Histogram};
 pub use in_order::{UNREACHED, recorded_depths};
 pub use members::{MemberLayers, member_layers, members};
-pub use orbits::{OrbitLayers, Orbits};
+pub use orbits::{DepthsOf, OrbitLayers, Orbits, recorded};
 pub use path_counts::{BYTES_A_STATE, PathLayer, path_layers};
 pub use quotient::{Connection, Quotient};
 pub use statistics::{Correlation, Rate, Summary, mean_depth};

@@ -28,6 +28,9 @@ const PIECE: u64 = 1 << 12;
 /// The least number of steps of a search for fixed states.
 const LEAST_STEPS: u64 = 1 << 16;
 
+/// The depths of states, given in order; `None` for a state that does not reach a goal.
+pub type DepthsOf<'a> = dyn Fn(&[u64]) -> Result<Vec<Option<usize>>> + 'a;
+
 /// The orbits of states under the symmetries of a puzzle.
 pub struct Orbits<'a> {
     /// The space.
@@ -54,14 +57,13 @@ struct Fixed {
 }
 
 impl Orbits<'_> {
-    /// The number of orbits at each depth, from the layers of a search and the depths that it
-    /// recorded in bytes.
+    /// The number of orbits at each depth, from the layers of a space and the depths of its states.
     ///
     /// # Errors
     ///
-    /// `Usage` if the symmetries break their laws; `Io` or `Corrupt` if the depths cannot be read;
-    /// `Interrupted` if the watch stops it.
-    pub fn layers(&self, layers: &[u64], depths: &dyn RecordedDepths, watch: &mut Watch<'_>) -> Result<OrbitLayers> {
+    /// `Usage` if the symmetries break their laws; `Interrupted` if the watch stops it; those of
+    /// `depths`.
+    pub fn layers(&self, layers: &[u64], depths: &DepthsOf<'_>, watch: &mut Watch<'_>) -> Result<OrbitLayers> {
         let group = self.symmetries;
         // The fixed states of each depth, summed over the symmetries that do not invert states, and
         // over those that do.
@@ -158,19 +160,29 @@ impl Orbits<'_> {
 }
 
 /// Adds the states of a batch to the sums of their depths, and empties the batch.
-fn add(batch: &mut Vec<Fixed>, depths: &dyn RecordedDepths, sums: &mut [Vec<u64>; 2]) -> Result<()> {
-    let layout = depths.layout();
+fn add(batch: &mut Vec<Fixed>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) -> Result<()> {
     batch.sort_unstable_by_key(|fixed| fixed.state);
-    let (mut words, states) = (vec![], layout.row_states());
-    for fixed in batch.chunk_by(|a, b| a.state / states == b.state / states) {
-        let bytes = depths.bytes(fixed[0].state / states, &mut words)?;
-        for &Fixed { state, count, inverts } in fixed {
-            let depth = bytes[(state % states) as usize];
-            if depth != UNREACHED_BYTE {
-                sums[usize::from(inverts)][usize::from(depth)] += count;
-            }
+    let states: Vec<u64> = batch.iter().map(|fixed| fixed.state).collect();
+    for (Fixed { count, inverts, .. }, depth) in batch.drain(..).zip(depths(&states)?) {
+        if let Some(depth) = depth {
+            sums[usize::from(inverts)][depth] += count;
         }
     }
-    batch.clear();
     Ok(())
+}
+
+/// The depths of states, given in order, from the bytes that a search recorded.
+///
+/// # Errors
+///
+/// `Io` or `Corrupt` if they cannot be read.
+pub fn recorded(depths: &dyn RecordedDepths, states: &[u64]) -> Result<Vec<Option<usize>>> {
+    let a_row = depths.layout().row_states();
+    let (mut words, mut found) = (vec![], Vec::with_capacity(states.len()));
+    for states in states.chunk_by(|a, b| a / a_row == b / a_row) {
+        let bytes = depths.bytes(states[0] / a_row, &mut words)?;
+        let depth = |state: &u64| bytes[(state % a_row) as usize];
+        found.extend(states.iter().map(depth).map(|byte| (byte != UNREACHED_BYTE).then_some(byte.into())));
+    }
+    Ok(found)
 }

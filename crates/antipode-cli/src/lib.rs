@@ -18,6 +18,7 @@ mod families;
 mod forecast;
 pub mod frame;
 mod heuristic;
+mod info;
 mod input;
 mod interrupt;
 #[cfg(feature = "export")]
@@ -92,7 +93,7 @@ enum Verb {
     Tour(tour::Arguments),
     Analyze(analyze::Arguments),
     Build(build::Arguments),
-    Info(table::Info),
+    Info(info::Info),
     Verify(table::Verify),
     Distance(table::Distance),
     Path(table::Path),

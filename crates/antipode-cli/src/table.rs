@@ -1,4 +1,4 @@
-//! The verbs that read tables: `info`, `verify`, `distance`, `path`, `hardest`, `sample`.
+//! The verbs that read tables: `verify`, `distance`, `path`, `hardest`, `sample`.
 
 use std::path::{Path as FilePath, PathBuf};
 
@@ -62,20 +62,6 @@ impl TableArguments {
             Some(subset) => table.among(&subset, options.resources().memory, &mut bar.watch()),
         }
     }
-}
-
-/// Show what a table contains
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  antipode info 8puzzle.antipode
-  antipode info 8puzzle.antipode --format json
-  antipode info 8puzzle.antipode --among 1,2,3")]
-pub(super) struct Info {
-    #[command(flatten)]
-    table: TableArguments,
-    #[command(flatten)]
-    subset: SubsetArguments,
 }
 
 /// Check all checksums of a table, and derive all distances again from the rules
@@ -213,17 +199,6 @@ pub(super) struct Sample {
     seed: u64,
     #[command(flatten)]
     subset: SubsetArguments,
-}
-
-impl Info {
-    pub(super) fn run(&self, options: &Options) -> Result<()> {
-        options.start_threads()?;
-        let bar = Bar::new(options);
-        let table = self.table.open_among(&self.subset, options, &bar)?;
-        drop(bar);
-        let contents = table.contents();
-        screen::show(options, "info", &contents, reports::contents)
-    }
 }
 
 impl Verify {

@@ -8,8 +8,11 @@ use crate::limits::MEMORY;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::Watch;
-use antipode_families::Spec;
-use antipode_jobs::{ComponentReport, Draw, OpenTable, States, components};
+use antipode_families::{Spec, subset};
+use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components};
+
+/// The deepest states of a subset, and the deepest orbits, that an answer lists.
+const EXAMPLES: u64 = 8;
 
 /// A served puzzle.
 pub(crate) struct Shown {
@@ -19,6 +22,7 @@ pub(crate) struct Shown {
     goal: String,
     hardest: OnceLock<States>,
     components: OnceLock<ComponentReport>,
+    orbits: OnceLock<OrbitCounts>,
 }
 
 /// The facts about a puzzle that need no computation.
@@ -56,7 +60,8 @@ impl Shown {
         let listed = || space.problem().goals().next().map(|goal| space.problem().write(&goal));
         let none = || Error::usage(format!("{} has no goal", space.spec()));
         let goal = goal.or_else(listed).ok_or_else(none)?;
-        Ok(Shown { id, table, goal, hardest: OnceLock::new(), components: OnceLock::new() })
+        let (hardest, components, orbits) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Ok(Shown { id, table, goal, hardest, components, orbits })
     }
 
     pub(crate) fn problem(&self) -> &Problem {
@@ -117,6 +122,21 @@ impl Shown {
         let enough = count.min(self.table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
         self.table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
         all.ok_or(Error::Interrupted)
+    }
+
+    /// The numbers of orbits under the symmetries. `Usage` if these are not known.
+    pub(crate) fn orbits(&self, watch: &mut Watch<'_>) -> Result<OrbitCounts> {
+        if let Some(found) = self.orbits.get() {
+            return Ok(found.clone());
+        }
+        let found = self.table.orbit_counts(EXAMPLES, MEMORY, watch)?;
+        Ok(self.orbits.get_or_init(|| found).clone())
+    }
+
+    /// The states that match a pattern, counted by distance. `Usage` if it is no pattern.
+    pub(crate) fn among(&self, pattern: String, watch: &mut Watch<'_>) -> Result<SubsetCounts> {
+        let subset = subset(self.problem(), &[pattern], &[])?;
+        self.table.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)
     }
 
     /// The components. `Usage` if they are not known.

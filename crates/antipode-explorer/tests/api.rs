@@ -136,6 +136,25 @@ fn heuristics_are_compared_with_exact_distances() {
 }
 
 #[test]
+fn states_are_counted_up_to_symmetry_and_by_patterns() {
+    let server = Running::serving(&["sliding:3x3", "hanoi:3,3"], None);
+    let ask = |path: &str| server.get(&format!("/api/puzzles/sliding-3x3/{path}"));
+    let orbits = fits("get", "/api/puzzles/{id}/orbits", &ask("orbits"));
+    // The board has two reflections, of which one keeps the goal.
+    assert_eq!((&orbits["symmetries"], &orbits["layers"][1], &orbits["layers"][2]), (&json!(2), &json!(1), &json!(2)));
+    let row = fits("get", "/api/puzzles/{id}/subset", &ask("subset?among=1,2,3"));
+    assert_eq!((&row["states"], &row["layers"][0], &row["layers"][1]), (&json!(360), &json!(1), &json!(2)));
+    let deepest = row["antipodes"]["examples"][0].as_str().unwrap();
+    let position = server.get(&format!("/api/puzzles/sliding-3x3/state?state={}", escaped(deepest))).json();
+    assert_eq!(position["distance"], row["god_number"]);
+    let open = ask("subset?among=1+2+3/.+.+./.+.+.").json();
+    assert_eq!(open["layers"], row["layers"]);
+    for wrong in ["subset", "subset?among=9", "subset?among=/etc/passwd.toml:x", "subset?among=1;pattern=2"] {
+        assert_eq!(ask(wrong).status, 400, "{wrong}");
+    }
+}
+
+#[test]
 fn levels_of_the_paper_that_are_served_can_be_played() {
     let server = Running::serving(&["rings:3,1,4;goal=4g 1p 5r 6b"], None);
     let levels = server.get("/api/levels").json();

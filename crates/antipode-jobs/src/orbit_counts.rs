@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::counted_states::check_counts_states;
-use antipode_analysis::{OrbitLayers, Orbits};
+use antipode_analysis::{OrbitLayers, Orbits, recorded};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, Symmetries};
 use antipode_core::tables::Encoding;
@@ -100,20 +100,31 @@ impl OrbitSearch {
         examples: usize,
         watch: &mut Watch<'_>,
     ) -> Result<OrbitCounts> {
-        let (symmetries, group) = (&self.symmetries, Orbits { space, symmetries: &self.symmetries });
-        let OrbitLayers { plain, with_inverses } = match &outcome.recorded {
-            Some(depths) => group.layers(&outcome.layers, &**depths, watch)?,
+        let group = self.of(space);
+        let layers = match &outcome.recorded {
+            Some(depths) => group.layers(&outcome.layers, &|states| recorded(&**depths, states), watch)?,
             None => OrbitLayers { plain: outcome.layers.clone(), with_inverses: outcome.layers.clone() },
         };
         let mut antipodes = group.first_of_each(&outcome.deepest);
         antipodes.truncate(examples);
         let example = |(state, size)| OrbitExample { state: space.write(state), size };
-        Ok(OrbitCounts {
-            symmetries: symmetries.order(),
+        Ok(self.counts(layers, antipodes.into_iter().map(example).collect()))
+    }
+
+    /// The orbits in a space.
+    pub(super) fn of<'a>(&'a self, space: &'a Numbered) -> Orbits<'a> {
+        Orbits { space, symmetries: &self.symmetries }
+    }
+
+    /// The counts, with some orbits of the deepest layer.
+    pub(super) fn counts(&self, layers: OrbitLayers, antipodes: Vec<OrbitExample>) -> OrbitCounts {
+        let OrbitLayers { plain, with_inverses } = layers;
+        OrbitCounts {
+            symmetries: self.symmetries.order(),
             count: plain.iter().sum(),
             layers: plain,
-            layers_with_inverses: symmetries.inverts_states().then_some(with_inverses),
-            antipodes: antipodes.into_iter().map(example).collect(),
-        })
+            layers_with_inverses: self.symmetries.inverts_states().then_some(with_inverses),
+            antipodes,
+        }
     }
 }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 
-use crate::arguments::option;
+use crate::arguments::{flag, option};
 use crate::arrays::{Given, Rows, given, one_or_all, rows};
 use crate::decoded::{Decoded, UNREACHABLE};
 use crate::failures::{Failure, closed, usage};
@@ -127,6 +127,14 @@ impl PyTable {
         })?;
         let (path, problem) = (self.path.clone(), self.problem.clone_ref(py));
         Ok(PyTable { table: Mutex::new(Some(Arc::new(table))), path, problem, decoded: OnceLock::new() })
+    }
+
+    /// The numbers of orbits of each depth, with some of the deepest.
+    fn orbits<'py>(&self, py: Python<'py>, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
+        let (table, examples) = (self.open(py)?, option::<Whole>(&options, "examples")?.map_or(0, |count| count.0));
+        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let counts = work.run(py, |resources, watch| table.orbit_counts(examples, resources.memory, watch))?;
+        Ok(pythonize(py, &counts)?)
     }
 
     fn close(&self) {
@@ -262,27 +270,16 @@ impl PyTable {
     }
 
     /// Writes the labelled states to a file, like `antipode export`; `how` is the form of states.
-    #[pyo3(signature = (path, how, samples, by_depth, seed, replace, memory=None, progress=None))]
-    #[expect(clippy::too_many_arguments, reason = "Python's keywords")]
-    fn export<'py>(
-        &self,
-        py: Python<'py>,
-        path: PathBuf,
-        how: Option<String>,
-        samples: Option<Whole>,
-        by_depth: Option<Whole>,
-        seed: Whole,
-        replace: bool,
-        memory: Option<u64>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn export<'py>(&self, py: Python<'py>, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open(py)?;
-        let selection = selection(py, samples, by_depth, seed)?;
-        let states = states_as(py, how)?;
-        let mut options = ExportOptions::to(path);
-        (options.replace, options.states) = (replace, states);
-        let written = self.busy(memory, progress).run(py, |resources, watch| {
-            Export::new(&options, resources.memory, &|_| ())?.table(&table, selection, watch)
+        let seed = option(&options, "seed")?.unwrap_or(Whole(0));
+        let selection = selection(py, option(&options, "samples")?, option(&options, "by_depth")?, seed)?;
+        let mut how = ExportOptions::to(path);
+        how.replace = flag(&options, "replace")?;
+        how.states = states_as(py, option(&options, "how")?)?;
+        let work = self.busy(option(&options, "memory")?, option(&options, "progress")?);
+        let written = work.run(py, |resources, watch| {
+            Export::new(&how, resources.memory, &|_| ())?.table(&table, selection, watch)
         })?;
         Ok(pythonize(py, &written)?)
     }

@@ -46,6 +46,10 @@ def test_subsets(tmp_path):
         assert set(whole.puzzle.write(drawn)) <= set(texts)
         with pytest.raises(antipode.UsageError):
             whole.among("9")
+    antipode.build("twisty:pyraminx;moves=U,R", tmp_path / "pyraminx")
+    with antipode.open(tmp_path / "pyraminx") as table:
+        orbits = antipode.analyze("twisty:pyraminx;moves=U,R", orbits=True).orbits
+        assert table.orbits(3).layers == orbits.layers and len(table.orbits(3).antipodes) == min(3, orbits.layers[-1])
     layer = antipode.solve_subset("twisty:2x2x2", "layer")
     assert (layer.states, layer.god_number, layer.optimal) == (648, 11, True) and layer.classes < 648 and sum(layer.layers) == 648
 

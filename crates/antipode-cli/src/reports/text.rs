@@ -217,7 +217,13 @@ pub fn contents(c: &Contents) -> String {
             ("mean depth", format!("{:.4}", c.mean_depth)),
         ],
     );
-    layers(&mut out, &m.layers);
+    match &c.orbits {
+        None => layers(&mut out, &m.layers),
+        Some(orbits) => {
+            orbit_layers(&mut out, &m.layers, orbits);
+            deepest_orbits(&mut out, true, orbits);
+        }
+    }
     c.among.iter().for_each(|subset| subset_layers(&mut out, subset));
     out
 }

@@ -11,12 +11,12 @@ use serde_json::{Map, Value};
 use super::answers::{Answer, Query, Refusal};
 use super::{App, Shared};
 use crate::estimates::Estimates;
-use crate::limits::{LISTED, timed};
+use crate::limits::{LISTED, STATE, timed};
 use crate::paper::{self, PaperLevel};
 use crate::shown::{Shown, Summary};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
-use antipode_jobs::{ComponentReport, States, random_stream};
+use antipode_jobs::{ComponentReport, OrbitCounts, States, SubsetCounts, random_stream};
 
 /// The default number of states in a list.
 const USUAL: u64 = 20;
@@ -115,6 +115,30 @@ fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
 
 pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
     app.long(&id, Shown::components).await
+}
+
+pub(super) async fn orbits(State(app): Shared, Path(id): Path<String>) -> Answer<OrbitCounts> {
+    app.long(&id, Shown::orbits).await
+}
+
+/// The requested subset of the states.
+#[derive(Deserialize)]
+pub(super) struct Matching {
+    among: String,
+}
+
+pub(super) async fn subset(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Query(Matching { among }): Query<Matching>,
+) -> Answer<SubsetCounts> {
+    if among.len() > STATE {
+        return Err(Error::usage(format!("a pattern has at most {STATE} bytes")).into());
+    }
+    if among.contains(".toml") {
+        return Err(Error::usage("a request cannot name files").into());
+    }
+    app.long(&id, move |shown, watch| shown.among(among, watch)).await
 }
 
 /// The requested heuristic.

@@ -21,6 +21,10 @@ export interface Components {
     configurations: number; components: number; isolated: number; symmetries: number;
     classes: { count: number; size: number; rows: number; group_order: number }[];
 }
+export interface Orbits { symmetries: number; count: number; layers: number[]; layers_with_inverses: number[] | null; antipodes: { state: string; size: number }[] }
+export interface Subset {
+    states: number; god_number: number | null; mean_depth: number | null; layers: number[]; antipodes: { count: number; examples: string[] };
+}
 export interface Solver { name: string; about: string; informed: boolean }
 export interface Solution {
     outcome: string; reason: string | null; length: number | null; optimal: boolean; distance: number | null; excess: number | null;

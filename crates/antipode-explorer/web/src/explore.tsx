@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
-import { Board } from "./boards";
 import { Failed } from "./failed";
+import { Gallery } from "./gallery";
 import { Heuristics } from "./heat";
-import { Link } from "./link";
-import { address } from "./route";
+import { Subset } from "./subset";
+import { Symmetry } from "./symmetry";
 import { Tree } from "./tree";
 import { language, t } from "./words";
 
@@ -23,6 +23,8 @@ export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             </section>
             <OfDepth puzzle={puzzle} depth={depth ?? puzzle.god_number} hardest={depth === undefined} />
             <Around puzzle={puzzle} state={query.get("state") ?? undefined} />
+            <Symmetry puzzle={puzzle} key={`symmetry ${puzzle.id}`} />
+            <Subset puzzle={puzzle} key={`subset ${puzzle.id}`} />
             <Heuristics puzzle={puzzle} key={puzzle.id} />
             <Map puzzle={puzzle} />
         </div>
@@ -87,14 +89,7 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
             {error && <Failed error={error} again={again} />}
             {!value && !error && <p class="quiet">{t("Searching …")}</p>}
             {value && <p class="quiet">{value.count > value.examples.length ? t("{0} in all; {1} of them. Choose one to play it.", grouped(value.count), value.examples.length) : t("{0} in all. Choose one to play it.", grouped(value.count))}</p>}
-            <div class="gallery">
-                {value?.examples.map((state) => (
-                    <Link key={state} to={address(puzzle.id, state)} class="thumb">
-                        <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
-                        <code>{state}</code>
-                    </Link>
-                ))}
-            </div>
+            <Gallery puzzle={puzzle} states={value?.examples ?? []} />
             {!hardest && value && value.count > 8 && <button onClick={() => redraw(seed())}>{t("Others")}</button>}
         </section>
     );

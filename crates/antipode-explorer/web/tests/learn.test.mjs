@@ -302,3 +302,20 @@ test("a heuristic is compared with the exact distances on a map", async () => {
     assert.ok((await page.locator(".heat rect").count()) > 50);
     assert.deepEqual(await serious(page), []);
 });
+
+test("states are counted up to symmetry, and with some pieces in place", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=explore"));
+    await page.getByRole("button", { name: "Count them once" }).click();
+    await page.getByText("181,440 states are 90,792 up to symmetry: 2 symmetries keep the goal.").waitFor();
+    await page.getByRole("button", { name: "Count them", exact: true }).click();
+    const card = page.locator("section", { hasText: "States with some pieces in place" }).last();
+    await card.getByText("360", { exact: true }).first().waitFor();
+    await card.getByRole("textbox").fill("1 2 3/4 . ./. . .");
+    await card.getByRole("button").click();
+    await card.getByText("60", { exact: true }).first().waitFor();
+    await card.getByRole("textbox").fill("9");
+    await card.getByRole("button").click();
+    await card.getByRole("button", { name: "Try again" }).waitFor();
+    assert.deepEqual(await serious(page), []);
+});

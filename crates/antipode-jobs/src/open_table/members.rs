@@ -106,6 +106,28 @@ impl OpenTable {
         Ok(OpenTable { members: Some(found), ..self })
     }
 
+    /// The numbers of states of a subset at each depth, with at most `examples` of the deepest.
+    /// Finds them by a pass over all states, and keeps none.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::in_order`].
+    pub fn counts_among(
+        &self,
+        subset: &Subset,
+        examples: usize,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<SubsetCounts> {
+        let mut layers = MemberLayers::new(examples);
+        self.in_order(memory, watch, |first, depths| {
+            let found = members(&self.space, subset, first, depths);
+            found.into_iter().for_each(|(state, depth)| layers.add(depth.into(), 1, state));
+            Ok(())
+        })?;
+        self.trusted(Ok(SubsetCounts::of_indices(&self.space, subset, layers)))
+    }
+
     /// The subset, if only its states count.
     pub fn subset(&self) -> Option<&Subset> {
         self.members.as_ref().map(|members| &members.subset)

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::orbit_counts::OrbitCounts;
 use crate::subset_counts::SubsetCounts;
 use antipode_analysis::{Distances, mean_depth};
 use antipode_core::error::{Error, Result};
@@ -103,6 +104,9 @@ pub struct Contents {
     /// The states of a subset, if only these count.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub among: Option<SubsetCounts>,
+    /// The orbits of its states, if they were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orbits: Option<OrbitCounts>,
     /// The metadata of the file.
     #[serde(flatten)]
     pub metadata: Metadata,
@@ -199,6 +203,7 @@ impl OpenTable {
             mean_depth: mean_depth(&metadata.layers),
             certificate: self.table.certificate(),
             among: self.subset_counts(EXAMPLES),
+            orbits: None,
             metadata,
         }
     }

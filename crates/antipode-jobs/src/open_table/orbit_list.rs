@@ -6,13 +6,16 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::OpenTable;
-use crate::orbit_counts::{OrbitExample, OrbitSearch};
+use crate::orbit_counts::{OrbitCounts, OrbitExample, OrbitSearch};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
 /// Bytes of an orbit in the set of those that were met, besides its state.
 const BYTES_AN_ORBIT: u64 = 96;
+
+/// Marks states that do not reach a goal.
+const UNREACHABLE: i32 = -1;
 
 /// Orbits of states of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,7 +45,36 @@ impl OpenTable {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<OrbitStates> {
+        self.listed_orbits(&OrbitSearch::new(self.problem())?, depth, limit, memory, watch)
+    }
+
+    /// The numbers of orbits at each depth, with at most `examples` of the deepest.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if only the states of a subset count; those of [`OpenTable::hardest_orbits`].
+    pub fn orbit_counts(&self, examples: u64, memory: u64, watch: &mut Watch<'_>) -> Result<OrbitCounts> {
+        if let Some(subset) = self.subset() {
+            return Err(Error::usage(format!("orbits are counted of all states, not of the subset {subset} alone")));
+        }
         let search = OrbitSearch::new(self.problem())?;
+        let depths = |states: &[u64]| {
+            let depths = self.depths(states, UNREACHABLE)?;
+            Ok(depths.into_iter().map(|depth| usize::try_from(depth).ok()).collect())
+        };
+        let layers = search.of(&self.space).layers(&self.metadata().layers, &depths, watch)?;
+        let deepest = self.listed_orbits(&search, None, examples, memory, watch)?;
+        Ok(search.counts(layers, deepest.orbits))
+    }
+
+    fn listed_orbits(
+        &self,
+        search: &OrbitSearch,
+        depth: Option<u32>,
+        limit: u64,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<OrbitStates> {
         let symmetries = search.symmetries();
         let depth = depth.map_or_else(|| self.deepest(), Ok)?;
         let count = self.layer_size(depth)?;

@@ -564,6 +564,15 @@ class ContentsAmong(Report):
     antipodes: ContentsAmongAntipodes
 
 
+class ContentsOrbits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    symmetries: int
+    count: int
+    layers: list[int]
+    layers_with_inverses: list[int] | None
+    antipodes: list[dict[str, Any]]
+
+
 class ContentsExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     states: int
@@ -579,7 +588,7 @@ class ContentsLayout(Report):
 
 
 class Contents(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": ContentsCertificate, "among": ContentsAmong, "explored": ContentsExplored, "layout": ContentsLayout}
+    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": ContentsCertificate, "among": ContentsAmong, "orbits": ContentsOrbits, "explored": ContentsExplored, "layout": ContentsLayout}
     file: str
     bytes: int
     bits_per_state: float
@@ -589,6 +598,7 @@ class Contents(Report):
     mean_depth: float
     certificate: ContentsCertificate
     among: ContentsAmong
+    orbits: ContentsOrbits
     spec: str
     definition: str
     program: str

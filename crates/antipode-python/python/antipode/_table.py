@@ -12,7 +12,7 @@ from numpy.typing import DTypeLike, NDArray
 from . import _antipode
 from ._drawing import sparkline
 from ._errors import ClosedError, SlowWarning, UsageError
-from ._fields import Contents, Exported, Verified
+from ._fields import AnalysisOrbits, Contents, Exported, Verified
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
 from ._report import short, table
@@ -56,6 +56,15 @@ class Table:
         if self._decoded:
             table.decode()
         return found
+
+    def orbits(self, examples: int = 10, *, memory=None, progress: bool | Progress = False) -> AnalysisOrbits:
+        """The number of states of each distance up to symmetry, with some of the deepest.
+
+        Two states are in one orbit if a symmetry that keeps the goals takes one to the other.
+        `UsageError` if no symmetries of the puzzle are known.
+        """
+        with told(progress) as tell:
+            return AnalysisOrbits(self._table.orbits(dict(examples=examples, memory=memory, progress=tell)))
 
     def __reduce__(self):
         if self.closed:
@@ -227,7 +236,8 @@ class Table:
         (docs/src/how-to/export-data.md). Blocks are written one by one.
         """
         with told(progress) as tell:
-            return Exported(self._table.export(os.fspath(path), states, samples, by_depth, seed, replace, memory, tell))
+            options = dict(how=states, samples=samples, by_depth=by_depth, seed=seed, replace=replace, memory=memory, progress=tell)
+            return Exported(self._table.export(os.fspath(path), options))
 
     def to_parquet(self, path, **options) -> Exported:
         """`export` to a .parquet file."""
