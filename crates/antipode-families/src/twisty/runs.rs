@@ -4,7 +4,9 @@
 //! *code* has a digit for every slot. A move maps the digit of each slot to another slot, so the
 //! codes of all runs after a move are a sum of one term per run before it. The number of a state is
 //! also a sum over its runs, whose terms depend on the contents of the runs before
-//! ([`Multiset::part`]). So a neighbour costs three look-ups per run, in tables of contents.
+//! ([`Multiset::part`]). So a neighbour costs three look-ups per run, in tables of contents. If an
+//! orbit has few states, the tables have its states after each move, and a neighbour costs one
+//! look-up. What consecutive states have in common is computed once.
 //!
 //! [`Multiset::part`]: antipode_core::perms::Multiset::part
 
@@ -23,6 +25,9 @@ const MOST_CODES: [u64; 3] = [1 << 16, 1 << 12, 1 << 8];
 /// The most states of an orbit whose codes are listed.
 const MOST_LISTED: u64 = 1 << 17;
 
+/// The most states after moves that are listed for an orbit, so that they stay near the processor.
+const MOST_IMAGES: u64 = 1 << 19;
+
 /// The moves on state numbers.
 #[derive(Debug)]
 pub(super) struct Runs {
@@ -38,6 +43,8 @@ struct OrbitRuns {
     runs: Vec<Run>,
     /// The codes of the runs of each state, if there are few states.
     codes: Vec<u64>,
+    /// For each state, the states after each move, if there are few.
+    images: Vec<u32>,
 }
 
 /// The current state of an orbit.
@@ -85,21 +92,29 @@ impl MoveTables for Runs {
     fn neighbours(&self, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut opened: Vec<Opened<'_>> = self.pieces.orbits.iter().map(Opened::new).collect();
-        let (mut numbers, mut after) = (vec![0; self.turns], vec![After::default(); self.turns]);
+        let orbits: Vec<(&OrbitRuns, &Orbit, u64)> =
+            self.orbits.iter().zip(&self.pieces.orbits).map(|(runs, orbit)| (runs, orbit, orbit.size())).collect();
+        // The numbers after each move, as far as the orbits before each one determine them.
+        let mut numbers = vec![vec![0; self.turns]; orbits.len() + 1];
+        let mut after = vec![After::default(); self.turns];
         for &at in from {
-            let mut rest = at;
-            for ((orbit, own), opened) in self.orbits.iter().zip(&self.pieces.orbits).zip(&mut opened).rev() {
-                let number = if self.orbits.len() == 1 { rest } else { rest % own.size() };
-                rest = if self.orbits.len() == 1 { 0 } else { rest / own.size() };
+            let (mut rest, mut changed) = (at, orbits.len());
+            for (place, (&(runs, orbit, size), opened)) in orbits.iter().zip(&mut opened).enumerate().rev() {
+                let number = if orbits.len() == 1 { rest } else { rest % size };
+                rest = if orbits.len() == 1 { 0 } else { rest / size };
                 if opened.number != number {
-                    orbit.open(own, number, opened);
+                    runs.open(orbit, number, opened);
+                    changed = place;
                 }
             }
-            numbers.fill(0);
-            for ((orbit, own), opened) in self.orbits.iter().zip(&self.pieces.orbits).zip(&opened) {
-                orbit.turn(own.size(), &opened.contents, &mut numbers, &mut after);
+            for (place, &(runs, ..)) in orbits.iter().enumerate().skip(changed) {
+                let (before, behind) = numbers.split_at_mut(place + 1);
+                runs.turn(&opened[place], &before[place], &mut behind[0], &mut after);
+                if let Some((_, _, size)) = orbits.get(place + 1) {
+                    behind[0].iter_mut().for_each(|number| *number *= size);
+                }
             }
-            out.extend(numbers.iter().copied());
+            out.extend(numbers[orbits.len()].iter().copied());
             out.close();
         }
     }
@@ -111,10 +126,20 @@ impl OrbitRuns {
     fn new(orbit: &Orbit, turns: &[Move], most_codes: u64, room: &mut usize) -> Option<OrbitRuns> {
         let digits = Digits::new(orbit, most_codes)?;
         let runs = runs(orbit, &digits, turns, room)?;
-        let mut all = OrbitRuns { digits, runs, codes: vec![] };
+        let mut all = OrbitRuns { digits, runs, codes: vec![], images: vec![] };
+        let mut opened = Opened::new(orbit);
         if orbit.size() <= MOST_LISTED {
-            let mut opened = Opened::new(orbit);
             all.codes = (0..orbit.size()).map(|number| all.code(orbit, number, &mut opened)).collect();
+        }
+        if orbit.size() <= MOST_IMAGES / (turns.len() as u64).max(1) {
+            let (none, mut numbers) = (vec![0; turns.len()], vec![0; turns.len()]);
+            let (mut after, mut images) = (vec![After::default(); turns.len()], vec![]);
+            for number in 0..orbit.size() {
+                all.open(orbit, number, &mut opened);
+                all.turn(&opened, &none, &mut numbers, &mut after);
+                images.extend(numbers.iter().map(|&number| number as u32));
+            }
+            all.images = images;
         }
         Some(all)
     }
@@ -129,24 +154,35 @@ impl OrbitRuns {
         self.digits.code(kinds, twists)
     }
 
-    /// Finds the contents of the runs of a state.
+    /// Finds the contents of the runs of a state, unless its images are listed.
     #[inline]
     fn open(&self, orbit: &Orbit, number: u64, opened: &mut Opened<'_>) {
+        opened.number = number;
+        if !self.images.is_empty() {
+            return;
+        }
         let code = match self.codes.get(number as usize) {
             Some(&code) => code,
             None => self.code(orbit, number, opened),
         };
-        opened.number = number;
         opened.contents.clear();
         opened.contents.extend(self.runs.iter().map(|run| run.content(code)));
     }
 
-    /// Appends this orbit's digit to the numbers after all moves. The orbit has `size` states.
+    /// Adds this orbit's digit to the numbers after all moves.
     #[inline(always)]
-    fn turn(&self, size: u64, contents: &[usize], numbers: &mut [u64], after: &mut [After]) {
-        numbers.iter_mut().for_each(|number| *number *= size);
+    fn turn(&self, opened: &Opened<'_>, before: &[u64], numbers: &mut [u64], after: &mut [After]) {
+        if let Some(images) =
+            self.images.get(opened.number as usize * numbers.len()..).filter(|_| !self.images.is_empty())
+        {
+            for ((number, before), &image) in numbers.iter_mut().zip(before).zip(images) {
+                *number = before + u64::from(image);
+            }
+            return;
+        }
+        numbers.copy_from_slice(before);
         after.fill(After::default());
-        for (run, &content) in self.runs.iter().zip(contents) {
+        for (run, &content) in self.runs.iter().zip(&opened.contents) {
             let images = run.images(content);
             (0..after.len().min(images.len())).for_each(|turn| after[turn].codes += images[turn]);
         }
