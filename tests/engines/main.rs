@@ -7,6 +7,7 @@ mod own_memory;
 #[path = "../support/place.rs"]
 mod place;
 
+mod directed;
 mod explored;
 mod external;
 mod general;

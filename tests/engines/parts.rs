@@ -27,7 +27,7 @@ const SPECS: &[&str] = &[
 ];
 
 /// The layers, the examples of the last one, and the payload and span of every row.
-type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; 4])>);
+pub type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; 4])>);
 
 fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; 4])> {
     let row = |row| {
@@ -38,13 +38,13 @@ fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u
     rows.map(row).collect()
 }
 
-fn whole(space: &dyn Space, job: &Job) -> Answer {
+pub fn whole(space: &dyn Space, job: &Job) -> Answer {
     let outcome = RowEngine::new().unwrap().run(space, job, &mut Watch::none()).unwrap();
     let recorded = outcome.recorded.unwrap();
     (outcome.layers, outcome.deepest, rows(&*recorded, 0..space.layout().rows))
 }
 
-fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, windows: usize) -> Answer {
+pub fn in_parts(space: &dyn Space, job: &Job, owners: &Owners, windows: usize) -> Answer {
     let signal = Watch::none().signal();
     let part = |part| RowPart::new(space, job, Arch::detect().unwrap(), (owners, part), Some(windows), signal).unwrap();
     let mut parts: Vec<RowPart<'_>> = (0..owners.parts()).map(part).collect();

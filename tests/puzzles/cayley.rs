@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use antipode::engines::EngineKind;
 use antipode::jobs::{Checks, PdbOptions, build_pdb, verify_pdb};
 use antipode::perms::Group;
 use antipode::prelude::*;
+use antipode::tables::Encoding;
 use proptest::prelude::*;
 
 /// An arrangement: the piece in every position.
@@ -114,7 +116,14 @@ fn without_the_way_back_the_graph_is_directed_and_grows_as_published() {
     ];
     for (n, published) in (3..).zip(published) {
         let found = analysis(&format!("group:lx,{n}"));
-        assert_eq!(found.layers, published, "{n}");
+        assert_eq!((found.layers, found.engine.as_str()), (published.to_vec(), "rows"), "{n}");
+        let sparse = AnalyzeOptions::default().engine(EngineKind::Sparse);
+        let problem = parse(&format!("group:lx,{n}")).unwrap();
+        let sparse = analyze(&problem, resources(), &sparse, |_| (), &mut Watch::none()).unwrap();
+        assert_eq!(sparse.layers, published, "{n}");
+    }
+    for (n, diameter) in [(9, 45), (10, 58), (11, 71)] {
+        assert_eq!(analysis(&format!("group:lx,{n}")).god_number, diameter, "{n}");
     }
 }
 
@@ -196,7 +205,7 @@ proptest! {
         }
         let closed = generators.iter().all(|p| generators.contains(&inverse(p)));
         let problem = parse(&spec).unwrap();
-        prop_assert_eq!((problem.directed(), problem.number().is_ok()), (!closed, closed));
+        prop_assert_eq!((problem.directed(), problem.number().is_ok()), (!closed, true));
         let truth = distances(&generators, &goal, true);
         prop_assert_eq!(order.to_string(), truth.len().to_string());
         let folder = tempfile::tempdir().unwrap();
@@ -245,7 +254,7 @@ fn a_directed_graph_is_never_searched_from_both_ends() {
     let solver = OpenSolver::new(&problem, &options, resources(), &mut Watch::none()).unwrap();
     let refused = solver.solve(&problem.read("2 1 3 4 5 6").unwrap(), Watch::none().signal());
     assert!(matches!(refused, Err(Error::Usage(_))));
-    assert!(problem.number().is_err());
+    assert!(problem.number().is_ok());
     // The same generators with inverses are those of LRX.
     assert!(!parse("group:lx,6;inverses").unwrap().directed());
     assert_eq!(analysis("group:lx,6;inverses").layers, analysis("group:lrx,6").layers);
@@ -266,6 +275,33 @@ fn distances_are_those_to_the_goal() {
     assert_eq!(hardest(8), ["2 8 1 7 6 5 4 3"]);
 }
 
+/// A numbering has no room for more points.
+#[test]
+fn directed_groups_without_rows_are_explored() {
+    let cycle = |points: u32| (1..=points).map(|point| point.to_string()).collect::<Vec<_>>().join(" ");
+    let found = analysis(&format!("group:({})", cycle(300)));
+    assert_eq!((found.layers, found.engine.as_str()), (vec![1; 300], "general"));
+}
+
+/// A directed table has the depths of a sparse search, and only bytes show distances.
+#[test]
+fn tables_of_directed_groups_hold_bytes() {
+    let problem = parse("group:lx,7").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("lx.antipode");
+    for encoding in [Encoding::Mod3, Encoding::Plane, Encoding::Byte] {
+        let mut options = BuildOptions::to(&file);
+        options.encoding = Some(encoding);
+        let built = build(&problem, resources(), &options, |_| (), &mut Watch::none());
+        assert_eq!(built.is_ok(), encoding == Encoding::Byte, "{}", encoding.name());
+    }
+    let table = OpenTable::open(&file).unwrap();
+    for checks in [Checks::Depths, Checks::Walk] {
+        let verified = table.verify(checks, 1 << 28, &mut Watch::none()).unwrap();
+        assert_eq!(verified.certified_states, Some(5040));
+    }
+}
+
 /// A table of a directed pattern stores its states.
 #[test]
 fn pattern_databases_guide_searches_of_directed_graphs() {
@@ -273,7 +309,7 @@ fn pattern_databases_guide_searches_of_directed_graphs() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("pattern.antipode");
     let mut options = PdbOptions::to(&file);
-    options.encoding = Some(antipode::tables::Encoding::Mod3);
+    options.encoding = Some(Encoding::Mod3);
     let refused = build_pdb(&problem, "1,2,3", resources(), &options, |_| (), &mut Watch::none()).unwrap_err();
     assert!(refused.to_string().contains("cannot all be undone"), "{refused}");
     options.encoding = None;

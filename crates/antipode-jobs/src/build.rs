@@ -143,7 +143,7 @@ pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encod
         Some(encoding) => Ok(encoding),
         // With bytes, look-ups need neither the rules, which may be slow, nor a search for the
         // goals.
-        None if space.explored().is_some() => Ok(Encoding::Byte),
+        None if space.explored().is_some() || space.problem().directed() => Ok(Encoding::Byte),
         None if space.alternates() => Ok(Encoding::Plane),
         None => Ok(Encoding::Mod3),
     }

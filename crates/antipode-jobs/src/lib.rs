@@ -38,6 +38,7 @@ mod path_counts;
 mod pdb;
 mod plan;
 mod random_states;
+mod refusals;
 mod scrambles;
 mod scratch;
 mod search;

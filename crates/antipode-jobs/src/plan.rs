@@ -3,8 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use num_bigint::BigUint;
-
+use super::refusals::{does_not_fit, fits, needs_another};
 use super::scratch::Scratch;
 use super::workload::Workload;
 use antipode_core::error::{Error, Remedy, Result};
@@ -97,8 +96,27 @@ pub fn plan(
         return Err(needs_another(&problem.spec(), EngineKind::Sparse));
     }
     if choice.engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
-        return plan_explored(problem, resources, choice.engine, job, watch);
+        return plan_explored(problem, resources, choice.engine, &job, watch);
     }
+    match plan_numbered(problem, resources, choice, &job) {
+        // A group may have a numbering whose tables are too large, and few enough states.
+        Err(error) if problem.directed() && matches!(error.fault(), Error::Limit(_)) => {
+            plan_explored(problem, resources, choice.engine, &job, watch).map_err(|other| match other.fault() {
+                Error::Limit(_) => error,
+                _ => other,
+            })
+        }
+        planned => planned,
+    }
+}
+
+/// The plan of a search in one of the numberings of a problem.
+fn plan_numbered(
+    problem: &Problem,
+    resources: Resources,
+    choice: EngineChoice<'_>,
+    job: impl Fn(&Numbered) -> Result<Job>,
+) -> Result<Plan> {
     let (in_memory, scratch) = match &choice.engine {
         None => (&EngineKind::IN_MEMORY[..], choice.scratch),
         Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
@@ -275,41 +293,13 @@ impl Candidate {
     }
 }
 
-/// The error for states that need more memory than allowed.
-fn does_not_fit(spec: &str, states: String, needed: String, memory: u64) -> Error {
-    let allowed = bytes(memory);
-    Error::Limit(format!("{spec} does not fit: {states} states need {needed} of memory, and {allowed} are allowed"))
-        .unless(&[Remedy::Memory])
-}
-
-/// The error for an engine that does not search a puzzle.
-fn needs_another(spec: &str, engine: EngineKind) -> Error {
-    let (name, searches) = (engine.name(), engine.searches());
-    Error::usage(format!("{spec} needs another engine than {name}, which searches {searches}"))
-}
-
-/// `Limit` if moves are known to reach more states than fit in memory. The search keeps one state
-/// in `share` at a time. Keys of n states take at least as many bytes as n.
-pub(super) fn fits(problem: &Problem, memory: u64, share: u64) -> Result<()> {
-    match problem.least_reached() {
-        Some(least) if &least * least.bits().div_ceil(8) > BigUint::from(memory) * share => {
-            let (spec, least, allowed) = (problem.spec(), grouped(least), bytes(memory));
-            let what = format!(
-                "{spec} does not fit: moves reach at least {least} states, and {allowed} of memory are allowed"
-            );
-            Err(Error::Limit(what).unless(&[Remedy::Memory]))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// Explores a problem without a numbering, and numbers the states found. `Limit` if the states or
 /// the search do not fit in memory.
 fn plan_explored(
     problem: &Problem,
     resources: Resources,
     engine: Option<EngineKind>,
-    job: impl Fn(&Numbered) -> Result<Job>,
+    job: &impl Fn(&Numbered) -> Result<Job>,
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     let spec = problem.spec();

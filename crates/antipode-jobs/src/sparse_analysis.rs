@@ -11,7 +11,8 @@ use super::analyze_options::AnalyzeOptions;
 use super::antipodes::Antipodes;
 use super::hardware::peak_memory;
 use super::orbit_counts::OrbitSearch;
-use super::plan::{Resources, fits};
+use super::plan::Resources;
+use super::refusals::fits;
 use super::search;
 
 /// An exploration keeps two layers at a time. In a group, the two largest layers hold more than one

@@ -16,6 +16,9 @@
 //! `rank`, `unrank` and `expand` of the puzzle: not the engine, the transforms, the encoder, the
 //! disk.
 //!
+//! In a directed space the walk goes against the moves. Explored states have those steps from the
+//! rules; other numberings do not, and [`super::successors`] checks their tables.
+//!
 //! Cost: each state is expanded once. Memory: three bits per state and four bytes per row.
 
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
@@ -27,6 +30,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::{Span, Table};
 use antipode_core::watch::{Progress, Signal, Watch};
+
+use super::successors;
 
 /// The number of words of 64 states that a thread takes at a time.
 pub(super) const CHUNK: usize = 1024;
@@ -67,6 +72,9 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
     let wrong = |what: String| Error::corrupt(table.path(), what);
     if metadata.layout != layout {
         return Err(wrong(format!("its layout is not that of {}", space.spec())));
+    }
+    if space.problem().directed() && space.explored().is_none() {
+        return successors::certify(table, space, watch);
     }
     let spans = (0..layout.rows).map(|_| [AtomicU16::new(NEVER), AtomicU16::new(NEVER)]).collect();
     let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };

@@ -15,6 +15,7 @@ mod rows;
 mod search;
 mod shared;
 mod start;
+mod successors;
 pub(crate) mod turns;
 mod units;
 mod unused;
@@ -31,10 +32,11 @@ pub use least::certify_least;
 pub use unused::unused;
 
 /// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
-/// for explored states, a numbering without arcs or probes, moves that cannot be undone, and more
-/// layers than a byte can hold.
+/// for explored states, a numbering without arcs or probes, labels modulo 3 or 4 of moves that
+/// cannot be undone, and more layers than a byte can hold.
 pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
-    if !bellman::fits(table) || space.explored().is_some() || space.problem().directed() {
+    let reduced = space.problem().directed() && table.metadata().encoding.modulus().is_some();
+    if !bellman::fits(table) || space.explored().is_some() || reduced {
         return None;
     }
     if let Some(board) = space.structure().path() {

@@ -245,10 +245,7 @@ impl Space for Numbered {
     }
 
     fn predecessors(&self, from: &[u64], out: &mut Edges) {
-        match self.explored() {
-            Some(explored) => explored.predecessors(from, out),
-            None => self.expand(from, out),
-        }
+        self.numbering.predecessors(&*self.problem, from, out);
     }
 
     fn intact(&self) -> Result<()> {

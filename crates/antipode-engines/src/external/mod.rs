@@ -109,11 +109,12 @@ impl ExternalEngine {
         ExternalEngine { arch, disk }
     }
 
-    /// Whether it searches a space: one with rows, or a bipartite one along a path.
+    /// Whether it searches a space: one with rows, or a bipartite one along a path. It compares new
+    /// states with two layers only, so moves must be undone by moves.
     pub fn searches(space: &dyn Space) -> bool {
         match space.structure() {
             Structure::Path(_) => space.alternates(),
-            structure => structure.rows().is_some(),
+            structure => structure.rows().is_some_and(|lift| lift.incoming().is_none()),
         }
     }
 
@@ -127,7 +128,7 @@ impl ExternalEngine {
     fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
         match space.structure() {
             Structure::Path(board) if Self::searches(space) => Ok(Box::new(TileShape::new(board, self.arch))),
-            Structure::Rows(lift) => Ok(Box::new(RowShape::new(space, lift, self.arch)?)),
+            Structure::Rows(lift) if Self::searches(space) => Ok(Box::new(RowShape::new(space, lift, self.arch)?)),
             _ => Err(Error::usage("this space has no rows")),
         }
     }

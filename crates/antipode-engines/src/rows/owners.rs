@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::MANY_ROWS;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Lift;
+use antipode_core::model::{Lift, RowArc};
 
 /// A set of parts.
 pub(super) type Parts = u128;
@@ -84,7 +84,7 @@ impl Owners {
         }
         let (mut all, mut told, mut arcs) = (0u64, 0u64, vec![]);
         for row in (0..lift.rows()).step_by(lift.rows().div_ceil(MANY_ROWS) as usize) {
-            lift.arcs(row, &mut arcs);
+            all_arcs(lift, row, &mut arcs);
             let parts = arcs.iter().fold(0, |parts: Parts, arc| parts | 1 << self.of(arc.row));
             all += 1;
             told += u64::from((parts & !(1 << self.of(row))).count_ones());
@@ -102,6 +102,17 @@ impl Owners {
             crossing += arcs.iter().filter(|arc| self.of(arc.row) != self.of(row)).count() as u64;
         }
         crossing as f64 / all.max(1) as f64
+    }
+}
+
+/// The arcs from a row, and those against the moves if they differ. What a part sends is what
+/// others read, so that parts need to know both.
+pub(super) fn all_arcs(lift: &dyn Lift, row: u64, out: &mut Vec<RowArc>) {
+    lift.arcs(row, out);
+    if let Some(incoming) = lift.incoming() {
+        let mut sources = vec![];
+        incoming.arcs_to(row, &mut sources);
+        out.append(&mut sources);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The memory of a part: its rows, and where its ghosts will be.
 
 use super::Context;
-use super::owners::{Owners, Parts};
+use super::owners::{Owners, Parts, all_arcs};
 use super::row_store::{Ghosts, RowBuffers, RowStore, Side};
 use super::windows::{Windows, slice};
 use antipode_core::bits::Buffer;
@@ -55,7 +55,7 @@ pub(super) fn store(
             let side = side(row);
             slot_of[row as usize] = 2 * row_of[side].len() as u32 + side as u32;
             row_of[side].push(row as u32);
-            context.lift.arcs(row, &mut arcs);
+            all_arcs(context.lift, row, &mut arcs);
             let mut parts = 0;
             for arc in arcs.iter().filter(|arc| !own.contains(&arc.row)) {
                 parts |= 1 << owners.of(arc.row);

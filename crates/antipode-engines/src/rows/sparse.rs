@@ -22,13 +22,17 @@ pub(super) fn start(context: &Context<'_>, store: &mut RowStore, goals: &[u64]) 
     goals.to_vec()
 }
 
-/// The states at `depth`, given those at `depth - 1`.
+/// The states at `depth`, given those at `depth - 1`: those with a move to one of them.
 pub(super) fn level(context: &Context<'_>, store: &mut RowStore, frontier: &[u64], depth: u32) -> Vec<u64> {
     let mut arcs: Vec<RowArc> = vec![];
     let mut next = vec![];
+    let incoming = context.lift.incoming();
     for &state in frontier {
         let from = context.layout.place(state);
-        context.lift.arcs(from.row, &mut arcs);
+        match incoming {
+            Some(incoming) => incoming.arcs_to(from.row, &mut arcs),
+            None => context.lift.arcs(from.row, &mut arcs),
+        }
         for arc in &arcs {
             let (word, lane) = context.fibre.image(arc.transform, from.word as usize, from.lane as usize);
             let to = Place { row: arc.row, word: word as u32, lane: lane as u32 };

@@ -5,11 +5,13 @@
 //! `h` in H is the element. A move `m` leads to `h v r'` with `v = r m r'^-1`, the voltage of the
 //! arc.
 
+use std::ops::Range;
+
 use super::cosets::Cosets;
 use super::machine::{Machine, block};
 use super::point_order::LANES;
 use antipode_core::bits::{LaneMap, MAX_WORDS, Transform};
-use antipode_core::model::{Colour, Fibre, Lift, Renaming, RowArc};
+use antipode_core::model::{Colour, Fibre, Incoming, Lift, Renaming, RowArc};
 
 /// The most bytes of all transform tables. They must leave cache space for the rows.
 const TABLE_BYTES: usize = 1 << 19;
@@ -97,6 +99,20 @@ impl Cosets {
     }
 }
 
+impl Cosets {
+    /// The arcs of some elements of the group, by their voltages.
+    fn arcs_by(&self, elements: Range<usize>, row: u64, out: &mut Vec<RowArc>) {
+        let Tables { front, back, .. } = self.tables();
+        let (high, low) = (row as usize / back.size, row as usize % back.size);
+        out.clear();
+        out.extend(elements.map(|element| {
+            let (high, voltage) = front.step(element, high);
+            let (low, transform) = back.step(voltage as usize, low);
+            RowArc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
+        }));
+    }
+}
+
 impl Lift for Cosets {
     fn rows(&self) -> u64 {
         self.cut.sizes(&self.machines)[0]
@@ -107,15 +123,12 @@ impl Lift for Cosets {
     }
 
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>) {
-        let Tables { front, back, .. } = self.tables();
-        let (high, low) = (row as usize / back.size, row as usize % back.size);
-        out.clear();
         // Voltage 0 of the first level is the identity, the others are the moves.
-        out.extend((1..front.voltages).map(|turn| {
-            let (high, voltage) = front.step(turn, high);
-            let (low, transform) = back.step(voltage as usize, low);
-            RowArc { row: u64::from(high) * back.size as u64 + u64::from(low), transform }
-        }));
+        self.arcs_by(1..self.turns + 1, row, out);
+    }
+
+    fn incoming(&self) -> Option<&dyn Incoming> {
+        (self.is_directed()).then_some(self)
     }
 
     /// One element identifies each map. The fibre is the subgroup H, and every map multiplies by an
@@ -134,5 +147,11 @@ impl Lift for Cosets {
         // The colour is the first digit.
         let white = row >= self.rows() / 2;
         self.is_coloured().then_some(if white { Colour::White } else { Colour::Black })
+    }
+}
+
+impl Incoming for Cosets {
+    fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>) {
+        self.arcs_by(self.turns + 1..2 * self.turns + 1, row, out);
     }
 }

@@ -34,6 +34,9 @@ pub(super) struct Cosets {
     /// For every piece, its slot in the goal.
     home: Vec<u16>,
     pub(super) machines: Vec<Machine>,
+    /// The number of moves: voltages of the first machine. Their inverses come after them if they
+    /// are not moves.
+    pub(super) turns: usize,
     pub(super) cut: Cut,
     layout: Layout,
     pub(super) tables: OnceLock<Tables>,
@@ -124,17 +127,35 @@ impl Group {
 impl Cosets {
     /// The numbering of the states that are reachable from the goal. `Limit` if there are too many.
     pub(super) fn new(group: Arc<Group>, turns: &[Move], goal: &Arrangement) -> Result<Self> {
-        let elements = turns.iter().map(|turn| group.points.of_move(turn)).collect();
+        let mut elements: Vec<Vec<u8>> = turns.iter().map(|turn| group.points.of_move(turn)).collect();
+        let inverses: Vec<Vec<u8>> = elements.iter().map(|element| perms::invert(element)).collect();
+        if inverses.iter().any(|inverse| !elements.contains(inverse)) {
+            elements.extend(inverses);
+        }
         let machines = machines(&group.chain, 0, elements)?;
         let cut = Cut::new(&machines, usize::from(group.is_coloured()));
         let [rows, words, lanes] = cut.sizes(&machines);
         let layout = Layout::new(rows, words as u32, lanes as u32);
         let layout = layout.ok_or_else(|| Layout::too_many_states("this group"))?;
-        Ok(Cosets { group, goal: goal.clone(), home: goal.homes(), machines, cut, layout, tables: OnceLock::new() })
+        Ok(Cosets {
+            group,
+            goal: goal.clone(),
+            home: goal.homes(),
+            machines,
+            turns: turns.len(),
+            cut,
+            layout,
+            tables: OnceLock::new(),
+        })
     }
 
     pub(super) fn layout(&self) -> Layout {
         self.layout
+    }
+
+    /// Whether some moves have inverses that are not moves.
+    pub(super) fn is_directed(&self) -> bool {
+        self.machines.first().is_some_and(|machine| machine.voltages > self.turns + 1)
     }
 
     pub(super) fn is_coloured(&self) -> bool {

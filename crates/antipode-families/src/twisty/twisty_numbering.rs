@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::cosets::{self, Cosets};
-use super::definition::{Arrangement, moduli};
+use super::definition::{Arrangement, Move, moduli, then};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::rules::Rules;
@@ -19,7 +19,8 @@ use antipode_core::tables::Layout;
 /// The kinds of numberings.
 #[derive(Debug)]
 enum Index {
-    Cosets(Box<Cosets>),
+    /// The elements of the group, with the inverses of the moves if some are not moves.
+    Cosets(Box<Cosets>, Vec<Move>),
     /// States with indistinguishable pieces whose numbering is a voltage graph.
     Named(Arc<Named>),
     /// Other states with indistinguishable pieces. Their moves are tables if those are small
@@ -48,7 +49,9 @@ impl TwistyNumbering {
                     || refused(&format!("too many pieces and stickers that move: at most {MOST_POINTS} in all"));
                 let group = puzzle.group().ok_or_else(too_many)?;
                 countable()?;
-                Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?))
+                let inverse = |turn: &Move| Move::new(String::new(), definition.inverse(&turn.change));
+                let inverses = if puzzle.rules.is_directed() { turns.iter().map(inverse).collect() } else { vec![] };
+                Index::Cosets(Box::new(Cosets::new(group.clone(), turns, goal)?), inverses)
             }
             States::IndistinguishablePieces(numbering) => {
                 let numbering =
@@ -70,7 +73,7 @@ impl TwistyNumbering {
 impl TwistyNumbering {
     fn number(&self, state: &Arrangement) -> Option<u64> {
         match &self.index {
-            Index::Cosets(cosets) => cosets.rank(state),
+            Index::Cosets(cosets, _) => cosets.rank(state),
             Index::Named(named) => named.rank(state),
             Index::IndistinguishablePieces(numbering, _) => numbering.rank(state),
         }
@@ -78,7 +81,7 @@ impl TwistyNumbering {
 
     fn arrange(&self, index: u64, state: &mut Arrangement) {
         match &self.index {
-            Index::Cosets(cosets) => cosets.unrank(index, state),
+            Index::Cosets(cosets, _) => cosets.unrank(index, state),
             Index::Named(named) => named.unrank(index, state),
             Index::IndistinguishablePieces(numbering, _) => numbering.unrank(index, state),
         }
@@ -88,7 +91,7 @@ impl TwistyNumbering {
 impl Numbering for TwistyNumbering {
     fn layout(&self) -> Layout {
         match &self.index {
-            Index::Cosets(cosets) => cosets.layout(),
+            Index::Cosets(cosets, _) => cosets.layout(),
             Index::Named(named) => named.layout(),
             Index::IndistinguishablePieces(numbering, _) => numbering.layout(),
         }
@@ -96,7 +99,7 @@ impl Numbering for TwistyNumbering {
 
     fn configurations(&self) -> Option<u64> {
         match &self.index {
-            Index::Cosets(_) => {
+            Index::Cosets(..) => {
                 let sets = &self.puzzle.rules.definition.sets;
                 let orders = sets.iter().map(|set| nums::factorial(set.pieces)).collect::<Option<Vec<u64>>>()?;
                 nums::product(orders.into_iter().chain(moduli(sets).into_iter().map(u64::from)))
@@ -138,9 +141,27 @@ impl Numbering for TwistyNumbering {
         }
     }
 
+    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        let Index::Cosets(cosets, inverses) = &self.index else { return self.neighbours(puzzle, from, out) };
+        if inverses.is_empty() {
+            return self.neighbours(puzzle, from, out);
+        }
+        out.clear();
+        let Rules { definition, goal, .. } = &self.puzzle.rules;
+        let (mut state, mut source) = (goal.clone(), goal.clone());
+        for &at in from {
+            cosets.unrank(at, &mut state);
+            out.extend(inverses.iter().map(|turn| {
+                then(&state, &turn.change, &definition.visible, &mut source);
+                cosets.rank(&source).expect("moves stay among the numbered states")
+            }));
+            out.close();
+        }
+    }
+
     fn structure(&self) -> Structure<'_> {
         match &self.index {
-            Index::Cosets(cosets) => Structure::Rows(cosets.as_ref()),
+            Index::Cosets(cosets, _) => Structure::Rows(cosets.as_ref()),
             Index::Named(named) => Structure::Rows(named.as_ref()),
             Index::IndistinguishablePieces(_, Some(runs)) => Structure::MoveTables(runs.as_ref()),
             Index::IndistinguishablePieces(_, None) => Structure::Rules,

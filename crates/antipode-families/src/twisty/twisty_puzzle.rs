@@ -11,6 +11,7 @@ use super::definition::{Arrangement, Definition, Move, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
 use super::phases::TwoPhase;
+use super::points::{Action, Points};
 use super::reached::{all_reached, least_reached};
 use super::rules::Rules;
 use super::shuffle::{self, Shuffle};
@@ -103,6 +104,13 @@ impl Twisty {
         }
     }
 
+    /// Whether a numbering knows the states before a move that moves cannot undo: that of a group of
+    /// not too many points does.
+    fn knows_inverses(&self) -> bool {
+        let Rules { definition, turns, .. } = &self.rules;
+        self.rules.is_group() && Points::new(&Action::new(definition, turns), vec![]).is_some()
+    }
+
     /// The puzzle with its abilities.
     pub(super) fn problem(self) -> Problem {
         let puzzle = Arc::new(self);
@@ -113,11 +121,10 @@ impl Twisty {
                 (Some(puzzle.clone() as _), Some(puzzle.clone() as _), Abilities::default());
             return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..rest });
         }
-        // Engines follow arcs backwards, so moves must be undoable.
         let directed = puzzle.rules.is_directed();
         let one_goal = puzzle.rules.alternatives.is_none();
         let abilities = Abilities {
-            numbering: (!directed).then(|| puzzle.clone() as _),
+            numbering: (!directed || puzzle.knows_inverses()).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
             random: Some(puzzle.clone()),

@@ -149,28 +149,6 @@ impl Explored {
         (all, length)
     }
 
-    /// The predecessors of each state.
-    pub(in crate::model) fn predecessors(&self, from: &[u64], out: &mut Edges) {
-        if !self.problem.directed() {
-            return self.neighbours(&*self.problem, from, out);
-        }
-        let reversed = self.reversed.get_or_init(|| {
-            self.reverse().unwrap_or_else(|error| {
-                self.fail(|| error.to_string());
-                Reversed::default()
-            })
-        });
-        out.clear();
-        for &state in from {
-            let state = state as usize;
-            let start = if state == 0 { Some(&0) } else { reversed.ends.get(state - 1) };
-            if let (Some(&start), Some(&end)) = (start, reversed.ends.get(state)) {
-                reversed.sources[start as usize..end as usize].iter().for_each(|&source| out.push(source.into()));
-            }
-            out.close();
-        }
-    }
-
     /// Expands all states, and sorts the moves by their targets.
     fn reverse(&self) -> Result<Reversed> {
         let count = self.states();
@@ -264,6 +242,27 @@ impl Numbering for Explored {
         while closed < from.len() {
             out.close();
             closed += 1;
+        }
+    }
+
+    fn predecessors(&self, _: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        if !self.problem.directed() {
+            return self.neighbours(&*self.problem, from, out);
+        }
+        let reversed = self.reversed.get_or_init(|| {
+            self.reverse().unwrap_or_else(|error| {
+                self.fail(|| error.to_string());
+                Reversed::default()
+            })
+        });
+        out.clear();
+        for &state in from {
+            let state = state as usize;
+            let start = if state == 0 { Some(&0) } else { reversed.ends.get(state - 1) };
+            if let (Some(&start), Some(&end)) = (start, reversed.ends.get(state)) {
+                reversed.sources[start as usize..end as usize].iter().for_each(|&source| out.push(source.into()));
+            }
+            out.close();
         }
     }
 

@@ -71,6 +71,13 @@ pub trait Numbering: Send + Sync {
         }
     }
 
+    /// The indices of the states with a move to each state of `from`; clears `out` first.
+    ///
+    /// OPTIONAL: by default moves can be undone by moves, so that these are the neighbours.
+    fn predecessors(&self, puzzle: &dyn Puzzle, from: &[u64], out: &mut Edges) {
+        self.neighbours(puzzle, from, out);
+    }
+
     /// The structure that a search can use besides the rules.
     ///
     /// OPTIONAL: by default there is none, and only the general engine searches the puzzle.
@@ -80,8 +87,7 @@ pub trait Numbering: Send + Sync {
 
     /// The explored states, if it numbers those.
     ///
-    /// OPTIONAL: by default all indices are states, the puzzle lists its goals, and moves can be
-    /// undone.
+    /// OPTIONAL: by default all indices are states, and the puzzle lists its goals.
     fn explored(&self) -> Option<&Explored> {
         None
     }

@@ -61,8 +61,9 @@ pub enum Colour {
 /// A numbering as a voltage graph.
 ///
 /// Laws: `arcs(row)` applied to every element of the fibre gives exactly the moves of
-/// [`Space::expand`](crate::model::Space::expand). Arcs come in inverse pairs. If a row has a
-/// colour, all rows have one, and arcs join different colours.
+/// [`Space::expand`](crate::model::Space::expand). Arcs come in inverse pairs, unless there are
+/// [`incoming`](Lift::incoming) arcs. If a row has a colour, all rows have one, and arcs join
+/// different colours.
 pub trait Lift: Sync {
     /// Number of rows.
     fn rows(&self) -> u64;
@@ -72,6 +73,12 @@ pub trait Lift: Sync {
 
     /// The arcs of a row; clears `out` first.
     fn arcs(&self, row: u64, out: &mut Vec<RowArc>);
+
+    /// The arcs against the moves, if moves cannot be undone by moves. OPTIONAL: by default arcs
+    /// come in inverse pairs.
+    fn incoming(&self) -> Option<&dyn Incoming> {
+        None
+    }
 
     /// The colour of a row, if the base is bipartite.
     ///
@@ -116,6 +123,16 @@ pub trait Lift: Sync {
     fn records(&self) -> u64 {
         self.shared().map_or(self.rows(), SharedRecords::records)
     }
+}
+
+/// The arcs of a voltage graph against the moves.
+///
+/// Law: for each arc of `arcs_to(row)`, a move leads from element `transform(x)` of the arc's row to
+/// element `x` of `row`. These are all moves to the
+/// row.
+pub trait Incoming: Sync {
+    /// The arcs that lead against the moves from a row; clears `out` first.
+    fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>);
 }
 
 /// Rows that share records of a table.

@@ -4,7 +4,7 @@ mod lift;
 mod serpentine;
 mod word_graph;
 
-pub use lift::{Colour, Fibre, Lift, LowerBounds, Renaming, RowArc, SharedRecords};
+pub use lift::{Colour, Fibre, Incoming, Lift, LowerBounds, Renaming, RowArc, SharedRecords};
 pub use serpentine::{LANES, Serpentine, UNIT_TILES, WORDS, Window, windows};
 pub use word_graph::{Arrow, Table, WordGraph, WordShape, Words};
 
