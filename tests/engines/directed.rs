@@ -17,7 +17,7 @@ use crate::agreement::{assert_agree, search};
 use crate::parts::{in_parts, whole};
 
 /// Groups in place and with two buffers, of one row and of many, transitive and not.
-const SPECS: [&str; 9] = [
+const SPECS: [&str; 11] = [
     "group:lx,3",
     "group:lx,5",
     "group:lx,6;goal=2 1 4 3 6 5",
@@ -27,6 +27,8 @@ const SPECS: [&str; 9] = [
     "group:a=(1 2 3),b=(3 4 5 6 7)",
     "group:a=(1 2 3),b=(2 3 4),c=(4 5 6 7 8)",
     "group:(1 2)(3 4),(1 2 3)(4 5 6),(6 7)",
+    "matrix:heisenberg,5",
+    "matrix:unitriangular,4,3",
 ];
 
 fn number(spec: &str) -> Numbered {

@@ -18,6 +18,7 @@ mod graph_files;
 mod graphs;
 mod groups;
 mod instances;
+mod matrices;
 mod numbering;
 mod orbits;
 mod paths;

@@ -16,6 +16,7 @@ mod hanoi_words;
 mod keys;
 mod lightsout;
 mod lists;
+mod matrix;
 mod other_goal;
 mod pancake;
 mod rest;
@@ -116,6 +117,7 @@ pub const ALL: &[Family] = &[
     topspin::FAMILY,
     lightsout::FAMILY,
     hanoi::FAMILY,
+    matrix::FAMILY,
     rules::FAMILY,
 ];
 
