@@ -2,8 +2,8 @@
 //! [`super::bellman`], state by state.
 //!
 //! [`super::certify`] walks outwards from the goals against the moves. Where a numbering provides
-//! those steps, it would have to be trusted. The law only needs the moves of the rules. It holds for
-//! numbers, and tables of such spaces have no labels modulo 3 or 4.
+//! those steps, it would have to be trusted. The law only needs the moves of the rules. It holds
+//! for numbers, and tables of such spaces have no labels modulo 3 or 4.
 //!
 //! Cost: each state is expanded once, and each successor is looked up. Memory: the layers.
 

@@ -5,8 +5,9 @@
 //! rows, words and lanes ([`coset_lift`]). [`indistinguishable_pieces`] numbers states with
 //! indistinguishable pieces. If all pieces but a few of one orbit are indistinguishable, [`named`]
 //! numbers the states as a voltage graph. Rules need no numbering. Bandaged puzzles ([`bandage`])
-//! have only rules. Groups whose generators are not closed under inverses ([`group`]) have a directed
-//! Cayley graph: their rows know the inverses of the moves, and their patterns have only rules.
+//! have only rules. Groups whose generators are not closed under inverses ([`group`]) have a
+//! directed Cayley graph: their rows know the inverses of the moves, and their patterns have only
+//! rules.
 
 mod abstraction;
 mod algorithm;

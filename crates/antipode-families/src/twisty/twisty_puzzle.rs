@@ -104,8 +104,8 @@ impl Twisty {
         }
     }
 
-    /// Whether a numbering knows the states before a move that moves cannot undo: that of a group of
-    /// not too many points does.
+    /// Whether a numbering knows the states before a move that moves cannot undo: that of a group
+    /// of not too many points does.
     fn knows_inverses(&self) -> bool {
         let Rules { definition, turns, .. } = &self.rules;
         self.rules.is_group() && Points::new(&Action::new(definition, turns), vec![]).is_some()

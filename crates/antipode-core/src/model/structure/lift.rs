@@ -127,9 +127,8 @@ pub trait Lift: Sync {
 
 /// The arcs of a voltage graph against the moves.
 ///
-/// Law: for each arc of `arcs_to(row)`, a move leads from element `transform(x)` of the arc's row to
-/// element `x` of `row`. These are all moves to the
-/// row.
+/// Law: for each arc of `arcs_to(row)`, a move leads from element `transform(x)` of the arc's row
+/// to element `x` of `row`. These are all moves to the row.
 pub trait Incoming: Sync {
     /// The arcs that lead against the moves from a row; clears `out` first.
     fn arcs_to(&self, row: u64, out: &mut Vec<RowArc>);
