@@ -47,7 +47,7 @@ pub(super) fn are_generated(ring: Ring, matrices: &[&[u8]]) -> bool {
 fn rank(mut vectors: Vec<Vec<u64>>, p: u64) -> usize {
     let mut rank = 0;
     for column in 0..vectors.first().map_or(0, Vec::len) {
-        let Some(pivot) = (rank..vectors.len()).find(|&i| vectors[i][column] % p != 0) else { continue };
+        let Some(pivot) = (rank..vectors.len()).find(|&i| !vectors[i][column].is_multiple_of(p)) else { continue };
         vectors.swap(rank, pivot);
         let first = vectors[rank].clone();
         for vector in &mut vectors[rank + 1..] {
