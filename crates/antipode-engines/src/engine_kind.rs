@@ -62,7 +62,8 @@ impl EngineKind {
     pub fn searches(self) -> &'static str {
         match self {
             EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
-            EngineKind::Rows | EngineKind::External => "puzzles whose moves take whole rows of states to rows",
+            EngineKind::Rows => "puzzles whose moves take whole rows of states to rows",
+            EngineKind::External => "puzzles whose moves take whole rows of states to rows and can be undone",
             EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
             EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
             EngineKind::Queue => "puzzles with a numbering",
