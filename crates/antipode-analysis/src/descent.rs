@@ -23,6 +23,8 @@ pub struct Distances<'a> {
 pub struct Step {
     /// The name of the move.
     pub name: String,
+    /// Its cost; 1 unless moves have costs.
+    pub cost: u8,
     /// The state after it.
     pub state: u64,
 }
@@ -32,7 +34,7 @@ pub struct Step {
 pub struct Move {
     /// The state after it.
     pub state: u64,
-    /// Whether that is one closer to a goal.
+    /// Whether that is one closer to a goal or, where moves have costs, closer by the cost.
     pub closer: bool,
 }
 
@@ -123,7 +125,8 @@ impl<'a> Distances<'a> {
         let all = self.one_nearer(states)?;
         let mut trials = vec![];
         for (&(at, depth), moves) in states.iter().zip(&all) {
-            trials.extend(moves.iter().map(|made| Trial::nearer(at, depth, made.state)));
+            let lowered = |made: &Made| depth.saturating_sub(u32::from(made.cost) - 1);
+            trials.extend(moves.iter().map(|made| Trial::nearer(at, lowered(made), made.state)));
         }
         self.compare(&trials)?;
         let named =
@@ -140,7 +143,8 @@ impl<'a> Distances<'a> {
             if here.state.goal != (depth == 0) || !self.may_be(here.state.label, depth) {
                 return Err(self.wrong(at, &format!("does not have depth {depth}, as its neighbours imply")));
             }
-            let made = |ordinal| Made { ordinal, state: here.successors[ordinal] };
+            let cost = |ordinal: usize| here.costs.get(ordinal).copied().unwrap_or(1).max(1);
+            let made = |ordinal| Made { ordinal, cost: cost(ordinal), state: here.successors[ordinal] };
             let nearer: Vec<Made> = self.nearer_of(here)?.map(made).collect();
             if let Some(closer) = depth.checked_sub(1) {
                 let other = (0..here.successors.len()).filter(|at| nearer.iter().all(|made| made.ordinal != *at));
@@ -170,7 +174,7 @@ impl<'a> Distances<'a> {
 
     /// A move with its name.
     pub(super) fn named(&self, from: u64, made: &Made) -> Step {
-        Step { name: self.space.name(from, made.ordinal), state: made.state }
+        Step { name: self.space.name(from, made.ordinal), cost: made.cost, state: made.state }
     }
 
     /// Whether labels are distances.

@@ -23,6 +23,7 @@ impl Distances<'_> {
     /// `Limit` if the states on them do not fit the memory. `Corrupt` if the table contradicts the
     /// rules on the way. The paths are all optimal ones if at most one entry of the table is wrong.
     pub fn geodesics(&self, state: u64, memory: u64) -> Result<Option<Geodesics<Step>>> {
+        self.space.problem().needs_unit_costs("not all optimal paths can be listed, only one of each state")?;
         let Some(depth) = self.proven_depth(state)? else { return Ok(None) };
         let (mut levels, mut level, mut states) = (vec![], vec![state], 0);
         for depth in (0..=depth).rev() {

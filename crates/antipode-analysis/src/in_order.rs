@@ -8,7 +8,7 @@ use super::Distances;
 use super::checks::{Labels, have_labels};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED_BYTE};
 
 /// The distance of states without a path to a goal: no table holds so great a depth.
 pub const UNREACHED: u16 = u16::MAX;
@@ -63,6 +63,14 @@ impl Distances<'_> {
     /// Reads the distances of a row; or its labels, if these are not distances and there is no
     /// other search.
     fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
+        let encoding = self.table.metadata().encoding;
+        if encoding == Encoding::Short {
+            let copy = |payload: &[u64]| {
+                let shorts = encoding.shorts(payload).unwrap_or_default();
+                out.iter_mut().zip(shorts).for_each(|(out, &short)| *out = short);
+            };
+            return self.table.with_row(row, copy);
+        }
         let mut labels = vec![0; out.len()];
         Labels::new(self.table, None).row(row, &mut labels)?;
         let numbers = |bytes: &[u8], out: &mut [u16]| {

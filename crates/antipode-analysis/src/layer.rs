@@ -25,6 +25,9 @@ impl Distances<'_> {
     pub fn layer_size(&self, depth: u32) -> Result<u64> {
         let metadata = self.table.metadata();
         match metadata.layers.get(depth as usize).copied() {
+            Some(0) if self.space.problem().costs().is_some() => {
+                Err(Error::usage(format!("no state has depth {depth}: where moves have costs, depths may be left out")))
+            }
             Some(0) => Err(self.inconsistent(format!("its metadata say that no state has depth {depth}"))),
             Some(size) => Ok(size),
             None => {

@@ -1,5 +1,8 @@
 //! The checked step down a table: which successors of a state lie one nearer to a goal.
 //!
+//! Where moves have costs, a successor counts as one nearer if the cost leads from its distance to
+//! that of the state. Its label is raised by the cost less 1, as if the move cost 1.
+//!
 //! Every walk takes this step. It compares the labels of a state and its successors with the rules.
 //! So a table of other rules, or one with a wrong entry and a right checksum, gives `Corrupt`
 //! instead of a wrong path.
@@ -31,7 +34,15 @@ pub(super) struct Here {
 pub(super) struct Neighbourhood {
     pub(super) state: Here,
     pub(super) successors: Vec<u64>,
+    /// The labels, raised where moves have costs.
     pub(super) labels: Vec<Option<u32>>,
+    /// The costs of the moves; empty if every move costs 1.
+    pub(super) costs: Vec<u8>,
+}
+
+/// The label of a successor, as if the move to it cost 1.
+pub(super) fn raise(label: Option<u32>, cost: u8) -> Option<u32> {
+    label.map(|label| label + u32::from(cost.saturating_sub(1)))
 }
 
 impl Distances<'_> {
@@ -79,7 +90,8 @@ impl Distances<'_> {
 
     /// Whether a state with the first label can have a successor with the second.
     fn may_follow(&self, label: Option<u32>, next: Option<u32>) -> bool {
-        let undone = !self.space.problem().directed();
+        // The way back may cost more.
+        let undone = !self.space.problem().directed() && self.space.problem().costs().is_none();
         match (label, next, self.table.metadata().encoding.modulus()) {
             (None, next, _) => next.is_none(),
             (Some(_), None, _) => !undone,
@@ -99,15 +111,29 @@ impl Distances<'_> {
                 Some(next) => successors.push(next),
                 None => lost = true,
             });
+            let costs = self.costs(&state);
             let state = Here { at, label, goal: self.is_goal(at, &state) };
-            if lost { Err(self.leaves(at)) } else { Ok(Neighbourhood { state, successors, labels: vec![] }) }
+            if lost { Err(self.leaves(at)) } else { Ok(Neighbourhood { state, successors, labels: vec![], costs }) }
         };
         let expanded = states.par_iter().with_min_len(PIECE).zip(own).map(expand);
         let mut all = expanded.collect::<Result<Vec<Neighbourhood>>>()?;
         let successors: Vec<u64> = all.iter().flat_map(|here| &here.successors).copied().collect();
         let mut labels = self.labels(&successors)?.into_iter();
-        all.iter_mut().for_each(|here| here.labels = labels.by_ref().take(here.successors.len()).collect());
+        for here in &mut all {
+            here.labels = labels.by_ref().take(here.successors.len()).collect();
+            let raised = here.labels.iter_mut().zip(&here.costs);
+            raised.for_each(|(label, cost)| *label = raise(*label, *cost));
+        }
         Ok(all)
+    }
+
+    /// The costs of the moves from a state; empty if every move costs 1.
+    pub(super) fn costs(&self, state: &[u8]) -> Vec<u8> {
+        let mut costs = vec![];
+        if let Some(ability) = self.space.problem().costs() {
+            ability.costs(state, &mut costs);
+        }
+        costs
     }
 
     /// As [`Distances::nearer`], for a state that was looked up.

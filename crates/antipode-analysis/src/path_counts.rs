@@ -104,6 +104,7 @@ pub fn path_layers(
     layers: usize,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PathLayer>> {
+    space.problem().needs_unit_costs("their optimal paths cannot be counted")?;
     let depths = recorded_depths(recorded)?;
     let mut counts: Vec<AtomicU64> = vec![];
     reserve_exact(&mut counts, depths.len())?;

@@ -9,7 +9,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Numbered;
 
 use super::Distances;
-use super::nearer::Here;
+use super::nearer::{Here, raise};
 
 /// The number of states or walks that one thread processes at a time.
 const PIECE: usize = 256;
@@ -23,7 +23,7 @@ pub(super) struct Start {
     pub(super) at: u64,
     /// A successor that the first step must not lead to.
     pub(super) from: Option<u64>,
-    /// The most moves.
+    /// The most that its moves may cost.
     pub(super) most: u32,
 }
 
@@ -32,6 +32,8 @@ pub(super) struct Start {
 pub(super) struct Made {
     /// The ordinal of the move at the state before.
     pub(super) ordinal: usize,
+    /// Its cost.
+    pub(super) cost: u8,
     /// The state after it.
     pub(super) state: u64,
 }
@@ -50,7 +52,7 @@ pub(super) enum End {
     Known(Path),
     /// At its start: no goal is reachable.
     NoPath,
-    /// After the most moves, and not at a goal.
+    /// After moves of the greatest cost, and not at a goal.
     TooLong,
     /// Where the table contradicts the rules.
     Wrong(Error),
@@ -67,6 +69,8 @@ struct Walk {
     /// The state before, or one that the walk must not go to; may be empty at the start.
     before: Vec<u8>,
     path: Vec<Made>,
+    /// The cost of its moves.
+    spent: u32,
     /// The range of its neighbours in the list of all neighbours.
     neighbours: std::ops::Range<usize>,
     /// How the walk ended, once it has.
@@ -76,7 +80,7 @@ struct Walk {
 impl Walk {
     fn new(space: &Numbered, start: Start, label: Option<u32>) -> Walk {
         let (state, before) = (space.state(start.at), start.from.map_or(vec![], |from| space.state(from)));
-        Walk { start, at: start.at, label, state, before, path: vec![], neighbours: 0..0, end: None }
+        Walk { start, at: start.at, label, state, before, path: vec![], spent: 0, neighbours: 0..0, end: None }
     }
 }
 
@@ -121,7 +125,7 @@ impl Distances<'_> {
         for moves in 0.. {
             going.par_iter_mut().with_min_len(PIECE).for_each(|walk| {
                 let known = known(walk.at, moves);
-                walk.end = self.end(walk, known, moves);
+                walk.end = self.end(walk, known);
             });
             going.retain(|walk| walk.end.is_none());
             if going.is_empty() {
@@ -133,17 +137,17 @@ impl Distances<'_> {
         Ok(walks.into_iter().map(|walk| walk.end.unwrap_or(End::TooLong)).collect())
     }
 
-    /// How a walk ends after a number of moves; `None` if it continues.
-    fn end(&self, walk: &mut Walk, known: Option<u32>, moves: u32) -> Option<End> {
+    /// How a walk ends; `None` if it continues.
+    fn end(&self, walk: &mut Walk, known: Option<u32>) -> Option<End> {
         let rest = known.or_else(|| self.is_goal(walk.at, &walk.state).then_some(0));
         match rest {
             Some(rest) if self.may_be(walk.label, rest) => {
-                Some(End::Known(Path { depth: moves + rest, moves: std::mem::take(&mut walk.path) }))
+                Some(End::Known(Path { depth: walk.spent + rest, moves: std::mem::take(&mut walk.path) }))
             }
             Some(rest) => {
                 Some(End::Wrong(self.wrong(walk.at, &format!("has depth {rest}, but the table gives it another one"))))
             }
-            None => (moves >= walk.start.most && walk.label.is_some()).then_some(End::TooLong),
+            None => (walk.spent >= walk.start.most && walk.label.is_some()).then_some(End::TooLong),
         }
     }
 
@@ -174,11 +178,14 @@ impl Distances<'_> {
             }
             let own = walk.neighbours.clone();
             let here = Here { at: walk.at, label: walk.label, goal: false };
-            let known = own.clone().filter(|&i| neighbours[i] != NOWHERE).map(|i| (i, labels[i]));
+            let costs = self.costs(&walk.state);
+            let cost = |i: usize| costs.get(i - own.start).copied().unwrap_or(1);
+            let known = own.clone().filter(|&i| neighbours[i] != NOWHERE);
+            let known = known.map(|i| (i, raise(labels[i], cost(i))));
             match self.nearer(here, known).map(|mut nearer| nearer.next()) {
                 Ok(Some(chosen)) => {
                     (walk.at, walk.label) = (neighbours[chosen], labels[chosen]);
-                    self.advance(walk, chosen - own.start, keep);
+                    self.advance(walk, chosen - own.start, cost(chosen), keep);
                 }
                 Ok(None) => walk.end = Some(End::NoPath),
                 Err(error) => walk.end = Some(End::Wrong(error)),
@@ -207,7 +214,8 @@ impl Distances<'_> {
     }
 
     /// Makes a move to a state whose index is known.
-    fn advance(&self, walk: &mut Walk, ordinal: usize, keep: bool) {
+    fn advance(&self, walk: &mut Walk, ordinal: usize, cost: u8, keep: bool) {
+        walk.spent += u32::from(cost);
         let Walk { state, before, .. } = walk;
         let mut at = 0;
         self.space.problem().expand(state, &mut |next| {
@@ -218,7 +226,7 @@ impl Distances<'_> {
             at += 1;
         });
         if keep {
-            walk.path.push(Made { ordinal, state: walk.at });
+            walk.path.push(Made { ordinal, cost, state: walk.at });
         }
         std::mem::swap(state, before);
     }

@@ -37,8 +37,8 @@ pub(super) struct Arguments {
     /// The goal, in place of that of the spec
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
-    /// How the table stores depths [default: plane if the space is bipartite, byte if the puzzle
-    /// has no numbering, else mod3]
+    /// How the table stores depths [default: short if moves have costs, plane if the space is
+    /// bipartite, byte if the puzzle has no numbering, else mod3]
     #[arg(long, value_enum)]
     encoding: Option<EncodingChoice>,
     /// Compress the blocks with Zstandard
@@ -66,6 +66,8 @@ pub enum EncodingChoice {
     Mod3,
     /// One byte per state, for the fastest look-ups
     Byte,
+    /// Two bytes per state, for moves with costs
+    Short,
 }
 
 impl From<EncodingChoice> for Encoding {
@@ -74,6 +76,7 @@ impl From<EncodingChoice> for Encoding {
             EncodingChoice::Plane => Encoding::Plane,
             EncodingChoice::Mod3 => Encoding::Mod3,
             EncodingChoice::Byte => Encoding::Byte,
+            EncodingChoice::Short => Encoding::Short,
         }
     }
 }

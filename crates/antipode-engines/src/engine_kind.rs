@@ -1,6 +1,6 @@
 //! The searches by name.
 
-use super::{Engine, GeneralEngine, Queue, RowEngine, TileEngine, WordEngine};
+use super::{DialEngine, Engine, GeneralEngine, Queue, RowEngine, TileEngine, WordEngine};
 use antipode_core::error::{Error, Result};
 
 /// The searches that a user can name: the engines and the sparse search.
@@ -15,6 +15,8 @@ pub enum EngineKind {
     Words,
     /// [`GeneralEngine`].
     General,
+    /// [`DialEngine`].
+    Dial,
     /// [`Queue`].
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
@@ -26,8 +28,14 @@ pub enum EngineKind {
 
 impl EngineKind {
     /// The engines that search in memory, fastest first.
-    pub const IN_MEMORY: [EngineKind; 5] =
-        [EngineKind::Tiles, EngineKind::Rows, EngineKind::Words, EngineKind::General, EngineKind::Queue];
+    pub const IN_MEMORY: [EngineKind; 6] = [
+        EngineKind::Tiles,
+        EngineKind::Rows,
+        EngineKind::Words,
+        EngineKind::General,
+        EngineKind::Dial,
+        EngineKind::Queue,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -36,6 +44,7 @@ impl EngineKind {
             EngineKind::Rows => "rows",
             EngineKind::Words => "words",
             EngineKind::General => "general",
+            EngineKind::Dial => "dial",
             EngineKind::Queue => "queue",
             EngineKind::External => "external",
             EngineKind::Sparse => "sparse",
@@ -48,11 +57,12 @@ impl EngineKind {
     }
 
     /// The searches that a user can name.
-    pub const NAMED: [EngineKind; 7] = [
+    pub const NAMED: [EngineKind; 8] = [
         EngineKind::Tiles,
         EngineKind::Rows,
         EngineKind::Words,
         EngineKind::General,
+        EngineKind::Dial,
         EngineKind::Queue,
         EngineKind::External,
         EngineKind::Sparse,
@@ -66,6 +76,7 @@ impl EngineKind {
             EngineKind::External => "puzzles whose moves take whole rows of states to rows and can be undone",
             EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
             EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
+            EngineKind::Dial => "puzzles whose moves have costs",
             EngineKind::Queue => "puzzles with a numbering",
             EngineKind::Sparse => "all puzzles, but no patterns with 'least'",
         }
@@ -83,6 +94,7 @@ impl EngineKind {
             EngineKind::Rows => Box::new(RowEngine::new()?),
             EngineKind::Words => Box::new(WordEngine::new()?),
             EngineKind::General => Box::new(GeneralEngine),
+            EngineKind::Dial => Box::new(DialEngine),
             EngineKind::Queue => Box::new(Queue),
             EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
             EngineKind::Sparse => {

@@ -1,6 +1,9 @@
-//! Engines: complete breadth-first searches from the goals, over the indices of a numbering. The
-//! [`sparse`] search needs no numbering.
+//! Engines: complete searches from the goals, over the indices of a numbering. They are
+//! breadth-first, but for [`DialEngine`], which takes costs of moves. The [`sparse`] search needs
+//! no numbering.
 
+mod depths;
+mod dial;
 mod engine_kind;
 mod external;
 mod found;
@@ -14,6 +17,7 @@ pub mod sparse;
 mod tiles;
 mod words;
 
+pub use dial::DialEngine;
 pub use engine_kind::EngineKind;
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
@@ -87,6 +91,16 @@ impl Job {
         if encoding.numbers().is_none() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return Err(Error::usage(format!(
                 "the encoding {name} cannot hold the least of several depths: use byte or nibble"
+            )));
+        }
+        if encoding.modulus().is_some() && space.structure().has_costs() {
+            return Err(Error::usage(format!(
+                "the encoding {name} needs moves of cost 1, and these have other costs: use short or byte"
+            )));
+        }
+        if encoding == Encoding::Short && !space.structure().has_costs() {
+            return Err(Error::usage(format!(
+                "the encoding {name} is for puzzles whose moves have costs: use byte, mod3 or plane"
             )));
         }
         Ok(())
@@ -171,7 +185,7 @@ impl Outcome {
     }
 }
 
-/// A complete breadth-first search. All engines find the same layers, examples and depths, on any
+/// A complete search. All engines find the same layers, examples and depths, on any
 /// number of threads.
 pub trait Engine: sealed::Sealed {
     /// The kind of engine.
@@ -226,6 +240,7 @@ mod sealed {
     impl Sealed for super::RowEngine {}
     impl Sealed for super::WordEngine {}
     impl Sealed for super::GeneralEngine {}
+    impl Sealed for super::DialEngine {}
     impl Sealed for super::Queue {}
     impl Sealed for super::ExternalEngine {}
 }

@@ -3,13 +3,14 @@
 //! It is simple enough to be obviously correct, and slow: two bytes a state and about a million
 //! states a second.
 
+use super::depths::{Depths, UNREACHED};
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{Edges, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span};
+use antipode_core::tables::{Layout, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
 /// The reference engine.
@@ -21,9 +22,6 @@ impl Queue {
     /// a third of all states.
     pub(super) const BYTES: u64 = 5;
 }
-
-/// The depth of an unreached state.
-const UNREACHED: u16 = u16::MAX;
 
 /// The number of states expanded at a time.
 const BATCH: usize = 4096;
@@ -38,6 +36,9 @@ impl Engine for Queue {
     }
 
     fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
+        if space.structure().has_costs() {
+            return None;
+        }
         space.layout().size().checked_mul(Queue::BYTES)
     }
 
@@ -179,51 +180,4 @@ fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
         record.iter_mut().zip(depths).for_each(|(least, &depth)| *least = (*least).min(depth));
     }
     records
-}
-
-/// The recorded depth of every state.
-struct Depths {
-    depths: Vec<u16>,
-    layout: Layout,
-    encoding: Encoding,
-    complete: bool,
-}
-
-impl Depths {
-    fn row(&self, row: u64) -> &[u16] {
-        let states = self.layout.row_states() as usize;
-        &self.depths[row as usize * states..][..states]
-    }
-}
-
-impl RecordedDepths for Depths {
-    fn encoding(&self) -> Encoding {
-        self.encoding
-    }
-
-    fn layout(&self) -> Layout {
-        self.layout
-    }
-
-    fn span(&self, row: u64) -> Result<Span> {
-        let mut span = Span::EMPTY;
-        self.row(row).iter().filter(|&&d| d != UNREACHED).for_each(|&d| span.include(d.into()));
-        Ok(span)
-    }
-
-    fn payload(&self, row: u64, out: &mut [u64]) -> Result<()> {
-        let (encoding, layout) = (self.encoding, &self.layout);
-        let mut recorded = vec![0; encoding.payload_words(layout, self.complete)];
-        let mut reached = vec![0; layout.words as usize];
-        encoding.clear(&mut recorded);
-        for (i, &depth) in self.row(row).iter().enumerate() {
-            if depth != UNREACHED {
-                let Place { word, lane, .. } = layout.place(i as u64);
-                encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth.into());
-                reached[word as usize] |= 1 << lane;
-            }
-        }
-        encoding.finish(&recorded, &reached, layout, out);
-        Ok(())
-    }
 }

@@ -77,6 +77,7 @@ impl Shelf {
             } else {
                 return Err(Error::Missing(format!("{name} is neither a file nor a spec such as sliding:3x3")));
             };
+            table.problem().needs_unit_costs("the explorer shows numbers of moves")?;
             let id = shelf.free_id(&slug(&table.space().spec()));
             shelf.shown.push(Arc::new(Shown::new(id, table)?));
         }

@@ -1,6 +1,7 @@
 //! The keys of a family's specs, as its grammar writes them.
 
-use super::{Family, PATTERN_OPTIONS, parse};
+use super::costs::COST_OPTION;
+use super::{Family, Needs, PATTERN_OPTIONS, parse};
 
 /// A key of a spec.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,12 +44,18 @@ impl Family {
         let own = groups.flat_map(|(keys, _)| keys.split(" | ;"));
         let patterns = if self.has_patterns() { PATTERN_OPTIONS } else { &[] };
         let mut keys: Vec<Key> = vec![];
-        for key in own.chain(patterns.iter().copied()).map(Key::read) {
+        let cost = if self.has_costs() { &[COST_OPTION][..] } else { &[] };
+        for key in own.chain(cost.iter().copied()).chain(patterns.iter().copied()).map(Key::read) {
             if keys.iter().all(|known| known.name != key.name) {
                 keys.push(key);
             }
         }
         keys
+    }
+
+    /// Whether its specs may give costs of moves. Programs give costs themselves.
+    pub fn has_costs(&self) -> bool {
+        (self.needs)("") != Needs::Program
     }
 
     /// Whether the family has patterns of tokens or pieces.

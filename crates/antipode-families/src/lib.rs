@@ -4,6 +4,7 @@
 //! engine, the certificate, the command line and the conformance tests then work on it.
 
 mod burnt;
+mod costs;
 mod files;
 mod gaps;
 mod graph;
@@ -30,6 +31,7 @@ mod tokens;
 mod topspin;
 mod twisty;
 
+pub use costs::COST_OPTION;
 pub use keys::Key;
 pub use other_goal::with_other_goal;
 pub use spec::Spec;
@@ -246,7 +248,14 @@ fn family(spec: &Spec) -> Result<&'static Family> {
 fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
+    let cost = spec.take("cost");
+    if cost.is_some() && pattern.is_some() {
+        return Err(Error::usage("patterns do not support costs: leave out 'cost' or 'pattern'"));
+    }
     let problem = (family.parse)(spec)?;
+    if let Some(text) = cost {
+        return costs::with_costs(problem, family.name, &text);
+    }
     let notes = problem.notes().to_vec();
     let problem = match (pattern, additive, least) {
         (Some(names), true, least) => problem.patterns()?.pattern(&names, PatternCost::Own { least }),

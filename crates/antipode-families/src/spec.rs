@@ -26,8 +26,8 @@ pub struct Spec {
     text: String,
 }
 
-/// The keys of every family with patterns.
-const PATTERN_KEYS: [&str; 3] = ["pattern", "additive", "least"];
+/// The keys that many families have.
+const COMMON_KEYS: [&str; 4] = ["cost", "pattern", "additive", "least"];
 
 /// The most changed letters of a typing mistake.
 const TYPOS: usize = 2;
@@ -123,7 +123,7 @@ impl Spec {
         match first {
             None => Ok(()),
             Some(key) => {
-                let what = match nearest(key, known.iter().chain(&PATTERN_KEYS)) {
+                let what = match nearest(key, known.iter().chain(&COMMON_KEYS)) {
                     Some(near) => format!("did you mean '{near}'?"),
                     None => format!("use {}", known.join(", ")),
                 };

@@ -17,7 +17,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Searched};
 use antipode_core::watch::{Cost, Stopwatch, Watch};
-use antipode_engines::Job;
+use antipode_engines::{EngineKind, Job};
 
 /// The specs that `analyze` runs on by default.
 pub const DEFAULT_SET: &[&str] = &[
@@ -195,6 +195,11 @@ impl Analysis {
             moved: outcome.moved,
             searched: outcome.layers.iter().sum(),
         })
+    }
+
+    /// Whether depths are costs of moves.
+    pub fn has_costs(&self) -> bool {
+        self.engine == EngineKind::Dial.name()
     }
 
     /// The description of the search that a table stores.

@@ -23,8 +23,8 @@ pub struct BuildOptions {
     pub path: PathBuf,
     /// Whether an existing file may be replaced.
     pub replace: bool,
-    /// The encoding. The default is `byte` if the states were explored, `plane` if the space is
-    /// bipartite, else `mod3`.
+    /// The encoding. The default is `short` if moves have costs, `byte` if the states were
+    /// explored, `plane` if the space is bipartite, else `mod3`.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
@@ -141,6 +141,8 @@ pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encod
             space.spec()
         ))),
         Some(encoding) => Ok(encoding),
+        // The greatest distance is unknown before the search.
+        None if space.structure().has_costs() => Ok(Encoding::Short),
         // With bytes, look-ups need neither the rules, which may be slow, nor a search for the
         // goals.
         None if space.explored().is_some() || space.problem().directed() => Ok(Encoding::Byte),

@@ -92,6 +92,7 @@ pub fn count_cosets(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<CosetCounts>> {
+    problem.needs_unit_costs("cosets are searched move by move")?;
     let mut stopwatch = Stopwatch::start();
     let cosets = Cosets::new(problem, pattern, resources, watch)?;
     let (all, share) = (cosets.moves.len() / cosets.degree, watch.share());

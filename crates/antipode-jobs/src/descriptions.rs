@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use antipode_families::{Family, PATTERN_OPTIONS};
+use antipode_families::{COST_OPTION, Family, PATTERN_OPTIONS};
 use antipode_solvers::{Memory, Parameter, Promise, Solver};
 
 /// A family of puzzles.
@@ -24,8 +24,9 @@ pub struct FamilyDescription {
 impl From<&Family> for FamilyDescription {
     fn from(family: &Family) -> FamilyDescription {
         let patterns = if family.has_patterns() { PATTERN_OPTIONS } else { &[] };
+        let costs = if family.has_costs() { &[COST_OPTION][..] } else { &[] };
         let Family { name, about, grammar, options, examples, .. } = *family;
-        FamilyDescription { name, about, grammar, options: [options, patterns].concat(), examples }
+        FamilyDescription { name, about, grammar, options: [options, costs, patterns].concat(), examples }
     }
 }
 

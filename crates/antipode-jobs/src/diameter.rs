@@ -21,6 +21,9 @@ use antipode_core::nums::Count;
 use antipode_core::watch::{Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job};
 
+/// Why costs of moves are refused.
+const UNIT: &str = "diameters count moves";
+
 /// Options of [`diameter`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -115,6 +118,7 @@ pub fn diameter(
     tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<Diameter> {
+    problem.needs_unit_costs(UNIT)?;
     let mut stopwatch = Stopwatch::start();
     let base = base(problem, options.resources.memory)?;
     let found = analysis::components(&Quotient::new(base.clone(), watch)?)?;
@@ -152,6 +156,7 @@ pub fn diameter_searches(
     tell: impl Fn(&Workload),
     watch: &mut Watch<'_>,
 ) -> Result<u64> {
+    problem.needs_unit_costs(UNIT)?;
     if options.bounds {
         return Err(Error::usage("bounds need what the searches before found: leave them out of shards"));
     }

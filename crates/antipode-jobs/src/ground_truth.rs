@@ -137,7 +137,8 @@ fn of_table(table: &Distances<'_>, distance: Result<Option<u32>>) -> Result<True
     Ok(distance?.map_or(TrueDistance::Unreachable, TrueDistance::Known))
 }
 
-/// The length of a solution.
+/// The length of a solution, or its cost where moves have costs.
 pub(super) fn length(solution: &Solution) -> Option<u32> {
-    solution.length.and_then(|length| u32::try_from(length).ok())
+    let length = solution.cost.or(solution.length.map(|length| length as u64));
+    length.and_then(|length| u32::try_from(length).ok())
 }

@@ -87,6 +87,7 @@ impl OpenSolver {
             if options.all.is_some() || !options.ends.is_free() {
                 return Err(Error::usage("an external program finds one solution, with any first and last moves"));
             }
+            problem.needs_unit_costs("external solvers know no costs")?;
             let limits = Limits { time, nodes: options.nodes, depth: options.depth };
             let external = ExternalSolver::start(command, problem, limits, options.seed.unwrap_or(0), watch.signal())?;
             let (means, ends) = (Means::External(external), Ends::default());
@@ -247,6 +248,7 @@ impl OpenSolver {
             outcome,
             reason,
             length: path.as_ref().map(|path| path.len() - 1),
+            cost: path.as_ref().and_then(|path| task.problem.costs().and_then(|_| task.problem.path_cost(path))),
             optimal,
             moves: path.map(|path| replay(task.problem, &path)).transpose()?,
             count: all.as_ref().map(|all| Count(all.count().clone())),

@@ -303,12 +303,11 @@ fn plan_explored(
     watch: &mut Watch<'_>,
 ) -> Result<Plan> {
     let spec = problem.spec();
-    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(EngineKind::General);
-    if !matches!(engine, EngineKind::General | EngineKind::Queue) {
-        let name = engine.name();
-        return Err(Error::usage(format!(
-            "the engine {name} needs a numbering, and {spec} is explored: use general, queue or sparse"
-        )));
+    let usual = problem.costs().map_or(EngineKind::General, |_| EngineKind::Dial);
+    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(usual);
+    if !matches!(engine, EngineKind::General | EngineKind::Queue | EngineKind::Dial) {
+        let (name, use_one) = (engine.name(), "use general, queue or sparse");
+        return Err(Error::usage(format!("the engine {name} needs a numbering, and {spec} is explored: {use_one}")));
     }
     let Resources { threads, memory } = resources;
     fits(problem, memory, 1)?;
@@ -321,7 +320,8 @@ fn plan_explored(
     let mut job = job(&space)?;
     job.memory = memory;
     let engine = engine.engine()?;
-    let needed = set.saturating_add(engine.memory(&space, &job).unwrap_or(u64::MAX));
+    let unfit = || needs_another(&spec, engine.kind());
+    let needed = set.saturating_add(engine.memory(&space, &job).ok_or_else(unfit)?);
     if needed > memory {
         return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
     }

@@ -35,7 +35,10 @@ pub struct Solution {
     pub fault: Option<Fault>,
     /// The length of the path.
     pub length: Option<usize>,
-    /// Whether the path is proven to be shortest.
+    /// The cost of the path, if moves have costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u64>,
+    /// Whether the path is proven to be shortest or, where moves have costs, cheapest.
     pub optimal: bool,
     /// The moves of the path.
     pub moves: Option<Vec<Step>>,
@@ -74,6 +77,7 @@ impl Solution {
             reason: None,
             fault: None,
             length: None,
+            cost: None,
             optimal: false,
             moves: None,
             solver,

@@ -17,6 +17,7 @@ const SMALL: u64 = 1 << 16;
 #[non_exhaustive]
 pub struct SolveOptions {
     /// The solver, or `cmd: PROGRAM ARGUMENTS`. The default is the first that applies:
+    /// - `astar` where moves have costs;
     /// - `two-phase` for the 3x3x3, if one solution with any ends is requested and no heuristic or
     ///   weight is named;
     /// - where moves depend on each other and there is a heuristic, `astar` for few states without
@@ -67,6 +68,8 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     // ends soon if there are few states; without it, a search may visit them again and again.
     let small = || options.depth.is_none() && problem.least_states().is_some_and(|states| states <= SMALL);
     let default = || match !problem.abilities().sequential {
+        // IDA* searches once for each value of cost plus estimate, and costs give many values.
+        _ if problem.costs().is_some() => "astar",
         _ if !named && usual && problem.phases().is_some() => "two-phase",
         false if named || problem.heuristics().len() > 1 => {
             if small() {
@@ -81,11 +84,18 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     };
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
     let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
+    solver.check_costs(problem)?;
     if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {
         return refuse("a heuristic");
     }
     if !solver.limited && options.depth.is_some() {
         return refuse("a depth limit");
+    }
+    if options.all.is_some() {
+        problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
+    }
+    if !options.ends.is_free() {
+        problem.needs_unit_costs("first and last moves cannot be restricted")?;
     }
     if !options.ends.is_free() && !solver.follows_rules() {
         return refuse("restricted first and last moves");

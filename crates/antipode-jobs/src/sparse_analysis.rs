@@ -31,7 +31,7 @@ pub(super) fn first(
     watch: &mut Watch<'_>,
 ) -> Result<Option<Analysis>> {
     // The sparse search knows only states, not which of them share an entry, and keeps no depths.
-    if problem.least_layout().is_some() || options.needs_depths() {
+    if problem.least_layout().is_some() || problem.costs().is_some() || options.needs_depths() {
         return Ok(None);
     }
     let numberings = problem.abilities().numbering.as_ref();
@@ -57,6 +57,7 @@ pub(super) fn first(
 fn has_layers(problem: &Problem, options: &AnalyzeOptions) -> bool {
     options.engine.is_none_or(|kind| kind == EngineKind::Sparse)
         && problem.least_layout().is_none()
+        && problem.costs().is_none()
         && !options.needs_depths()
 }
 

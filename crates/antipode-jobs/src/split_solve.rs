@@ -78,6 +78,7 @@ pub fn solve_split(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<Option<Solution>> {
+    problem.needs_unit_costs("one state cannot be solved in parts")?;
     let SplitTask { solver, options, from, prefixes: least } = task;
     let (start, empty) = (Instant::now(), solver.no_solution(from));
     let mut known = vec![];

@@ -92,6 +92,7 @@ pub fn solve_subset(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<SubsetSolutions> {
+    problem.needs_unit_costs("solve its states one by one")?;
     let mut stopwatch = Stopwatch::start();
     if !options.ends.is_free() {
         return Err(Error::usage("symmetric states have other first and last moves: solve a subset with any of them"));

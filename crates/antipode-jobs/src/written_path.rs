@@ -14,15 +14,19 @@ use antipode_solvers::{Move, Path};
 pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
     let step = |pair: &[Vec<u8>]| {
         let (mut count, mut ordinal) = (0, None);
+        let costs = puzzle.costs().map(|_| puzzle.move_costs(&pair[0]));
+        let cost = |ordinal: usize| costs.as_ref().and_then(|costs| costs.get(ordinal).copied());
         puzzle.expand(&pair[0], &mut |next| {
-            if ordinal.is_none() && next == pair[1] {
+            // Of several such moves the first counts, or the first of the cheapest.
+            if next == pair[1] && ordinal.is_none_or(|known| cost(count) < cost(known)) {
                 ordinal = Some(count);
             }
             count += 1;
         });
         puzzle.intact()?;
         let ordinal = ordinal.expect("solvers make legal moves");
-        Ok(Step { name: puzzle.name(&pair[0], ordinal), state: puzzle.write(&pair[1]) })
+        let name = puzzle.name(&pair[0], ordinal);
+        Ok(Step { name, state: puzzle.write(&pair[1]), cost: cost(ordinal) })
     };
     let arrived = path.last().is_some_and(|last| puzzle.is_goal(last));
     puzzle.intact()?;
@@ -37,6 +41,7 @@ pub(super) fn first_paths(puzzle: &Problem, from: &[u8], all: &Geodesics<Move>, 
         let step = |(before, made): (&[u8], &&Move)| Step {
             name: puzzle.name(before, made.ordinal),
             state: puzzle.write(&made.state),
+            cost: None,
         };
         before.zip(&path).map(step).collect()
     };

@@ -56,6 +56,9 @@ pub fn train(arguments: &Arguments) -> Result<Report> {
     let problem = antipode_families::parse(&arguments.spec)?;
     let settings = settings(arguments)?;
     let source = Source::read(&arguments.labels)?;
+    if let Source::Walks(_) = source {
+        problem.needs_unit_costs("networks learn from walks by numbers of moves")?;
+    }
     let device = device(&arguments.training.device)?;
     free(&arguments.output, arguments.force)?;
     arguments.training.curve.iter().try_for_each(|curve| plot::check(curve, true))?;

@@ -45,7 +45,7 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
 #[pyfunction]
 fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let encoding = encoding(&options, &[Encoding::Plane, Encoding::Mod3, Encoding::Byte])?;
+    let encoding = encoding(&options, &[Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short])?;
     let mut how = BuildOptions::to(&path).encoding(encoding).engine(engine(&options)?);
     how.replace = option(&options, "replace")?.unwrap_or(false);
     how.compress = option(&options, "compress")?;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Abilities, BatchRules, Edges, Numbering, Problem, Puzzle};
+use antipode::model::{Abilities, BatchRules, Edges, MoveCosts, Numbering, Problem, Puzzle};
 use antipode::tables::Layout;
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadonlyArrayDyn, PyUntypedArrayMethods};
 use pyo3::prelude::*;
@@ -25,6 +25,8 @@ struct PyRules {
     writes: bool,
     reads: bool,
     names: bool,
+    /// Whether `expand` also returns the costs of moves.
+    costs: bool,
     size: u64,
     failure: Failure,
 }
@@ -58,6 +60,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
             "rules with a numbering need moves that moves can undo: leave rank, unrank and size out",
         ));
     }
+    let costs = has("costs")? && object.getattr("costs")?.is_truthy()?;
     let size = if is_numbered { object.getattr("size")?.extract()? } else { 0 };
     let failure = Failure::default();
     let rules = Arc::new(PyRules {
@@ -67,6 +70,7 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         writes: has("write")?,
         reads: has("read")?,
         names: has("move_name")?,
+        costs,
         size,
         failure: failure.clone(),
         goals: goals.clone(),
@@ -76,12 +80,13 @@ pub(crate) fn problem(object: Bound<'_, PyAny>) -> PyResult<PyProblem> {
         return Err(usage(py, format!("there are no numberings of {size} states")));
     }
     let abilities = if is_numbered { Abilities::numbered(rules.clone()) } else { Abilities::default() };
-    let problem = Problem::with(rules.clone(), Abilities { batches: Some(rules), ..abilities });
+    let problem = Problem::with(rules.clone(), Abilities { batches: Some(rules.clone()), ..abilities });
     let problem = match (starts.is_empty(), directed) {
         (true, false) => problem,
         (true, true) => problem.explored_from(goals, true),
         (false, directed) => problem.explored_from(starts, directed),
     };
+    let problem = if costs { problem.with_costs(PyCosts(rules)) } else { problem };
     PyProblem::new(py, problem, failure, true)
 }
 
@@ -111,12 +116,29 @@ impl PyRules {
 
     /// The successors of states, end to end, and their counts.
     fn successors(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>)> {
+        self.expanded(states).map(|(next, counts, _)| (next, counts))
+    }
+
+    /// The successors of states, end to end, their counts, and the costs of the moves if they have
+    /// some.
+    fn expanded(&self, states: &[u8]) -> Option<(Vec<u8>, Vec<usize>, Vec<u8>)> {
         let count = states.len().checked_div(self.length)?;
         self.ask(|py, object| {
             let wrong = |what: String| usage(py, format!("{}: expand returned {what}", self.spec));
             let answer = object.call_method1("expand", (rows(py, states.to_vec(), self.length)?,))?;
-            let pair = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>();
-            let (next, counts) = pair.map_err(|_| wrong("no pair of successors and counts".into()))?;
+            let no_pair = |_| wrong("no pair of successors and counts".into());
+            let no_triple = |_| wrong("no successors, counts and costs, but costs is true".into());
+            let (next, counts, costs) = match self.costs {
+                false => {
+                    let (next, counts) = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>().map_err(no_pair)?;
+                    (next, counts, None)
+                }
+                true => {
+                    let triple = answer.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>, Bound<'_, PyAny>)>();
+                    let (next, counts, costs) = triple.map_err(no_triple)?;
+                    (next, counts, Some(costs))
+                }
+            };
             let next: PyReadonlyArray2<'_, u8> =
                 next.extract().map_err(|_| wrong("successors that are no uint8 array of shape (m, bytes)".into()))?;
             let numpy = PyModule::import(py, "numpy")?;
@@ -132,7 +154,17 @@ impl PyRules {
                     counts.len()
                 )));
             }
-            Ok((next.as_array().iter().copied().collect(), counts))
+            let costs = costs.map_or(Ok(vec![]), |costs| -> PyResult<Vec<i64>> {
+                let costs = numpy.call_method1("ascontiguousarray", (costs, "int64"))?;
+                let costs: PyReadonlyArray1<'_, i64> =
+                    costs.extract().map_err(|_| wrong("costs that are no array of integers".into()))?;
+                Ok(costs.as_array().iter().copied().collect())
+            })?;
+            let cost = |cost: &i64| u8::try_from(*cost).ok().filter(|cost| *cost > 0);
+            let costs = costs.iter().map(cost).collect::<Option<Vec<u8>>>();
+            let costs = costs.filter(|costs| !self.costs || costs.len() == found);
+            let costs = costs.ok_or_else(|| wrong("no cost from 1 to 255 for each successor".into()))?;
+            Ok((next.as_array().iter().copied().collect(), counts, costs))
         })
     }
 
@@ -222,6 +254,21 @@ impl Puzzle for PyRules {
         };
         self.failure.check()?;
         state.filter(|state| state.len() == self.length).ok_or_else(wrong)
+    }
+}
+
+/// The costs of moves that `expand` returns.
+struct PyCosts(Arc<PyRules>);
+
+impl MoveCosts for PyCosts {
+    fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
+        self.costs_all(state, state.len(), out);
+    }
+
+    fn costs_all(&self, states: &[u8], _: usize, out: &mut Vec<u8>) {
+        if let Some((.., costs)) = self.0.expanded(states) {
+            out.extend(costs);
+        }
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) enum Shorter {
 
 /// A kind of best-first search.
 pub(super) struct Kind<'a> {
-    /// The priority of a state by its moves from the start and its estimate.
+    /// The priority of a state by the cost of its path from the start and its estimate.
     pub(super) priority: &'a dyn Fn(u32, Estimate) -> Estimate,
     /// What a shorter path to a state does.
     pub(super) shorter: Shorter,
@@ -49,7 +49,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
     let length = task.from.len();
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
-    // The moves to each state, and whether it has been expanded.
+    // The cost of the path to each state, and whether it has been expanded.
     let (mut distances, mut expanded) = (vec![0], vec![false]);
     let mut open = BinaryHeap::from([(Reverse(Estimate::ZERO), 0, start)]);
     let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
@@ -82,8 +82,10 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
             successors(task, store.key(here), &mut next, meter)?;
             let before = store.parent(here).map(|parent| store.key(parent).to_vec());
             expanded[here as usize] = true;
-            let distance = distances[here as usize] + 1;
-            for key in next.chunks_exact(length).filter(|key| before.as_deref() != Some(*key)) {
+            let costs = task.costs(store.key(here));
+            let successors = next.chunks_exact(length).enumerate();
+            for (ordinal, key) in successors.filter(|(_, key)| before.as_deref() != Some(*key)) {
+                let distance = distances[here as usize] + costs.of(ordinal);
                 let (state, new) = match kind.graph {
                     true => store.insert(key, Some(here), meter)?,
                     false => (store.push(key, Some(here), meter)?, true),

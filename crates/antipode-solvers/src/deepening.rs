@@ -7,9 +7,11 @@ use std::cell::OnceCell;
 
 use super::batched_probe;
 use super::budget::{Meter, Spent, Stop};
+use super::costs::Trail;
 use super::order::Order;
 use super::sequences::{Reader, level};
 use super::{Path, Task};
+use antipode_core::error::Error;
 use antipode_core::model::{DualSearch, Estimate, Heuristic, Plain, Reached};
 
 /// From this many expansions of a probe on, a probe of the dual pays, because the next probe takes
@@ -50,9 +52,10 @@ pub(super) fn whole(admissible: bool, estimate: Estimate) -> Option<u64> {
 /// Whether to follow a successor of the first state.
 pub(super) type Follow<'a> = dyn Fn(&[u8]) -> bool + 'a;
 
-/// Searches all paths whose length so far plus estimate does not exceed `bound`, and whose length
-/// does not exceed the limit of the task. Only paths that begin with a successor that `follow`
-/// accepts count. `order` sorts the branches and learns from them.
+/// Searches all paths whose cost so far plus estimate does not exceed `bound`, and whose cost does
+/// not exceed the limit of the task. The cost is the length, unless moves have costs. Only paths
+/// that begin with a successor that `follow` accepts count. `order` sorts the branches and learns
+/// from them.
 pub(super) fn probe(
     task: &Task<'_>,
     heuristic: &dyn Heuristic,
@@ -68,6 +71,7 @@ pub(super) fn probe(
     let root = tree.root(task.from);
     let (length, state) = (root.len(), task.from.len());
     let limit = task.depth.map_or(u64::MAX, u64::from);
+    let mut trail = Trail::new(task);
     // The last node of each level but the deepest one is on the path, and the level after it has
     // its successors.
     let mut levels = vec![Frame::default(), Frame::default()];
@@ -85,19 +89,20 @@ pub(super) fn probe(
             older[depth].pop(length);
             continue;
         };
+        let spent = trail.enter(depth, before, &here[..state]);
         let parent = depth.checked_sub(1).and_then(|above| older[above].last(length));
-        let moves = depth as u64 + 1;
         let reached = Reached { from: parent.map(|(node, ..)| (node, before)), skip: reader.skip(read, depth as u64) };
         order.enter(depth as u64, &here[..state], meter.expanded);
         meter.expand_state(&here[..state])?;
         // `follow` must see all successors of the first state.
-        let room = if depth == 0 { u64::MAX } else { bound.saturating_sub(moves) };
+        let room = if depth == 0 || trail.has_costs() { u64::MAX } else { bound.saturating_sub(spent + 1) };
         let next = &mut newer[0];
         let cut = tree.expand_within(here, reached, room, &mut |ordinal, node, estimate| {
             if depth == 0 && !follow(&node[..state]) {
                 return;
             }
             meter.generated += 1;
+            let moves = spent + trail.cost(ordinal);
             let Some(total) = whole(admissible, estimate).map(|left| left.saturating_add(moves)).filter(|_| !found)
             else {
                 return;
@@ -113,8 +118,8 @@ pub(super) fn probe(
         });
         meter.generated += cut.count;
         if let Some(least) = cut.least.and_then(|least| whole(admissible, least)) {
-            let total = least.saturating_add(moves);
-            too_long |= moves > limit;
+            let total = least.saturating_add(spent + 1);
+            too_long |= spent + 1 > limit;
             beyond = Some(beyond.map_or(total, |beyond| beyond.min(total)));
         }
         meter.keep(next.grown())?;
@@ -189,12 +194,16 @@ pub(super) fn deepen(
     batch: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<Path>, Stop> {
+    if batch > 1 && task.problem.costs().is_some() {
+        let what = "where moves have costs, this solver expands one state at a time: leave out the batch";
+        return Err(Stop::Failed(Error::usage(what)));
+    }
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
     let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
     let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
     // A caller that wants the expanded states wants those of this puzzle.
-    let may_turn = batch == 1 && admissible && !meter.tells();
+    let may_turn = batch == 1 && admissible && !meter.tells() && task.problem.costs().is_none();
     let (dual, mut back) = (OnceCell::new(), None);
     loop {
         // Inadmissible heuristics may exceed the limit where paths do not.

@@ -52,14 +52,15 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         if task.problem.is_goal(store.key(here)) {
             return Ok(Some(store.path(here)));
         }
-        let moves = nodes[here as usize].0 + 1;
+        let costs = task.costs(store.key(here));
         successors(task, store.key(here), &mut next, meter)?;
         task.heuristic.estimates(&next, length, &mut estimates);
-        for (key, &estimate) in next.chunks_exact(length).zip(&estimates) {
+        for (ordinal, (key, &estimate)) in next.chunks_exact(length).zip(&estimates).enumerate() {
             if estimate == Estimate::UNREACHABLE {
                 continue;
             }
             let (state, new) = store.insert(key, Some(here), meter)?;
+            let moves = nodes[here as usize].0 + costs.of(ordinal);
             let node = (moves, estimate);
             if new {
                 meter.keep(ENTRY)?;

@@ -16,6 +16,7 @@ mod bfs;
 mod bidirectional;
 mod budget;
 mod convex;
+mod costs;
 mod deepening;
 mod dfs;
 mod ea;
@@ -80,7 +81,8 @@ pub struct Task<'a> {
     pub from: &'a [u8],
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
-    /// The longest path to look for, for solvers that are `limited`. A solver that improves its
+    /// The longest path to look for or, where moves have costs, the dearest, for solvers that are
+    /// `limited`. A solver that improves its
     /// paths stops once a path is as short.
     pub depth: Option<u32>,
     /// The seed and parameters of the solver; by default [`DEFAULTS`].
@@ -194,6 +196,7 @@ impl Solver {
         budget: Budget,
         signal: Signal<'_>,
     ) -> Result<(Answer, Option<Geodesics<Move>>)> {
+        task.problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
         if !self.is_optimal(task.heuristic) {
             let why = match self.promise {
                 Promise::ShortestIfAdmissible => {
@@ -249,6 +252,7 @@ impl Solver {
     }
 
     fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
+        self.check_costs(task.problem)?;
         let is_alone = self.informed && task.heuristic.policy().is_some_and(Policy::is_alone);
         if is_alone && !self.follows_policy(task) {
             let heuristic = task.heuristic.claim().name;
@@ -284,10 +288,10 @@ impl Solver {
     /// heuristic allows no shorter one.
     fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
         let admissible = task.heuristic.claim().admissible;
-        let length = path.len() as u64 - 1;
+        let length = task.problem.costs().map_or(Some(path.len() as u64 - 1), |_| task.problem.path_cost(path));
         self.is_optimal(task.heuristic)
-            || length == 0
-            || admissible && task.heuristic.estimate(task.from).ceil() == Some(length)
+            || length == Some(0)
+            || admissible && task.heuristic.estimate(task.from).ceil() == length
     }
 }
 

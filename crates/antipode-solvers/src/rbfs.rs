@@ -21,7 +21,9 @@ pub(super) const SOLVER: Solver = Solver {
 /// A successor.
 struct Child {
     key: Vec<u8>,
-    /// The stored value: the estimated length of paths through it.
+    /// The cost of the path to it.
+    spent: u32,
+    /// The stored value: the estimated cost of paths through it.
     value: Estimate,
 }
 
@@ -41,9 +43,9 @@ impl Frame {
         older: &[Frame],
         meter: &mut Meter<'_>,
     ) -> Result<Frame, Stop> {
-        let distance = |moves: usize| Estimate::from(moves as u32);
+        let spent = older.last().map_or(0, |frame| frame.children[0].spent);
         // Korf's F > f: a value that came back from below is passed on to the successors.
-        let learnt = value > task.heuristic.estimate(here) + distance(older.len());
+        let learnt = value > task.heuristic.estimate(here) + Estimate::from(spent);
         let parent = match older.len() {
             0 => None,
             1 => Some(task.from),
@@ -51,10 +53,12 @@ impl Frame {
         };
         let mut next = vec![];
         successors(task, here, &mut next, meter)?;
-        let keys = next.chunks_exact(here.len()).filter(|key| parent != Some(*key));
-        let child = |key: &[u8]| {
-            let total = task.heuristic.estimate(key) + distance(older.len() + 1);
-            Child { key: key.to_vec(), value: if learnt { total.max(value) } else { total } }
+        let costs = task.costs(here);
+        let keys = next.chunks_exact(here.len()).enumerate().filter(|(_, key)| parent != Some(*key));
+        let child = |(ordinal, key): (usize, &[u8])| {
+            let spent = spent + costs.of(ordinal);
+            let total = task.heuristic.estimate(key) + Estimate::from(spent);
+            Child { key: key.to_vec(), spent, value: if learnt { total.max(value) } else { total } }
         };
         Ok(Frame { children: keys.map(child).collect(), bound })
     }

@@ -1,5 +1,6 @@
 //! Proofs that a table is right, without the engine that wrote it. [`sweep`] checks whole rows, and
-//! [`certify`] walks state by state. [`certify_cosets`] checks tables of coset distances.
+//! [`certify`] walks state by state. [`certify_costs`] checks tables where moves have costs, and
+//! [`certify_cosets`] tables of coset distances.
 //! `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
@@ -7,6 +8,7 @@ mod bellman;
 mod board;
 mod certify;
 mod cosets;
+mod costs;
 mod labels;
 mod least;
 mod pairs;
@@ -27,16 +29,17 @@ use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
 pub use cosets::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
+pub use costs::{certify_costs, certify_costs_memory};
 pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;
 
 /// The bytes of memory that [`sweep`] takes. `None` if it cannot certify such a table. This is so
-/// for explored states, a numbering without arcs or probes, labels modulo 3 or 4 of moves that
-/// cannot be undone, and more layers than a byte can hold.
+/// for moves with costs, explored states, a numbering without arcs or probes, labels modulo 3 or 4
+/// of moves that cannot be undone, and more layers than a byte can hold.
 pub fn sweep_memory(table: &Table, space: &Numbered) -> Option<u64> {
     let reduced = space.problem().directed() && table.metadata().encoding.modulus().is_some();
-    if !bellman::fits(table) || space.explored().is_some() || reduced {
+    if !bellman::fits(table) || space.structure().has_costs() || space.explored().is_some() || reduced {
         return None;
     }
     if let Some(board) = space.structure().path() {

@@ -8,13 +8,17 @@ use antipode_jobs::{Fault, Outcome, Solution};
 /// A solution, move by move.
 pub fn solution(s: &Solution) -> String {
     let reason = s.reason.as_deref().unwrap_or_default();
-    let moves = counted(s.length.unwrap_or(0) as u64, "move");
+    let length = counted(s.length.unwrap_or(0) as u64, "move");
+    let (moves, least) = match s.cost {
+        Some(cost) => (format!("{length}, cost {cost}"), "as little as possible"),
+        None => (length, "as few as possible"),
+    };
     let how = match s.outcome {
         Outcome::Solved if s.optimal => {
             let all = s.count.as_ref().map(|count| format!(", {}", optimal_paths(count)));
-            format!("{moves}, as few as possible{}", all.unwrap_or_default())
+            format!("{moves}, {least}{}", all.unwrap_or_default())
         }
-        Outcome::Solved => format!("{moves}, perhaps not as few as possible"),
+        Outcome::Solved => format!("{moves}, perhaps not {least}"),
         Outcome::Unsolvable => format!("unsolvable: {reason}"),
         Outcome::GaveUp => format!("gave up: {reason}"),
         Outcome::Failed => format!("{}: {reason}", s.fault.map_or("failed", Fault::name)),

@@ -24,9 +24,13 @@ fn stop(a: &Analysis) -> &'static str {
     }
 }
 
-/// The moves that a depth counts.
+/// What a depth counts.
 pub fn counted_moves(a: &Analysis) -> &'static str {
-    if a.from_start { "moves from the start" } else { "moves to the goal" }
+    match a.from_start {
+        true => "moves from the start",
+        false if a.has_costs() => "cost of the moves to the goal",
+        false => "moves to the goal",
+    }
 }
 
 /// Whether the deepest layer is farther from the goal than any other.
@@ -279,7 +283,9 @@ pub fn path(path: &OptimalPath) -> String {
         }
         Some(OptimalMoves::Unreachable) | None => String::new(),
     };
-    format!("{}: {}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
+    let cost = path.distance.filter(|_| moves.iter().any(|step| step.cost.is_some()));
+    let cost = cost.map_or(String::new(), |cost| format!(", cost {cost}"));
+    format!("{}: {}{cost}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
 }
 
 /// All optimal paths of a state, one per line.
@@ -301,11 +307,13 @@ pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
     paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
-/// Moves, one per line, with the states after them.
+/// Moves, one per line, with their costs if they have some and the states after them.
 pub(super) fn steps(moves: &[Step]) -> String {
     let mut rows = table(&[]);
     for (i, step) in moves.iter().enumerate() {
-        rows.add_row([(i + 1).to_string(), step.name.clone(), step.state.clone()]);
+        let cost = step.cost.map(|cost| cost.to_string());
+        let cells = [Some((i + 1).to_string()), Some(step.name.clone()), cost, Some(step.state.clone())];
+        rows.add_row(cells.into_iter().flatten());
     }
     finish(rows, usize::MAX)
 }

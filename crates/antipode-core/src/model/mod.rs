@@ -6,6 +6,7 @@
 //! probabilities of moves.
 
 mod abilities;
+mod costed;
 mod heuristic;
 mod numbering;
 mod problem;

@@ -38,7 +38,7 @@ use crate::tables::{Layout, Scheme};
 /// ```
 #[derive(Clone)]
 pub struct Problem {
-    puzzle: Arc<dyn Puzzle>,
+    pub(super) puzzle: Arc<dyn Puzzle>,
     abilities: Arc<Abilities>,
     automata: Automata,
 }

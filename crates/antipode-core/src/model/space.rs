@@ -14,6 +14,8 @@ use crate::tables::{Layout, Scheme};
 pub struct Edges {
     ends: Vec<usize>,
     targets: Vec<u64>,
+    /// The cost of the move to each target; empty if every move costs 1.
+    costs: Vec<u8>,
 }
 
 impl Edges {
@@ -21,6 +23,7 @@ impl Edges {
     pub fn clear(&mut self) {
         self.ends.clear();
         self.targets.clear();
+        self.costs.clear();
     }
 
     /// Adds a neighbour to the list under construction.
@@ -48,6 +51,25 @@ impl Edges {
         &self.targets[first..self.ends[i]]
     }
 
+    /// The costs of the moves to the neighbours of the `i`-th state, in the same order.
+    ///
+    /// It is empty if every move of the space costs 1.
+    #[inline]
+    pub fn costs_of(&self, i: usize) -> &[u8] {
+        let first = if i == 0 { 0 } else { self.ends[i - 1] };
+        if self.costs.is_empty() { &[] } else { &self.costs[first..self.ends[i]] }
+    }
+
+    /// Sets the costs of the moves to all neighbours, which are as many.
+    ///
+    /// # Panics
+    ///
+    /// If the numbers differ.
+    pub fn set_costs(&mut self, costs: Vec<u8>) {
+        assert_eq!(costs.len(), self.targets.len(), "each move has a cost");
+        self.costs = costs;
+    }
+
     /// All lists, end to end.
     pub fn all(&self) -> &[u64] {
         &self.targets
@@ -57,7 +79,8 @@ impl Edges {
 /// A graph on `0..layout().size()`.
 ///
 /// Laws: `expand` gives every neighbour. `predecessors` gives the states whose neighbours these
-/// are. Goals are below the size.
+/// are. Goals are below the size. If the structure is [`Structure::Costs`], both also give the
+/// costs of the moves.
 pub trait Space: Send + Sync {
     /// The shape of the index range.
     fn layout(&self) -> Layout;
@@ -114,7 +137,7 @@ pub trait Space: Send + Sync {
 pub struct Numbered {
     problem: Problem,
     scheme: Scheme,
-    numbering: Arc<dyn Numbering>,
+    pub(super) numbering: Arc<dyn Numbering>,
     /// Computed on first use.
     goals: OnceLock<Vec<u64>>,
 }
@@ -208,6 +231,11 @@ impl Numbered {
         self.numbering.rank(state)
     }
 
+    /// The states with a move to each of these states, without costs.
+    pub(super) fn plain_predecessors(&self, from: &[u64], out: &mut Edges) {
+        self.numbering.predecessors(&*self.problem, from, out);
+    }
+
     /// The name of the `ordinal`-th move from a state.
     pub fn name(&self, from: u64, ordinal: usize) -> String {
         self.problem.name(&self.state(from), ordinal)
@@ -242,10 +270,14 @@ impl Space for Numbered {
 
     fn expand(&self, from: &[u64], out: &mut Edges) {
         self.numbering.neighbours(&*self.problem, from, out);
+        self.add_costs(from, out);
     }
 
     fn predecessors(&self, from: &[u64], out: &mut Edges) {
-        self.numbering.predecessors(&*self.problem, from, out);
+        match self.problem.costs() {
+            Some(_) => self.costed_predecessors(from, out),
+            None => self.plain_predecessors(from, out),
+        }
     }
 
     fn intact(&self) -> Result<()> {
@@ -253,7 +285,7 @@ impl Space for Numbered {
     }
 
     fn structure(&self) -> Structure<'_> {
-        self.numbering.structure()
+        if self.problem.costs().is_some() { Structure::Costs } else { self.numbering.structure() }
     }
 }
 

@@ -31,6 +31,10 @@ pub enum Encoding {
     Mod3,
     /// One byte: the depth, or 255 for a state that is not reached.
     Byte,
+    /// Two bytes: the depth, or 65,535 for a state that is not reached.
+    ///
+    /// Only puzzles whose moves have costs use it.
+    Short,
     /// Four bits: the depth, or 15 for a state that is not reached.
     Nibble,
     /// Four bits: by how much the depth exceeds the sum of the distances of the tokens.
@@ -47,6 +51,8 @@ enum Storing {
     Mod3,
     /// As numbers side by side.
     Numbers(Width),
+    /// As numbers of 16 bits.
+    Shorts,
 }
 
 impl Encoding {
@@ -55,6 +61,7 @@ impl Encoding {
             Encoding::Plane => Storing::Plane,
             Encoding::Mod3 => Storing::Mod3,
             Encoding::Byte => Storing::Numbers(Width::Byte),
+            Encoding::Short => Storing::Shorts,
             Encoding::Nibble | Encoding::Delta => Storing::Numbers(Width::Nibble),
         }
     }
@@ -64,15 +71,15 @@ impl Encoding {
         match self.form() {
             Storing::Plane => Some(4),
             Storing::Mod3 => Some(3),
-            Storing::Numbers(_) => None,
+            Storing::Numbers(_) | Storing::Shorts => None,
         }
     }
 
-    /// The width of its numbers; `None` if it stores planes of bits.
+    /// The width of its numbers; `None` if it stores planes of bits or numbers of 16 bits.
     #[inline]
     pub fn numbers(self) -> Option<Width> {
         match self.form() {
-            Storing::Plane | Storing::Mod3 => None,
+            Storing::Plane | Storing::Mod3 | Storing::Shorts => None,
             Storing::Numbers(width) => Some(width),
         }
     }
@@ -82,7 +89,7 @@ impl Encoding {
     /// Only the pattern of a pattern database gives such a bound.
     pub fn is_surplus(self) -> bool {
         match self {
-            Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Nibble => false,
+            Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Short | Encoding::Nibble => false,
             Encoding::Delta => true,
         }
     }
@@ -91,7 +98,7 @@ impl Encoding {
     pub fn deepest(self) -> u32 {
         match self {
             // A span holds no greater depths.
-            Encoding::Plane | Encoding::Mod3 => u32::from(u16::MAX) - 1,
+            Encoding::Plane | Encoding::Mod3 | Encoding::Short => u32::from(u16::MAX) - 1,
             Encoding::Byte | Encoding::Delta => u32::from(Width::Byte.most()),
             Encoding::Nibble => u32::from(Width::Nibble.most()),
         }
@@ -118,6 +125,7 @@ impl Encoding {
             Encoding::Plane => "plane",
             Encoding::Mod3 => "mod3",
             Encoding::Byte => "byte",
+            Encoding::Short => "short",
             Encoding::Nibble => "nibble",
             Encoding::Delta => "delta",
         }
@@ -130,6 +138,7 @@ impl Encoding {
             Storing::Plane if complete => words,
             Storing::Plane | Storing::Mod3 => 2 * words,
             Storing::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
+            Storing::Shorts => (words * layout.lanes as usize).div_ceil(4),
         }
     }
 
@@ -144,7 +153,7 @@ impl Encoding {
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
             Storing::Plane | Storing::Mod3 => (),
-            Storing::Numbers(_) => record.fill(u64::MAX),
+            Storing::Numbers(_) | Storing::Shorts => record.fill(u64::MAX),
         }
     }
 
@@ -155,7 +164,7 @@ impl Encoding {
         match self.form() {
             Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
             Storing::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-            Storing::Numbers(_) => None,
+            Storing::Numbers(_) | Storing::Shorts => None,
         }
     }
 
@@ -184,6 +193,13 @@ impl Encoding {
                     ones(states).for_each(|lane| width.lower(bytes, at + lane as usize, depth as u8));
                 }
             }
+            Storing::Shorts => {
+                let shorts: &mut [u16] = bytemuck::cast_slice_mut(record);
+                for (word, states) in (first..).zip(states) {
+                    let own = &mut shorts[word * layout.lanes as usize..];
+                    ones(states).for_each(|lane| own[lane as usize] = own[lane as usize].min(depth as u16));
+                }
+            }
         }
     }
 
@@ -205,7 +221,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Storing::Numbers(_) => payload.copy_from_slice(recorded),
+            Storing::Numbers(_) | Storing::Shorts => payload.copy_from_slice(recorded),
         }
     }
 
@@ -226,12 +242,27 @@ impl Encoding {
                 let number = width.get(bytemuck::cast_slice(payload), word * layout.lanes as usize + lane as usize);
                 (number != width.unreached()).then_some(u32::from(number))
             }
+            Storing::Shorts => {
+                let number = self.shorts(payload)?[word * layout.lanes as usize + lane as usize];
+                (number != u16::MAX).then_some(u32::from(number))
+            }
         }
+    }
+
+    /// The depths of all states of a row, if they have 16 bits; 65,535 for a state that is not
+    /// reached.
+    #[inline]
+    pub fn shorts(self, payload: &[u64]) -> Option<&[u16]> {
+        matches!(self.form(), Storing::Shorts).then(|| bytemuck::cast_slice(payload))
     }
 
     /// The labels of all states of a row, a byte each in the order of their numbers.
     ///
     /// They are those of [`Encoding::label`], or [`UNREACHED_BYTE`] for none.
+    ///
+    /// # Panics
+    ///
+    /// If depths have 16 bits: see [`Encoding::shorts`].
     pub fn labels(self, payload: &[u64], layout: &Layout, row_parity: u32, out: &mut [u8]) {
         let (words, lanes) = (layout.words as usize, layout.lanes as usize);
         let parity = row_parity as u8;
@@ -255,6 +286,7 @@ impl Encoding {
                 out.copy_from_slice(&labels[..lanes]);
             }),
             Storing::Numbers(Width::Byte) => out.copy_from_slice(&bytemuck::cast_slice(payload)[..out.len()]),
+            Storing::Shorts => panic!("depths of 16 bits are no bytes"),
             Storing::Numbers(Width::Nibble) => {
                 let bytes: &[u8] = bytemuck::cast_slice(payload);
                 let label = |half: u8| if half == Width::Nibble.unreached() { UNREACHED_BYTE } else { half };
@@ -281,7 +313,7 @@ mod tests {
         #[test]
         fn what_is_recorded_is_read(depths in prop::collection::vec(prop::option::of(0u32..255), 3 * 20)) {
             let layout = Layout::new(1, 3, 20).unwrap();
-            for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble] {
+            for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Nibble] {
                 // A row of a bipartite space holds depths of one parity.
                 let parity = 1;
                 let even = |d: u32| if encoding == Encoding::Plane { d / 2 * 2 + parity } else { d };
@@ -299,7 +331,10 @@ mod tests {
                 let mut payload = vec![0; recorded.len()];
                 encoding.finish(&recorded, &reached, &layout, &mut payload);
                 let mut labels = vec![0; depths.len()];
-                encoding.labels(&payload, &layout, parity, &mut labels);
+                match encoding.shorts(&payload) {
+                    Some(shorts) => labels.iter_mut().zip(shorts).for_each(|(label, short)| *label = *short as u8),
+                    None => encoding.labels(&payload, &layout, parity, &mut labels),
+                }
                 for (i, depth) in depths.iter().enumerate() {
                     let label = encoding.label(&payload, &layout, i / 20, (i % 20) as u32, parity);
                     let expected = depth.map(|d| encoding.modulus().map_or(d, |m| d % m));

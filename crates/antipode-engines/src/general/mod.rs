@@ -67,6 +67,9 @@ impl Engine for GeneralEngine {
     }
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        if space.structure().has_costs() {
+            return None;
+        }
         // Only other engines fold several depths into a record that rows share.
         if job.record.is_some() && space.structure().rows().is_some_and(|lift| lift.shared().is_some()) {
             return None;

@@ -97,6 +97,7 @@ struct Answer {
     successors: Vec<Option<Vec<State>>>,
     goals: Option<Vec<Option<bool>>>,
     moves: Option<Vec<Option<Vec<String>>>>,
+    costs: Option<Vec<Option<Vec<i64>>>>,
 }
 
 /// A client of the program that implements the rules.
@@ -174,7 +175,7 @@ impl Asker {
             let answer: Answer =
                 worker.hear(id, TIME_LIMIT, Signal::of_process())?.map_err(|failure| Broken::Failed(failure.reason))?;
             let count = part.len() / length + usize::from(doubt.is_some());
-            let mut all = answer.checked(form, length, count, moves).map_err(Broken::Failed)?;
+            let mut all = answer.checked(about, count, moves).map_err(Broken::Failed)?;
             if let Some((state, before)) = doubt
                 && all.pop().flatten().is_none_or(|now| now != before)
             {
@@ -207,13 +208,8 @@ pub(super) fn differs(form: StateForm, state: &[u8]) -> Broken {
 
 impl Answer {
     /// The answers for `count` states, or what is wrong with them.
-    fn checked(
-        self,
-        form: StateForm,
-        length: usize,
-        count: usize,
-        moves: bool,
-    ) -> std::result::Result<Vec<Option<Said>>, String> {
+    fn checked(self, about: &Description, count: usize, moves: bool) -> std::result::Result<Vec<Option<Said>>, String> {
+        let (form, length) = about.form();
         let counted = |what, found: Option<usize>| match found.is_none_or(|found| found == count) {
             true => Ok(()),
             false => Err(format!("{} lists of {what} for {count} states", found.unwrap_or(0))),
@@ -221,10 +217,18 @@ impl Answer {
         counted("successors", Some(self.successors.len()))?;
         counted("goals", self.goals.as_ref().map(Vec::len))?;
         counted("moves", self.moves.as_ref().map(Vec::len))?;
+        counted("costs", self.costs.as_ref().map(Vec::len))?;
+        if self.costs.is_some() != about.costs {
+            let which = if about.costs { "leaves out costs" } else { "has costs" };
+            return Err(format!(
+                "an answer {which}, unlike the description: its field 'costs' says whether moves have some"
+            ));
+        }
+        let costs = self.costs.unwrap_or_default().into_iter().chain(std::iter::repeat(None));
         let goals = self.goals.unwrap_or_default().into_iter().map(Some).chain(std::iter::repeat(None));
         let names = self.moves.filter(|_| moves).unwrap_or_default().into_iter().chain(std::iter::repeat(None));
         let mut all = Vec::with_capacity(count);
-        for ((successors, goal), names) in self.successors.into_iter().zip(goals).zip(names) {
+        for (((successors, goal), names), costs) in self.successors.into_iter().zip(goals).zip(names).zip(costs) {
             let Some(successors) = successors else {
                 all.push(None);
                 continue;
@@ -232,12 +236,22 @@ impl Answer {
             if let Some(names) = names.as_ref().filter(|names| names.len() != successors.len()) {
                 return Err(format!("{} names of moves for {} successors", names.len(), successors.len()));
             }
+            let costs = checked_costs(costs.unwrap_or_default(), if about.costs { successors.len() } else { 0 })?;
             let mut bytes = Vec::with_capacity(successors.len() * length);
             for next in successors {
                 bytes.extend_from_slice(&next.checked(form, length)?);
             }
-            all.push(Some(Said { goal: goal.flatten(), successors: bytes, names }));
+            all.push(Some(Said { goal: goal.flatten(), successors: bytes, names, costs }));
         }
         Ok(all)
     }
+}
+
+/// The costs of `count` moves, or what is wrong with them.
+fn checked_costs(costs: Vec<i64>, count: usize) -> std::result::Result<Vec<u8>, String> {
+    if costs.len() != count {
+        return Err(format!("{} costs of moves for {count} successors", costs.len()));
+    }
+    let cost = |cost: i64| u8::try_from(cost).ok().filter(|cost| *cost > 0);
+    costs.into_iter().map(|given| cost(given).ok_or_else(|| format!("the cost {given} is not from 1 to 255"))).collect()
 }

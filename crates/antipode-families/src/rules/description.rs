@@ -32,6 +32,8 @@ pub(super) struct Welcome {
     goals: Option<Vec<State>>,
     #[serde(default)]
     directed: bool,
+    #[serde(default)]
+    costs: bool,
 }
 
 /// A puzzle as its program describes it. Tables carry it.
@@ -47,6 +49,9 @@ pub(super) struct Description {
     pub(super) goals: Option<Vec<State>>,
     /// Whether some moves cannot be undone.
     pub(super) directed: bool,
+    /// Whether moves have costs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) costs: bool,
 }
 
 impl Welcome {
@@ -54,8 +59,9 @@ impl Welcome {
     /// directed if the spec or the program says so, since treating a directed puzzle as undirected
     /// would give wrong distances.
     pub(super) fn describe(self, command: &str, directed: bool) -> Result<Description, String> {
-        let Welcome { name, starts, goals, directed: own } = self;
-        let description = Description { command: command.into(), name, starts, goals, directed: own || directed };
+        let Welcome { name, starts, goals, directed: own, costs } = self;
+        let (command, directed) = (command.into(), own || directed);
+        let description = Description { command, name, starts, goals, directed, costs };
         description.checked()
     }
 }
@@ -114,9 +120,11 @@ mod tests {
 
     #[test]
     fn what_is_described_is_read_back() {
-        for welcome in
-            [r#"{"starts":["ab","cd"]}"#, r#"{"goals":[[1,2]]}"#, r#"{"name":"n","starts":["a"],"goals":["b"]}"#]
-        {
+        for welcome in [
+            r#"{"starts":["ab","cd"]}"#,
+            r#"{"goals":[[1,2]]}"#,
+            r#"{"name":"n","starts":["a"],"goals":["b"],"costs":true}"#,
+        ] {
             let described = described(welcome, false).unwrap();
             assert_eq!(Description::read(&described.text()), Ok(described));
         }

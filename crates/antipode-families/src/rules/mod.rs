@@ -22,7 +22,7 @@ use antipode_core::tables::MOST_DEFINITION_BYTES;
 use antipode_programs as programs;
 use asker::Asker;
 use description::{Description, Hello};
-use told_rules::ToldRules;
+use told_rules::{ToldCosts, ToldRules};
 
 pub(super) const FAMILY: Family = Family {
     name: "rules",
@@ -84,6 +84,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         starts: description.starts.iter().map(|state| state.bytes.clone()).collect(),
         directed: description.directed,
     });
+    let costs = description.costs;
     let rules = Arc::new(ToldRules::new(format!("{name};checksum={checksum}{flag}"), description, asker));
     let abilities = Abilities {
         exploration,
@@ -91,5 +92,6 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         definition: Some(definition.into()),
         ..Abilities::default()
     };
-    Ok(Problem::with(rules, abilities))
+    let problem = Problem::with(rules.clone(), abilities);
+    Ok(if costs { problem.with_costs(ToldCosts(rules)) } else { problem })
 }

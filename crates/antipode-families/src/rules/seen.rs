@@ -22,6 +22,8 @@ pub(super) struct Said {
     pub(super) successors: Vec<u8>,
     /// The names of the moves, if requested and the program has names.
     pub(super) names: Option<Vec<String>>,
+    /// The costs of the moves; empty if every move costs 1.
+    pub(super) costs: Vec<u8>,
 }
 
 /// A cache of the latest answers.
@@ -50,7 +52,7 @@ impl Seen {
     /// Keeps an answer; false if it differs from the known one.
     pub(super) fn keep(&mut self, state: &[u8], said: &Arc<Said>) -> bool {
         if let Some(known) = self.answers.get_mut(state) {
-            if (known.goal, &known.successors) != (said.goal, &said.successors) {
+            if (known.goal, &known.successors, &known.costs) != (said.goal, &said.successors, &said.costs) {
                 return false;
             }
             if said.names.is_some() {
@@ -69,7 +71,7 @@ impl Seen {
 
     /// The bytes of an answer. Names come later, for few states, and do not count.
     fn size(state: &[u8], said: &Said) -> usize {
-        state.len() + said.successors.len() + OVERHEAD
+        state.len() + said.successors.len() + said.costs.len() + OVERHEAD
     }
 }
 
@@ -79,7 +81,8 @@ mod tests {
 
     #[test]
     fn another_answer_is_noticed_and_memory_is_kept() {
-        let said = |goal, bytes| Arc::new(Said { goal: Some(goal), successors: vec![1; bytes], names: None });
+        let said =
+            |goal, bytes| Arc::new(Said { goal: Some(goal), successors: vec![1; bytes], names: None, costs: vec![] });
         let mut seen = Seen::new();
         assert!(seen.keep(b"a", &said(false, 2)) && seen.keep(b"a", &said(false, 2)));
         assert!(!seen.keep(b"a", &said(true, 2)) && !seen.keep(b"a", &said(false, 3)));

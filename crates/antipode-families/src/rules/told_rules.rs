@@ -9,7 +9,7 @@ use super::description::Description;
 use super::seen::{Said, Seen};
 use super::state::StateForm;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{BatchRules, Puzzle};
+use antipode_core::model::{BatchRules, MoveCosts, Puzzle};
 use antipode_programs::shown;
 
 /// A puzzle whose rules an external program implements. After the program's first failure, states
@@ -166,6 +166,17 @@ impl Puzzle for ToldRules {
         match self.is_state(&state) {
             true => Ok(state),
             false => Err(Error::usage(format!("'{text}' is not a state of {}, says its program", self.spec))),
+        }
+    }
+}
+
+/// The costs of moves that a program gives.
+pub(super) struct ToldCosts(pub(super) Arc<ToldRules>);
+
+impl MoveCosts for ToldCosts {
+    fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
+        if let Some(said) = self.0.said(state, false) {
+            out.extend_from_slice(&said.costs);
         }
     }
 }

@@ -13,8 +13,10 @@ mod naive;
 mod parity;
 mod race;
 mod walking;
+mod weighted_sums;
 
 pub(super) use race::FAMILY as RACE;
+pub(super) use weighted_sums::weighted_manhattan;
 
 use std::sync::Arc;
 

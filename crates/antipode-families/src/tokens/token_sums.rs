@@ -9,9 +9,9 @@ use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 /// The distance between disconnected cells: more than any sum of other distances.
 pub(crate) const FAR: u32 = 1 << 24;
 
-// Tokens are on at most 128 cells with distances below 128, so sums of distances stay below `FAR`,
-// and sums of `FAR` fit 32 bits.
-const _: () = assert!(MAX_CELLS * MAX_CELLS < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);
+// Tokens are on at most 128 cells with distances below 128, and weights are at most 255, so sums of
+// distances stay below `FAR`, and sums of `FAR` fit 32 bits.
+const _: () = assert!(MAX_CELLS * MAX_CELLS * 255 < FAR as usize && (MAX_CELLS as u64) * (FAR as u64) < 1 << 32);
 
 /// A sum over the cells of a table of (cell, token).
 #[derive(Clone, Debug)]
@@ -63,6 +63,16 @@ impl TokenSums {
             }
         }
         TokenSums { name, values, width: tokens + 1, most: most as u32 }
+    }
+
+    /// The same sum with the values of each kind of token multiplied by its weight.
+    pub fn weighted(mut self, weights: &[u8]) -> Self {
+        for row in self.values.chunks_exact_mut(self.width) {
+            // Distances between disconnected cells stay, and sums of others stay below them.
+            let finite = row[1..].iter_mut().zip(weights).filter(|(value, _)| **value < FAR);
+            finite.for_each(|(value, weight)| *value *= u32::from(*weight));
+        }
+        self
     }
 
     /// The number of cells without the token of a goal pattern. There are `kinds` kinds of tokens.

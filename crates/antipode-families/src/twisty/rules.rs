@@ -86,6 +86,26 @@ impl Rules {
         });
     }
 
+    /// Visits all allowed moves that change a state: the place of the result among those that
+    /// [`Rules::for_each_turn`] visits, and the number of the move.
+    pub(super) fn for_each_kind(&self, state: &Arrangement, visit: &mut dyn FnMut(usize, usize)) {
+        let (mut seen, mut next, mut found): (Vec<Arrangement>, _, Vec<(usize, usize)>) =
+            (vec![], state.clone(), vec![]);
+        for (kind, turn) in self.turns.iter().enumerate() {
+            then(state, &turn.change, &self.definition.visible, &mut next);
+            if !self.definition.allows(state, turn, &next) || self.indistinguishable && next == *state {
+                continue;
+            }
+            let known = if self.indistinguishable { seen.iter().position(|known| *known == next) } else { None };
+            found.push((known.unwrap_or(seen.len()), kind));
+            if known.is_none() {
+                seen.push(next.clone());
+            }
+        }
+        found.sort_unstable();
+        found.into_iter().for_each(|(ordinal, kind)| visit(ordinal, kind));
+    }
+
     /// Visits all allowed moves, with repeated results and the state itself.
     pub(super) fn for_each_result(&self, state: &Arrangement, mut visit: impl FnMut(&Move, &Arrangement)) {
         let mut next = state.clone();

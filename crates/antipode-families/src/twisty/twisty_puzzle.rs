@@ -21,7 +21,8 @@ use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
 use antipode_core::error::Result;
 use antipode_core::model::{
-    Abilities, Division, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler, TwoPhased,
+    Abilities, Division, MoveKinds, Numbering, Numberings, Phases, Problem, Puzzle, Reachability, StateSampler,
+    TwoPhased,
 };
 use antipode_core::nums;
 use antipode_core::tables::Scheme;
@@ -119,7 +120,8 @@ impl Twisty {
         if puzzle.rules.definition.bandage.is_some() {
             let (reachability, random, rest) =
                 (Some(puzzle.clone() as _), Some(puzzle.clone() as _), Abilities::default());
-            return Problem::with(puzzle, Abilities { reachability, random, definition, features, ..rest });
+            let kinds = Some(puzzle.clone() as _);
+            return Problem::with(puzzle, Abilities { reachability, random, definition, features, kinds, ..rest });
         }
         let directed = puzzle.rules.is_directed();
         let one_goal = puzzle.rules.alternatives.is_none();
@@ -127,6 +129,7 @@ impl Twisty {
             numbering: (!directed || puzzle.knows_inverses()).then(|| puzzle.clone() as _),
             patterns: Some(puzzle.clone()),
             reachability: Some(puzzle.clone()),
+            kinds: Some(puzzle.clone()),
             random: Some(puzzle.clone()),
             phases: one_goal.then(|| puzzle.clone() as _),
             symmetric: (puzzle.rules.is_group() && one_goal).then(|| puzzle.clone() as _),
@@ -225,6 +228,20 @@ impl Numberings for Twisty {
 
     fn number(self: Arc<Self>, _scheme: &Scheme) -> Result<Arc<dyn Numbering>> {
         Ok(Arc::new(TwistyNumbering::new(self)?))
+    }
+}
+
+impl MoveKinds for Twisty {
+    fn kinds(&self) -> Vec<String> {
+        self.rules.turns.iter().map(|turn| turn.name.clone()).collect()
+    }
+
+    fn are_everywhere(&self) -> bool {
+        self.rules.is_group()
+    }
+
+    fn of_moves(&self, state: &[u8], visit: &mut dyn FnMut(usize, usize)) {
+        self.rules.for_each_kind(&Arrangement::of(state), visit);
     }
 }
 

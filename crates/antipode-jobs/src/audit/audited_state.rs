@@ -25,7 +25,7 @@ pub struct AuditedState {
     pub outcome: Outcome,
     /// What was wrong with the answer.
     pub fault: Option<Fault>,
-    /// The length of the path that the solver found.
+    /// The length of the path that the solver found, or its cost where moves have costs.
     pub length: Option<u64>,
     /// The length less the distance.
     pub excess: Option<u64>,
@@ -130,8 +130,8 @@ pub(super) fn count(counters: &mut Vec<u64>, at: usize, more: u64) {
 /// Compares an answer with the ground truth. `Corrupt` if the path is legal and yet shorter than
 /// the ground truth allows.
 fn compare(solution: Solution, truth: TrueDistance) -> Result<AuditedState> {
-    let Solution { state, mut outcome, mut reason, mut fault, length, optimal, claimed, .. } = solution;
-    let moves = length.map(|length| length as u64);
+    let Solution { state, mut outcome, mut reason, mut fault, length, cost, optimal, claimed, .. } = solution;
+    let moves = cost.or(length.map(|length| length as u64));
     let (distance, mut solvable) = match truth {
         TrueDistance::Known(distance) => (Some(u64::from(distance)), Some(true)),
         TrueDistance::Unreachable => (None, Some(false)),

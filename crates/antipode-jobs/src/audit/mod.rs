@@ -203,6 +203,9 @@ fn audit(
         None if among.is_some() => return Err(Error::usage("--among and --except need a table")),
         None => None,
     };
+    if options.expanded {
+        problem.needs_unit_costs("expanded states cannot be compared with those that A* must expand")?;
+    }
     let cases = Cases::choose(problem, table.as_ref(), &options.choice, options.seed, resources.memory, watch)?;
     let draws = draws(problem, &options.solver)?;
     let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };

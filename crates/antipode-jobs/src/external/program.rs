@@ -32,9 +32,10 @@ impl Program {
         let goal = problem.goals().next();
         let around = goal.clone().or_else(|| problem.starts().next());
         let around = around.ok_or_else(|| Error::usage(format!("{} has no goal", problem.spec())))?;
-        let mut moves = vec![];
+        let (mut moves, costs) = (vec![], problem.costs().map(|_| problem.move_costs(&around)));
         problem.expand(&around, &mut |next| {
-            moves.push(Step { name: problem.name(&around, moves.len()), state: problem.write(next) });
+            let cost = costs.as_ref().and_then(|costs| costs.get(moves.len()).copied());
+            moves.push(Step { name: problem.name(&around, moves.len()), state: problem.write(next), cost });
         });
         problem.intact()?;
         let hello = Hello {

@@ -154,7 +154,12 @@ impl Auditor<'_> {
         let states = judged.states.chunks_exact(length).zip(&judged.distances);
         for ((state, &distance), degree) in states.zip(degrees) {
             let (here, after) = rest.split_at(1 + degree);
-            tally.see(Seen { distance, estimate: here[0], next: &here[1..] }, || self.problem.write(state));
+            let costs = self.problem.costs().map(|_| self.problem.move_costs(state)).unwrap_or_default();
+            // Where moves have costs, a move may lower the estimate by its cost.
+            let excess = |(next, cost): (&f64, &u8)| next + f64::from(*cost) - 1.0;
+            let raised: Vec<f64> = here[1..].iter().zip(&costs).map(excess).collect();
+            let next = if costs.is_empty() { &here[1..] } else { &raised };
+            tally.see(Seen { distance, estimate: here[0], next }, || self.problem.write(state));
             rest = after;
         }
         Ok(tally)

@@ -83,6 +83,7 @@ pub fn heuristic_topology(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
+    problem.needs_unit_costs("a landscape counts moves")?;
     let stopwatch = Stopwatch::start();
     let mut memory = resources.memory;
     let heuristic = named_heuristic::heuristic(problem, &options.heuristic, &mut memory, watch)?;

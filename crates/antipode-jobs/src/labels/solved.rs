@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::blocks::{self, KeptBlock};
 use super::{Database, Labels, seed_at};
-use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions};
+use crate::{Draw, Goals, OpenSolver, Outcome, Resources, Scrambles, Solution, SolveOptions, Step};
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -211,8 +211,12 @@ fn path(problem: &Problem, solution: &Solution, labels: &mut Labels) -> Result<(
         let what = "its solutions are not proven to be shortest: use ida or astar with an admissible heuristic";
         return Err(Error::usage(format!("labels are distances, but {} gives none: {what}", solution.solver)));
     }
-    for (done, state) in std::iter::once(&solution.state).chain(moves.iter().map(|step| &step.state)).enumerate() {
-        labels.push(&problem.read(state)?, (moves.len() - done) as u32);
+    let cost = |step: &Step| u32::from(step.cost.unwrap_or(1));
+    let mut left = moves.iter().map(cost).sum::<u32>();
+    labels.push(&problem.read(&solution.state)?, left);
+    for step in moves {
+        left -= cost(step);
+        labels.push(&problem.read(&step.state)?, left);
     }
     Ok(())
 }

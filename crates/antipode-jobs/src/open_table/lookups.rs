@@ -10,13 +10,19 @@ use antipode_core::nums::Count;
 
 use super::OpenTable;
 
+/// The cost of a path.
+fn cost(path: &[analysis::Step]) -> u32 {
+    path.iter().map(|step| u32::from(step.cost)).sum()
+}
+
 /// A state and its distance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Distance {
     /// The state as text.
     pub state: String,
-    /// Moves to the goal; null if it is unreachable.
+    /// Moves to the goal, or the cost of the cheapest path where moves have costs; null if it is
+    /// unreachable.
     pub distance: Option<u32>,
 }
 
@@ -29,6 +35,9 @@ pub struct Step {
     pub name: String,
     /// The state after the move.
     pub state: String,
+    /// The cost of the move, if moves have costs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u8>,
 }
 
 /// An optimal path.
@@ -37,7 +46,8 @@ pub struct Step {
 pub struct OptimalPath {
     /// The state at which the path starts.
     pub state: String,
-    /// The length of the path; null if the goal is unreachable.
+    /// The length or, where moves have costs, the cost of the path; null if the goal is
+    /// unreachable.
     pub distance: Option<u32>,
     /// The moves of the path; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
@@ -105,7 +115,7 @@ impl OpenTable {
         let distances = self.lookups()?;
         let found = self.of_numbered(states, |numbers| {
             let paths = distances.paths(numbers)?;
-            let with_depths = |(&number, path): (&u64, &Option<Vec<_>>)| Some((number, path.as_ref()?.len() as u32));
+            let with_depths = |(&number, path): (&u64, &Option<Vec<_>>)| Some((number, cost(path.as_ref()?)));
             let solvable: Vec<(u64, u32)> = match all_moves {
                 true => numbers.iter().zip(&paths).filter_map(with_depths).collect(),
                 false => vec![],
@@ -114,14 +124,19 @@ impl OpenTable {
             let with_firsts = |path: Option<Vec<_>>| path.map(|path| (path, firsts.next()));
             Ok(paths.into_iter().map(with_firsts).collect())
         })?;
-        let step = |step: analysis::Step| Step { name: step.name, state: self.space.write(step.state) };
+        let costed = self.problem().costs().is_some();
+        let step = |step: analysis::Step| Step {
+            name: step.name,
+            state: self.space.write(step.state),
+            cost: costed.then_some(step.cost),
+        };
         let written = |steps: Vec<analysis::Step>| steps.into_iter().map(step).collect::<Vec<_>>();
         let moves = |steps| OptimalMoves::Moves(written(steps));
         let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
             let (path, firsts) = found.flatten().unzip();
             OptimalPath {
                 state: text.as_ref().trim().to_string(),
-                distance: path.as_ref().map(|path| path.len() as u32),
+                distance: path.as_ref().map(|path| cost(path)),
                 moves: path.map(written),
                 optimal_moves: all_moves.then(|| firsts.flatten().map_or(OptimalMoves::Unreachable, moves)),
             }
@@ -156,7 +171,8 @@ impl OpenTable {
     pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
         let geodesics = |state| self.lookups()?.geodesics(state, memory);
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
-        let step = |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state) };
+        let step =
+            |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state), cost: None };
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
         self.trusted(Ok(OptimalPaths {
             state: text.trim().to_string(),

@@ -144,6 +144,7 @@ class SolutionFields(Report):
     reason: str | None
     fault: str | None
     length: int | None
+    cost: int
     optimal: bool
     moves: list[dict[str, Any]] | None
     solver: str

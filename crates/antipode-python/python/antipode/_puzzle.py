@@ -230,7 +230,8 @@ class Rules:
 
     Required: `goals()` (or `starts()` and `is_goal`) and `expand(states)`. All arrays of states are
     uint8 of shape (n, bytes). Attributes: `spec`, the name in tables, and `directed = True` if some
-    moves cannot be undone by moves. With `size`, `rank` and `unrank` the puzzle has a numbering:
+    moves cannot be undone by moves. With `costs = True`, `expand` also returns the cost of each move,
+    and distances are the costs of cheapest paths. With `size`, `rank` and `unrank` the puzzle has a numbering:
     searches take less memory, and tables need not store the states.
     """
 
@@ -238,8 +239,10 @@ class Rules:
     spec = "rules"
     #: Whether some moves cannot be undone by moves.
     directed = False
+    #: Whether `expand` returns costs from 1 to 255, (m,), as a third array.
+    costs = False
 
-    def expand(self, states: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def expand(self, states: np.ndarray) -> tuple[np.ndarray, ...]:
         """The successors of all states, concatenated, uint8 (m, bytes), and their counts, (n,)."""
         raise NotImplementedError
 

@@ -11,6 +11,8 @@ mod cosets;
 mod duality;
 mod features;
 mod heuristics;
+mod move_costs;
+mod move_kinds;
 mod numberings;
 mod patterns;
 mod phases;
@@ -29,6 +31,8 @@ pub use cosets::{CosetGraph, CosetTables};
 pub use duality::{DualSearch, Duality};
 pub use features::{Bytes, Features};
 pub use heuristics::Heuristics;
+pub use move_costs::MoveCosts;
+pub use move_kinds::MoveKinds;
 pub use numberings::Numberings;
 pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns};
 pub use phases::{Coordinate, Phase, Phases, TwoPhased, View};
@@ -37,6 +41,8 @@ pub use random_states::StateSampler;
 pub use reachability::{Division, InversionCount, Inversions, Reachability, TileInversions};
 pub use symmetric::Symmetric;
 
+#[cfg(doc)]
+use super::Problem;
 use super::{Heuristic, Numbering};
 use crate::tables::Layout;
 use numberings::Ready;
@@ -67,6 +73,10 @@ pub struct Abilities {
     /// Rules for many states per call. Without them rules expand one state at a time and cannot
     /// fail.
     pub batches: Option<Arc<dyn BatchRules>>,
+    /// The costs of moves. Without them every move costs 1. See [`Problem::with_costs`].
+    pub costs: Option<Arc<dyn MoveCosts>>,
+    /// The kinds of moves. Without them costs by name take longer.
+    pub kinds: Option<Arc<dyn MoveKinds>>,
     /// The voltage graph. Without it components and diameters are unknown.
     pub voltage_graph: Option<Arc<dyn VoltageGraph>>,
     /// Heuristics by name. Without them informed solvers have only `zero` and tables.

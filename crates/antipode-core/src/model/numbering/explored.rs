@@ -95,7 +95,7 @@ impl Explored {
         (0..self.states.len()).into_par_iter().all(right)
     }
 
-    fn fail(&self, fault: impl FnOnce() -> String) {
+    pub(in crate::model) fn fail(&self, fault: impl FnOnce() -> String) {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_with(fault);
     }
 

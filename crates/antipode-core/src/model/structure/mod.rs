@@ -14,7 +14,7 @@ use crate::tables::Layout;
 /// How the moves of a puzzle act on the indices of a numbering.
 ///
 /// Each fast engine selects its structure by [`Structure::rows`] and the like. The general engine
-/// and the reference engine search any.
+/// and the reference engine search any in which all moves cost 1.
 #[derive(Clone, Copy)]
 pub enum Structure<'a> {
     /// Whole rows move at once: a voltage graph, for the row engine.
@@ -27,6 +27,10 @@ pub enum Structure<'a> {
     MoveTables(&'a dyn MoveTables),
     /// One state moves at a time, by the rules of the puzzle.
     Rules,
+    /// One state moves at a time, by the rules, and moves have costs.
+    ///
+    /// Only the engine `dial` searches it.
+    Costs,
 }
 
 /// Moves from index to index by look-ups, without the states.
@@ -62,13 +66,18 @@ impl<'a> Structure<'a> {
         if let Structure::MoveTables(tables) = self { Some(tables) } else { None }
     }
 
+    /// Whether moves have costs.
+    pub fn has_costs(self) -> bool {
+        matches!(self, Structure::Costs)
+    }
+
     /// The colour of all states of a row, if the space is bipartite and rows determine it.
     pub fn colour(self, layout: &Layout, row: u64) -> Option<Colour> {
         match self {
             Structure::Rows(rows) => rows.colour(row),
             Structure::Path(path) => Some(path.colour((row / path.units()) as usize)),
             Structure::Words(words) => words.colour((row / (layout.rows / words.shape().vertices as u64)) as usize),
-            Structure::MoveTables(_) | Structure::Rules => None,
+            Structure::MoveTables(_) | Structure::Rules | Structure::Costs => None,
         }
     }
 }

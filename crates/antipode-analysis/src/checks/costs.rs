@@ -1,0 +1,137 @@
+//! The certificate of a table where moves have costs.
+//!
+//! It checks the law of distances at every state: `d(v) = 0` for goals, and `d(v) = min c(v, w) +
+//! d(w)` over the moves of any other state. As costs are at least 1, the distance is the only
+//! solution, by the argument in `bellman.rs`. A table where moves have costs holds distances, not
+//! labels modulo 3 or 4.
+//!
+//! Cost: each state is expanded once. Memory: two bytes a state.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::memory::reserve_exact;
+use antipode_core::model::{Edges, Numbered, Space};
+use antipode_core::tables::{Span, Table};
+use antipode_core::watch::{Progress, Watch};
+
+/// The number of states that a thread expands at a time.
+const PIECE: usize = 1 << 10;
+
+/// The most states between two reports of progress.
+const REPORTED: usize = 1 << 18;
+
+/// The number of a state without a path to a goal: no table holds so great a distance.
+const UNREACHED: u16 = u16::MAX;
+
+/// The bytes of memory that [`certify_costs`] takes.
+pub fn certify_costs_memory(space: &Numbered) -> u64 {
+    space.layout().size().saturating_mul(2).saturating_add(8 * REPORTED as u64)
+}
+
+/// Proves that the numbers of a table are the distances to the goals of `space`.
+///
+/// # Errors
+///
+/// `Corrupt`, naming a state, if they are not; `Limit` if the system refuses memory; `Interrupted`
+/// if the watch stops it.
+pub fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+    let (metadata, wrong) = (table.metadata(), |what: String| Error::corrupt(table.path(), what));
+    if metadata.encoding.modulus().is_some() || metadata.encoding.is_surplus() {
+        return Err(wrong("its encoding cannot hold distances where moves have costs".into()));
+    }
+    if space.explored().is_some_and(|explored| !explored.is_consistent()) {
+        return Err(wrong("the states that it carries are not a set of states in order".into()));
+    }
+    if metadata.layout != space.layout() {
+        return Err(wrong(format!("its layout is not that of {}", space.spec())));
+    }
+    let depths = read(table)?;
+    let counts: Vec<AtomicU64> = metadata.layers.iter().map(|_| AtomicU64::new(0)).collect();
+    let law = Law { table, space, depths: &depths, goals: space.goals(), counts: &counts };
+    space.intact()?;
+    for first in (0..depths.len()).step_by(REPORTED) {
+        let (done, total) = (first as u64, depths.len() as u64);
+        watch.report(Progress { phase: "certify", depth: None, done, total })?;
+        let end = depths.len().min(first + REPORTED);
+        let states: Vec<u64> = (first as u64..end as u64).collect();
+        states.par_chunks(PIECE).try_for_each(|piece| law.holds(piece))?;
+        space.intact()?;
+    }
+    for (depth, (count, layer)) in counts.iter().zip(&metadata.layers).enumerate() {
+        let count = count.load(Ordering::Relaxed);
+        if count != *layer {
+            return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
+        }
+    }
+    let rows = depths.chunks(metadata.layout.row_states() as usize);
+    for (row, depths) in rows.enumerate() {
+        let mut span = Span::EMPTY;
+        depths.iter().filter(|depth| **depth != UNREACHED).for_each(|&depth| span.include(depth.into()));
+        if table.span(row as u64)? != span {
+            return Err(wrong(format!("the span of row {row} is not that of its depths")));
+        }
+    }
+    Ok(())
+}
+
+/// Reads the distances of all states.
+fn read(table: &Table) -> Result<Vec<u16>> {
+    let (layout, encoding) = (table.metadata().layout, table.metadata().encoding);
+    let mut depths: Vec<u16> = vec![];
+    reserve_exact(&mut depths, layout.size() as usize)?;
+    for row in 0..layout.rows {
+        table.with_row(row, |payload| {
+            for (word, lane) in (0..layout.words).flat_map(|word| (0..layout.lanes).map(move |lane| (word, lane))) {
+                let label = encoding.label(payload, &layout, word as usize, lane, 0);
+                depths.push(label.and_then(|label| u16::try_from(label).ok()).unwrap_or(UNREACHED));
+            }
+        })?;
+    }
+    Ok(depths)
+}
+
+/// The law at every state.
+struct Law<'a> {
+    table: &'a Table,
+    space: &'a Numbered,
+    depths: &'a [u16],
+    goals: &'a [u64],
+    /// The number of states at each depth.
+    counts: &'a [AtomicU64],
+}
+
+impl Law<'_> {
+    /// Checks the law at some states, and counts them.
+    fn holds(&self, states: &[u64]) -> Result<()> {
+        let mut edges = Edges::default();
+        self.space.expand(states, &mut edges);
+        for (i, &state) in states.iter().enumerate() {
+            let through = |(next, cost): (&u64, &u8)| match self.depths[*next as usize] {
+                UNREACHED => None,
+                depth => Some(u32::from(depth) + u32::from(*cost)),
+            };
+            let least = edges.of(i).iter().zip(edges.costs_of(i)).filter_map(through).min();
+            let due = if self.goals.binary_search(&state).is_ok() { Some(0) } else { least };
+            let own = Some(self.depths[state as usize]).filter(|depth| *depth != UNREACHED).map(u32::from);
+            if own != due {
+                let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
+                let (state, own, due) = (self.space.write(state), say(own), say(due));
+                let what = format!("{state} is {own} by the table, and {due} by its neighbours and goals");
+                return Err(Error::corrupt(self.table.path(), what));
+            }
+            let Some(depth) = own else { continue };
+            match self.counts.get(depth as usize) {
+                Some(count) => count.fetch_add(1, Ordering::Relaxed),
+                None => {
+                    let what =
+                        format!("{} lies deeper than the deepest layer of the metadata", self.space.write(state));
+                    return Err(Error::corrupt(self.table.path(), what));
+                }
+            };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,259 @@
+//! A puzzle whose moves have costs.
+//!
+//! Everything that is known of the puzzle for moves of cost 1, and that costs make wrong, is left
+//! out: symmetries, redundant sequences, patterns, coset tables, phases. A heuristic
+//! that never exceeds the number of moves stays one if it is multiplied by the least cost.
+
+use std::sync::Arc;
+
+use super::{
+    Abilities, Edges, Estimate, Heuristic, HeuristicClaim, Heuristics, MoveCosts, Numbered, Problem, Puzzle, Space,
+};
+use crate::error::{Error, Result};
+
+/// The rules of a puzzle, with costs in its spec.
+struct Costed {
+    puzzle: Arc<dyn Puzzle>,
+    costs: Arc<dyn MoveCosts>,
+}
+
+impl Puzzle for Costed {
+    fn spec(&self) -> String {
+        let spec = self.puzzle.spec();
+        self.costs.key().map_or(spec.clone(), |key| format!("{spec};cost={key}"))
+    }
+
+    fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+        self.puzzle.goals()
+    }
+
+    fn is_goal(&self, state: &[u8]) -> bool {
+        self.puzzle.is_goal(state)
+    }
+
+    fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+        self.puzzle.expand(state, visit);
+    }
+
+    fn name(&self, state: &[u8], ordinal: usize) -> String {
+        self.puzzle.name(state, ordinal)
+    }
+
+    fn write(&self, state: &[u8]) -> String {
+        self.puzzle.write(state)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>> {
+        self.puzzle.read(text)
+    }
+}
+
+/// Heuristics in moves, multiplied by the least cost of a move.
+struct ScaledHeuristics {
+    inner: Arc<dyn Heuristics>,
+    least: u8,
+}
+
+impl Heuristics for ScaledHeuristics {
+    fn heuristics(&self) -> &'static [&'static str] {
+        self.inner.heuristics()
+    }
+
+    fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
+        let scaled = |inner| Arc::new(Scaled { inner, least: self.least }) as Arc<dyn Heuristic>;
+        Some(self.inner.heuristic(name)?.map(scaled))
+    }
+}
+
+/// A heuristic in moves, multiplied by the least cost of a move.
+struct Scaled {
+    inner: Arc<dyn Heuristic>,
+    least: u8,
+}
+
+impl Scaled {
+    fn scale(&self, estimate: Estimate) -> Estimate {
+        estimate.moves().map_or(Estimate::UNREACHABLE, |moves| Estimate::of(moves * f64::from(self.least)))
+    }
+}
+
+impl Heuristic for Scaled {
+    fn claim(&self) -> HeuristicClaim {
+        self.inner.claim()
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.scale(self.inner.estimate(state))
+    }
+
+    fn estimates(&self, states: &[u8], length: usize, out: &mut Vec<Estimate>) {
+        self.inner.estimates(states, length, out);
+        out.iter_mut().for_each(|estimate| *estimate = self.scale(*estimate));
+    }
+
+    fn intact(&self) -> Result<()> {
+        self.inner.intact()
+    }
+}
+
+impl Problem {
+    /// The same puzzle, with moves of these costs. Heuristics that callers added are lost, because
+    /// they estimate numbers of moves.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use antipode_core::model::{MoveCosts, Problem, Puzzle};
+    ///
+    /// /// A counter from 0 to 9. It costs 3 to go up, and 1 to go down.
+    /// struct Counter;
+    ///
+    /// impl Puzzle for Counter {
+    ///     fn spec(&self) -> String {
+    ///         "counter".into()
+    ///     }
+    ///     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
+    ///         Box::new(std::iter::once(vec![0]))
+    ///     }
+    ///     fn expand(&self, state: &[u8], visit: &mut dyn FnMut(&[u8])) {
+    ///         [state[0].wrapping_sub(1), state[0] + 1].iter().filter(|next| **next < 10).for_each(|next| visit(&[*next]));
+    ///     }
+    /// }
+    ///
+    /// impl MoveCosts for Counter {
+    ///     fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
+    ///         self.expand(state, &mut |next| out.push(if next > state { 3 } else { 1 }));
+    ///     }
+    /// }
+    ///
+    /// let problem = Problem::new(Counter).with_costs(Counter);
+    /// assert_eq!(problem.path_cost(&[vec![1], vec![2], vec![1], vec![0]]), Some(5));
+    /// ```
+    pub fn with_costs(self, costs: impl MoveCosts + 'static) -> Problem {
+        let (costs, old) = (Arc::new(costs), self.abilities().clone());
+        let scaled = |inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn Heuristics>;
+        let abilities = Abilities {
+            numbering: old.numbering,
+            voltage_graph: old.voltage_graph,
+            exploration: old.exploration,
+            batches: old.batches,
+            heuristics: old.heuristics.map(scaled),
+            features: old.features,
+            reachability: old.reachability,
+            random: old.random,
+            sequential: old.sequential,
+            definition: old.definition,
+            notes: old.notes,
+            costs: Some(costs.clone()),
+            ..Abilities::default()
+        };
+        Problem::with(Arc::new(Costed { puzzle: self.puzzle, costs }), abilities)
+    }
+
+    /// The costs of its moves; `None` if every move costs 1.
+    pub fn costs(&self) -> Option<&dyn MoveCosts> {
+        self.abilities().costs.as_deref()
+    }
+
+    /// Checks that every move costs 1; `what` names the work that needs this.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if moves have costs.
+    pub fn needs_unit_costs(&self, what: &str) -> Result<()> {
+        match self.costs() {
+            None => Ok(()),
+            Some(_) => Err(Error::usage(format!("{} has moves of different costs: {what}", self.spec()))),
+        }
+    }
+
+    /// The cost of each move from a state, in the order of [`Puzzle::expand`].
+    pub fn move_costs(&self, state: &[u8]) -> Vec<u8> {
+        let mut costs = vec![];
+        match self.costs() {
+            Some(ability) => ability.costs(state, &mut costs),
+            None => self.expand(state, &mut |_| costs.push(1)),
+        }
+        costs
+    }
+
+    /// The least cost of a move from one state to another; `None` if no move leads there.
+    pub fn step_cost(&self, from: &[u8], to: &[u8]) -> Option<u8> {
+        let (mut leads, mut ordinal) = (vec![], 0);
+        self.expand(from, &mut |next| {
+            if next == to {
+                leads.push(ordinal);
+            }
+            ordinal += 1;
+        });
+        let costs = self.move_costs(from);
+        leads.into_iter().filter_map(|ordinal: usize| costs.get(ordinal).copied()).min()
+    }
+
+    /// The cost of a path, given by all its states; `None` if a step is not a move.
+    ///
+    /// Where several moves lead to the same state, the cheapest counts.
+    pub fn path_cost(&self, path: &[Vec<u8>]) -> Option<u64> {
+        path.windows(2).map(|step| self.step_cost(&step[0], &step[1]).map(u64::from)).sum()
+    }
+}
+
+impl Numbered {
+    /// Adds the costs of the moves to expansions of these states.
+    ///
+    /// # Panics
+    ///
+    /// If costs break their laws, unless the states were explored: see [`super::Explored::intact`].
+    pub(super) fn add_costs(&self, from: &[u64], edges: &mut Edges) {
+        let Some(ability) = self.problem().costs() else { return };
+        let (mut costs, mut states, mut state) = (vec![], vec![], vec![]);
+        for (i, &at) in from.iter().enumerate() {
+            if !edges.of(i).is_empty() {
+                self.numbering.unrank(at, &mut state);
+                states.extend_from_slice(&state);
+            }
+        }
+        if !states.is_empty() {
+            ability.costs_all(&states, state.len(), &mut costs);
+        }
+        let moves = edges.all().len();
+        if costs.len() != moves || costs.contains(&0) {
+            let what = || format!("{moves} moves have {} costs, or one is not from 1 to 255", costs.len());
+            match self.explored() {
+                Some(explored) => explored.fail(what),
+                None if self.problem().intact().is_err() => {}
+                None => panic!("{}: {}", self.spec(), what()),
+            }
+            costs.clear();
+            costs.resize(moves, 1);
+        }
+        edges.set_costs(costs);
+    }
+
+    /// The states with a move to each of these states, with the least cost of such a move.
+    pub(super) fn costed_predecessors(&self, from: &[u64], out: &mut Edges) {
+        self.plain_predecessors(from, out);
+        let symmetric = self.problem().costs().is_some_and(MoveCosts::are_symmetric);
+        if symmetric && !self.problem().directed() {
+            return self.add_costs(from, out);
+        }
+        let (mut sources, mut costs, mut forward) = (Edges::default(), vec![], Edges::default());
+        for (i, &to) in from.iter().enumerate() {
+            let mut before = out.of(i).to_vec();
+            before.sort_unstable();
+            before.dedup();
+            self.expand(&before, &mut forward);
+            for (j, &source) in before.iter().enumerate() {
+                let back = forward.of(j).iter().zip(forward.costs_of(j)).filter(|(next, _)| **next == to);
+                // Moves that can be undone lead back; others may have changed between two calls.
+                if let Some(cost) = back.map(|(_, cost)| *cost).min() {
+                    sources.push(source);
+                    costs.push(cost);
+                }
+            }
+            sources.close();
+        }
+        sources.set_costs(costs);
+        *out = sources;
+    }
+}

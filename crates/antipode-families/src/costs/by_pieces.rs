@@ -1,0 +1,82 @@
+//! Costs by the numbers of the pieces that move.
+
+use antipode_core::model::{MoveCosts, Problem};
+
+use crate::tokens::HOLE;
+use crate::{Spec, sliding};
+
+/// The number of pieces of a puzzle whose pieces have numbers.
+pub(super) fn pieces(problem: &Problem) -> usize {
+    let spec = Spec::parse(&problem.spec()).ok();
+    let state = problem.starts().next().unwrap_or_default();
+    match spec {
+        Some(spec) if spec.family == "hanoi" => state.len(),
+        _ => state.iter().filter(|token| **token != HOLE).map(|token| usize::from(*token) + 1).max().unwrap_or(0),
+    }
+}
+
+/// Costs by the pieces that move.
+struct ByPieces {
+    puzzle: Problem,
+    key: String,
+    weights: Vec<u8>,
+    /// Whether a state lists the place of each piece, not the piece in each place.
+    places: bool,
+    least: u8,
+}
+
+pub(super) fn by_pieces(
+    problem: Problem,
+    family: &str,
+    key: String,
+    weights: Vec<u8>,
+) -> std::result::Result<Problem, String> {
+    let mut heaviest: Vec<u32> = weights.iter().map(|weight| u32::from(*weight)).collect();
+    heaviest.sort_unstable_by(|a, b| b.cmp(a));
+    let most: u32 = heaviest.iter().take(most_moved(&problem)).sum();
+    if most > 255 {
+        return Err(format!("a move of several pieces may cost {most}, and at most 255 is possible"));
+    }
+    let (places, least) = (family == "hanoi", weights.iter().copied().min().unwrap_or(1));
+    let spec = problem.spec();
+    let costed = problem.clone().with_costs(ByPieces { puzzle: problem, key, weights: weights.clone(), places, least });
+    if family != "sliding" {
+        return Ok(costed);
+    }
+    let sums = Spec::parse(&spec).and_then(|spec| sliding::weighted_manhattan(spec, &weights));
+    Ok(costed.with_heuristic(sums.map_err(|error| error.to_string())?))
+}
+
+/// The most pieces that a move moves: one, except where moves shift whole lines.
+fn most_moved(problem: &Problem) -> usize {
+    let multi = problem.spec().contains("metric=multi");
+    let cells = problem.starts().next().map_or(0, |state| state.len());
+    if multi { cells } else { 1 }
+}
+
+impl MoveCosts for ByPieces {
+    fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
+        self.puzzle.expand(state, &mut |next| {
+            let moved = state.iter().zip(next).enumerate().filter(|(_, (before, after))| before != after);
+            let weight = |(place, (_, after)): (usize, (&u8, &u8))| match self.places {
+                true => self.weights[place],
+                false if *after == HOLE => 0,
+                false => self.weights[usize::from(*after)],
+            };
+            out.push(moved.map(weight).fold(0, u8::saturating_add).max(1));
+        });
+    }
+
+    fn least(&self) -> u8 {
+        self.least
+    }
+
+    /// A piece moves back at the same cost.
+    fn are_symmetric(&self) -> bool {
+        true
+    }
+
+    fn key(&self) -> Option<&str> {
+        Some(&self.key)
+    }
+}

@@ -1,0 +1,120 @@
+//! Costs of moves: the key `cost` of specs.
+//!
+//! `cost=tile` and the like name a rule of the family. `cost=R2:3,U:1` is a table: the cost of a
+//! move by its name or a word of it, or of the pieces that it moves by their numbers. A move of
+//! several pieces costs their sum. `*:COST` is for all other moves or pieces; without it they cost
+//! 1.
+
+mod by_name;
+mod by_pieces;
+mod table;
+
+use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
+
+use by_name::by_name;
+use by_pieces::{by_pieces, pieces};
+use table::Table;
+
+/// The option, as lists of options show it.
+pub const COST_OPTION: &str = "cost=COSTS      costs of moves from 1 to 255: a table NAME:COST,.. with *:COST for the others, or a rule of the family";
+
+/// The rules: the family, the word, and what it means.
+const RULES: [(&str, &str, Rule); 8] = [
+    ("sliding", "tile", Rule::Pieces),
+    ("graph", "token", Rule::Pieces),
+    ("hanoi", "disk", Rule::Pieces),
+    ("pancake", "size", Rule::Size),
+    ("burnt", "size", Rule::Size),
+    ("twisty", "turn", Rule::Turn),
+    ("group", "turn", Rule::Turn),
+    ("rings", "dimension", Rule::Dimension),
+];
+
+/// A rule of a family.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rule {
+    /// A piece costs its number.
+    Pieces,
+    /// A flip costs the number of pancakes.
+    Size,
+    /// A turn costs its least turns: a half turn of a cube is 2 quarter turns.
+    Turn,
+    /// A ring costs the numbers of the coordinates that change, from 1.
+    Dimension,
+}
+
+/// The problem with the costs that a spec gives.
+pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<Problem> {
+    let text = text.trim();
+    let wrong = |what: String| Error::usage(format!("cost={text}: {what}"));
+    if problem.costs().is_some() || family == "rules" {
+        return Err(wrong(format!("the rules of {} have costs themselves", problem.spec())));
+    }
+    let rule = RULES.iter().find(|(of, word, _)| *of == family && word.eq_ignore_ascii_case(text));
+    if let Some((_, word, rule)) = rule {
+        return of_rule(problem, family, word, *rule).map_err(wrong);
+    }
+    let table = Table::read(text).map_err(|what| {
+        let words = RULES.iter().filter(|(of, ..)| *of == family).map(|(_, word, _)| format!(" or cost={word}"));
+        wrong(format!("{what}: write cost=NAME:COST,.. with costs from 1 to 255{}", words.collect::<String>()))
+    })?;
+    let key = table.text();
+    let by_piece = RULES.iter().any(|(of, _, rule)| *of == family && *rule == Rule::Pieces)
+        && table.costs.keys().all(|name| name.parse::<usize>().is_ok());
+    if by_piece {
+        let pieces = pieces(&problem);
+        if let Some(name) = table.costs.keys().find(|name| !name.parse().is_ok_and(|n| (1..=pieces).contains(&n))) {
+            return Err(wrong(format!("{} has no piece '{name}', only 1 to {pieces}", problem.spec())));
+        }
+        let weights = (1..=pieces).map(|piece| table.of(&piece.to_string())).collect();
+        return by_pieces(problem, family, key, weights).map_err(wrong);
+    }
+    by_name(problem, family, key, |names| {
+        for name in table.costs.keys() {
+            if !names.iter().any(|known| known == name || known.split(' ').any(|word| word == name)) {
+                let some: Vec<&str> = names.iter().take(8).map(String::as_str).collect();
+                return Err(format!("no move has the name '{name}'; names are such as {}", some.join(", ")));
+            }
+        }
+        Ok(Box::new(move |name| table.of_words(name)))
+    })
+    .map_err(wrong)
+}
+
+fn of_rule(problem: Problem, family: &str, word: &str, rule: Rule) -> std::result::Result<Problem, String> {
+    let key = word.to_string();
+    match rule {
+        Rule::Pieces => {
+            let weights: Option<Vec<u8>> = (1..=pieces(&problem)).map(|piece| u8::try_from(piece).ok()).collect();
+            by_pieces(problem, family, key, weights.ok_or("a cost exceeds 255")?)
+        }
+        Rule::Size => by_name(problem, family, key, |_| Ok(Box::new(size))),
+        Rule::Dimension => by_name(problem, family, key, |_| Ok(Box::new(coordinates))),
+        Rule::Turn => by_name(problem, family, key, |names| {
+            let names = names.to_vec();
+            Ok(Box::new(move |name| turns(name, &names)))
+        }),
+    }
+}
+
+/// The number of a name such as `flip 3`.
+fn size(name: &str) -> u8 {
+    name.split(' ').find_map(|word| word.parse().ok()).unwrap_or(1)
+}
+
+/// The sum of the numbers, from 1, of the coordinates that differ in a name such as `a 0->5`.
+fn coordinates(name: &str) -> u8 {
+    let ends = name.split(' ').find_map(|word| word.split_once("->"));
+    let ends = ends.and_then(|(from, to)| Some((from.parse::<u32>().ok()?, to.parse::<u32>().ok()?)));
+    let changed = ends.map_or(1, |(from, to)| from ^ to);
+    (0..32).filter(|bit| changed >> bit & 1 == 1).map(|bit| bit + 1).sum::<u32>().clamp(1, 255) as u8
+}
+
+/// The number in a name such as `R2` or `R2'`, if `R` is a move, too; else 1.
+fn turns(name: &str, names: &[String]) -> u8 {
+    let bare = name.trim_end_matches('\'');
+    let base = bare.trim_end_matches(|c: char| c.is_ascii_digit());
+    let is_power = base.len() < bare.len() && names.iter().any(|known| known == base);
+    if is_power { bare[base.len()..].parse().ok().filter(|turns| *turns > 0).unwrap_or(1) } else { 1 }
+}
