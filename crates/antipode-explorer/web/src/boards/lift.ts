@@ -1,5 +1,5 @@
 // Lifting a token and putting it down, by dragging, by two clicks, or by keys.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Move } from "../api";
 import type { Carry } from "./board";
 import { settle } from "./slide";
@@ -25,20 +25,36 @@ function placeAt(x: number, y: number): string | null {
 
 /** Lifting of tokens. With `direct`, a token with only one target moves there at once. */
 export function useLift(all: Carry[], play: (move: Move) => void, state: string, direct = false): Lift {
-    const [lifted, lift] = useState<string | null>(null);
-    useEffect(() => lift(null), [state]);
+    // A token is lifted in one state. An effect would drop it after the next state is shown, and a
+    // fast player has lifted another token by then.
+    const [held, hold] = useState<{ place: string | null; state: string }>({ place: null, state });
+    const lifted = held.state === state ? held.place : null;
+    const lift = (place: string | null) => hold({ place, state });
     const from = (place: string) => all.filter((carry) => carry.from === place);
     const put = (at: string, place: string) => {
         const carry = all.find((carry) => carry.from === at && carry.to === place);
         if (carry) play(carry.move);
         return carry !== undefined;
     };
-    const choose = (place: string) => {
-        if (lifted !== null && put(lifted, place)) return;
+    /** Chooses a place while another one is lifted; returns the one that is lifted then. */
+    const chosen = (place: string, lifted: string | null): string | null => {
+        if (lifted !== null && put(lifted, place)) return null;
         const own = from(place);
         if (direct && own.length === 1) play(own[0].move);
-        else lift(own.length > 0 && place !== lifted ? place : null);
+        else if (own.length > 0 && place !== lifted) return place;
+        return null;
     };
+    // The moves of a state arrive after its board: what is chosen before waits for them.
+    const early = useRef<string[]>([]);
+    const isEarly = all.length === 0;
+    const choose = (place: string) => {
+        if (isEarly) early.current.push(place);
+        else lift(chosen(place, lifted));
+    };
+    useEffect(() => {
+        if (isEarly || early.current.length === 0) return;
+        lift(early.current.splice(0).reduce((lifted: string | null, place) => chosen(place, lifted), null));
+    }, [isEarly]);
     const down = (place: string) => (event: PointerEvent) => {
         if (event.button !== 0 || from(place).length === 0) return;
         const [x, y] = [event.clientX, event.clientY];
