@@ -45,16 +45,18 @@ export function useLift(all: Carry[], play: (move: Move) => void, state: string,
         return null;
     };
     // The moves of a state arrive after its board: what is chosen before waits for them.
-    const early = useRef<string[]>([]);
+    const early = useRef<{ places: string[]; state: string }>({ places: [], state });
+    if (early.current.state !== state) early.current = { places: [], state };
     const isEarly = all.length === 0;
-    const choose = (place: string) => {
-        if (isEarly) early.current.push(place);
-        else lift(chosen(place, lifted));
+    const flush = () => {
+        const { places } = early.current;
+        if (!isEarly && places.length > 0) lift(places.splice(0).reduce((now, place) => chosen(place, now), lifted));
     };
-    useEffect(() => {
-        if (isEarly || early.current.length === 0) return;
-        lift(early.current.splice(0).reduce((lifted: string | null, place) => chosen(place, lifted), null));
-    }, [isEarly]);
+    const choose = (place: string) => {
+        early.current.places.push(place);
+        flush();
+    };
+    useEffect(flush, [isEarly]);
     const down = (place: string) => (event: PointerEvent) => {
         if (event.button !== 0 || from(place).length === 0) return;
         const [x, y] = [event.clientX, event.clientY];
