@@ -142,6 +142,36 @@ fn interrupted_searches_go_on() {
     }
 }
 
+/// With little memory, rows find the next layer slice by slice, and resume between slices.
+#[test]
+fn rows_are_searched_in_slices_that_fit_the_memory() {
+    for spec in ["burnt:8", "group:adjacent,11"] {
+        let space = number(spec);
+        let truth = truth(&space, false);
+        let (mut read, mut stopped) = (vec![], 0);
+        for memory in [u64::MAX, 0] {
+            let storage: Arc<dyn Storage> = Arc::new(InMemory::default());
+            let mut job = job(false).threads(2);
+            job.memory = memory;
+            let mut resume = false;
+            let outcome = loop {
+                let (stop, mut reports) = (AtomicBool::new(false), 0);
+                let count = |_| {
+                    reports += 1;
+                    stop.store(reports == 100, Ordering::Relaxed);
+                };
+                match engine(storage.clone(), spec, resume).run(&space, &job, &mut Watch::new(&stop, count)) {
+                    Err(Error::Interrupted) => (stopped, resume) = (stopped + 1, true),
+                    outcome => break outcome.unwrap(),
+                }
+            };
+            read.push(outcome.disk.unwrap().read);
+            assert_eq!(found(&space, outcome).unwrap(), truth, "{spec}");
+        }
+        assert!(read[0] < read[1] && stopped > 2, "{spec}: {read:?} bytes read, {stopped} stops");
+    }
+}
+
 /// Every file with one flipped bit gives the right answer or an error.
 #[test]
 fn flipped_bits_are_seen() {

@@ -1,6 +1,8 @@
 //! Twisty puzzles: the formats of definition files agree, and names of moves have their usual
 //! meaning.
 
+use std::collections::HashSet;
+
 use antipode::engines::{Engine, EngineKind, Job, Queue, RowEngine};
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, Resources, analyze};
@@ -43,6 +45,22 @@ fn the_first_layers_of_the_face_turning_octahedron() {
     let options = AnalyzeOptions::default().engine(EngineKind::Sparse).levels(6);
     let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
     assert_eq!(found.layers, [1, 16, 208, 2688, 34_752, 444_736]);
+}
+
+/// The antipodes in data/ are whole orbits under symmetries and inversion, as those of a group must be.
+#[test]
+fn the_antipodes_of_the_face_turning_octahedron_are_whole_orbits() {
+    let problem = families::parse("twisty:data/twisty/fto-corners-edges.tws").unwrap();
+    let symmetries = problem.abilities().symmetric.as_ref().unwrap().symmetries().unwrap();
+    let text = std::fs::read_to_string("data/antipodes/fto-corners-edges.txt").unwrap();
+    let states: HashSet<Vec<u8>> = text.lines().map(|line| problem.read(line).unwrap()).collect();
+    let sizes = |least: &dyn Fn(&[u8]) -> Vec<u8>, size: &dyn Fn((u64, u64)) -> u64| {
+        let firsts: HashSet<Vec<u8>> = states.iter().map(|state| least(state)).collect();
+        (firsts.len(), firsts.iter().map(|first| size(symmetries.orbit_sizes(first))).sum::<u64>())
+    };
+    assert_eq!((states.len(), symmetries.order()), (366, 8));
+    assert_eq!(sizes(&|state| symmetries.least_of_orbit(state), &|(plain, _)| plain), (63, 366));
+    assert_eq!(sizes(&|state| symmetries.least(state), &|(_, inverting)| inverting), (59, 366));
 }
 
 /// A walk written as a scramble leads to the same state.

@@ -2,38 +2,44 @@
 //! keeps only the last two layers, compressed. The next layer is `N(last)` without the states of
 //! these two (frontier search: Korf 1999; delayed duplicate detection: Korf 2004).
 //!
-//! The states of a layer lie in segments ([`cut`]). To find the next layer, a task ([`shape`])
-//! loads the segments that it draws from and decodes them. It works on bits as the engines in
-//! memory do. The engine writes files once, from start to end. It removes a file when the layer
+//! The states of a layer lie in segments ([`cut`]). A task of a board draws the states of the next
+//! layer from the segments around it ([`tile_level`]). Rows add their states to their neighbours in
+//! a slice of the next layer, which is in memory ([`row_level`]). Both decode segments and work on
+//! bits as the engines in memory do. The engine writes files once, from start to end. It removes a file when the layer
 //! after the next has replaced the file's records ([`scratch`]). It reads payloads from memory if
 //! they fit ([`layers`]).
 
 mod cut;
 mod decoder;
+mod encoder;
 mod layer_rows;
 mod layers;
 mod level;
 mod lock;
 mod manifest;
+mod memory;
 mod payload;
 mod piece;
+mod pipeline;
 mod reading;
 mod record;
 mod recorded_layers;
+mod row_level;
 mod row_shape;
 mod scratch;
 mod seen;
 mod shape;
 mod sources;
+mod tile_level;
 mod tile_shape;
-mod work;
+mod tile_worker;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::found::Found;
 use super::{DiskUse, Engine, EngineKind, Job, Outcome};
-use antipode_core::bits::{Arch, ones};
+use antipode_core::bits::{Arch, Buffer, ones};
 use antipode_core::checkpoint::Identity;
 use antipode_core::codes::{Aim, RowCode};
 use antipode_core::error::{Error, Remedy, Result};
@@ -42,15 +48,15 @@ use antipode_core::nums::bytes;
 use antipode_core::storage::Storage;
 use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
+use encoder::Encoder;
 use layer_rows::each_row;
-use level::{READERS, WAITING};
+use memory::working_memory;
 use record::Encoded;
 use recorded_layers::RecordedLayers;
 use row_shape::RowShape;
 use scratch::Scratch;
 use shape::{Context, Shape};
 use tile_shape::TileShape;
-use work::Encoder;
 
 pub use manifest::disk_free;
 
@@ -120,58 +126,35 @@ impl ExternalEngine {
 
     /// The default aim: speed if the disk is far larger than the faster search needs, else size.
     fn aim(&self, space: &dyn Space, keeps: bool) -> Aim {
-        let needed = forecast(space, Aim::Speed, keeps).peak;
+        let needed = forecast(space, Aim::Speed, keeps, 1).peak;
         self.disk.aim.unwrap_or(if needed > self.disk.most / 2 { Aim::Size } else { Aim::Speed })
     }
 
     /// The shape of a space for a search on disk.
-    fn shape<'a>(&self, space: &'a dyn Space) -> Result<Box<dyn Shape + 'a>> {
+    fn shape<'a>(&self, space: &'a dyn Space) -> Result<Shape<'a>> {
         match space.structure() {
-            Structure::Path(board) if Self::searches(space) => Ok(Box::new(TileShape::new(board, self.arch))),
-            Structure::Rows(lift) if Self::searches(space) => Ok(Box::new(RowShape::new(space, lift, self.arch)?)),
+            Structure::Path(board) if Self::searches(space) => {
+                Ok(Shape::Tiles(Box::new(TileShape::new(board, self.arch))))
+            }
+            Structure::Rows(lift) if Self::searches(space) => Ok(Shape::Rows(RowShape::new(space, lift, self.arch)?)),
             _ => Err(Error::usage("this space has no rows")),
         }
     }
 }
 
-/// The estimated disk use of a search with this aim, which keeps all layers if `keeps`.
-fn forecast(space: &dyn Space, aim: Aim, keeps: bool) -> DiskUse {
+/// The estimated disk use of a search with this aim, which keeps all layers if `keeps`, and whose
+/// levels read the last layer `readings` times.
+fn forecast(space: &dyn Space, aim: Aim, keeps: bool, readings: u64) -> DiskUse {
     let (kind, aim) = (usize::from(!space.alternates()), usize::from(aim == Aim::Speed));
     let all = |a_state: f64| (a_state * space.layout().size() as f64) as u64;
     let (written, peak) = (all(WRITTEN[kind][aim]), all(PEAK[kind][aim]));
-    // Boards along a path read a layer about twice; rows are read for each arc that leads to them,
-    // unless memory holds them.
-    let times = space.structure().rows().map_or(2, |lift| {
-        let mut arcs = vec![];
-        lift.arcs(0, &mut arcs);
-        1 + arcs.len() as u64
-    });
-    DiskUse { written, read: times * written, peak: if keeps { written } else { peak } }
-}
-
-/// The bytes of memory that a search takes besides the payloads that it keeps.
-fn working_memory(shape: &dyn Shape, threads: usize, aim: Aim) -> u64 {
-    let (cut, room, threads) = (shape.cut(), shape.room(), threads as u64);
-    let bits = |rows: usize| (rows * cut.words() * 8) as u64;
-    let (chunk, segment) = (bits(cut.chunk_rows), bits(cut.segment_rows));
-    let targets = (0..shape.sides()).map(|side| shape.targets(side, 0).len() as u64).max().unwrap_or(1);
-    let chunks: u64 = (0..cut.segments()).map(|segment| cut.chunks(segment) as u64).sum();
-    let loaded = (READERS + WAITING) as u64 + threads;
-    let found = 2 * threads + 1;
-    let coded = loaded * (bits(room.rows) + targets * segment) + found * targets * segment;
-    let compressed = (coded as f64 * room.share) as u64 + found * targets * cut.block() as u64;
-    // Sources, seen states, new states, and their code; the places of the sources.
-    let new = if aim == Aim::Size { targets * segment } else { chunk };
-    let thread = bits(room.staying) + (room.passing as u64 + 3) * chunk + new + 4 * chunks;
-    let records = (16 * chunks + 400 * cut.segments() as u64) * if shape.sides() == 1 { 3 } else { 2 };
-    threads * thread + compressed + records + room.tables + FIXED
+    // The layers that may be met again are read, too.
+    let seen = if space.alternates() { 1 } else { 2 };
+    DiskUse { written, read: (readings + seen) * written, peak: if keeps { written } else { peak } }
 }
 
 /// The lists of blocks and parts take one part in this many of the memory left for payloads.
 const LISTS: u64 = 32;
-
-/// Bytes of memory that any search takes: tables of moves, buffers.
-const FIXED: u64 = 32 << 20;
 
 impl Engine for ExternalEngine {
     fn kind(&self) -> EngineKind {
@@ -188,12 +171,20 @@ impl Engine for ExternalEngine {
 
     fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
         let shape = self.shape(space).ok()?;
-        Some(working_memory(&*shape, job.threads, self.aim(space, job.record.is_some())))
+        Some(working_memory(&shape, job.threads, self.aim(space, job.record.is_some())))
     }
 
     fn forecast(&self, space: &dyn Space, job: &Job) -> Result<Option<DiskUse>> {
         let keeps = job.record.is_some();
-        let forecast = forecast(space, self.aim(space, keeps), keeps);
+        let (shape, aim) = (self.shape(space)?, self.aim(space, keeps));
+        let readings = match &shape {
+            Shape::Tiles(_) => 1,
+            Shape::Rows(rows) => {
+                let left = job.memory.saturating_sub(working_memory(&shape, job.threads, aim));
+                rows.most_segments().div_ceil(rows.slice_segments(left)) as u64
+            }
+        };
+        let forecast = forecast(space, aim, keeps, readings);
         if forecast.peak > self.disk.most {
             let (peak, most) = (bytes(forecast.peak), bytes(self.disk.most));
             let what = format!("about {peak} of disk are needed at a time, and {most} are allowed or free");
@@ -211,12 +202,17 @@ impl Engine for ExternalEngine {
         let mut stopwatch = Stopwatch::start();
         let shape = self.shape(space)?;
         let cut = shape.cut();
-        let first_chunks = sources::numbered(cut);
         let keeps = job.record.is_some();
         let aim = self.aim(space, keeps);
         let code = RowCode::new(cut.layout.lanes, aim, self.arch);
-        let context = Context { shape: &*shape, first_chunks: &first_chunks, code, threads: job.threads, keeps };
-        let left = job.memory.saturating_sub(working_memory(&*shape, job.threads, aim));
+        let context = Context { shape: &shape, cut, code, threads: job.threads, keeps };
+        let mut left = job.memory.saturating_sub(working_memory(&shape, job.threads, aim));
+        let mut slice = Buffer::default();
+        if let Shape::Rows(rows) = &shape {
+            let segments = rows.slice_segments(left);
+            slice = Buffer::new(segments * cut.segment_words())?;
+            left = left.saturating_sub(8 * slice.len() as u64 - rows.least_slice());
+        }
         // The rest is for lists of the kept payloads.
         let cache = left - left / LISTS;
         let segments = format!("{} of {} rows", cut.segments(), cut.segment_rows);
@@ -224,7 +220,7 @@ impl Engine for ExternalEngine {
         let mut scratch = Scratch::open(&disk, cut, cache)?;
         scratch.states = cut.layout.size();
         let setup = stopwatch.lap();
-        let mut search = DiskSearch { space, context, job, scratch };
+        let mut search = DiskSearch { space, context, job, scratch, slice };
         let outcome = search.run(watch);
         search.scratch.end(outcome)?;
         let deepest = search.deepest()?;
@@ -254,16 +250,15 @@ struct DiskSearch<'a> {
     context: Context<'a>,
     job: &'a Job,
     scratch: Scratch,
+    /// The bits of a slice of a voltage graph, all zero between levels.
+    slice: Buffer,
 }
 
 impl DiskSearch<'_> {
     /// The side that holds the states of a depth.
     fn side(&self, depth: u32) -> usize {
-        let start = self
-            .space
-            .goals()
-            .first()
-            .and_then(|&goal| self.space.colour(self.context.shape.cut().layout.place(goal).row));
+        let start =
+            self.space.goals().first().and_then(|&goal| self.space.colour(self.context.cut.layout.place(goal).row));
         (usize::from(start == Some(Colour::White)) + depth as usize) % self.context.shape.sides()
     }
 
@@ -282,7 +277,7 @@ impl DiskSearch<'_> {
                 return Ok(());
             }
             let side = self.side(depth);
-            let found = level::level(self.context, &mut self.scratch, depth, side, watch)?;
+            let found = level::level(self.context, &mut self.scratch, &mut self.slice, (depth, side), watch)?;
             if found == 0 {
                 return Ok(());
             }
@@ -293,7 +288,7 @@ impl DiskSearch<'_> {
 
     /// Writes the goals.
     fn start(&mut self) -> Result<()> {
-        let cut = self.context.shape.cut();
+        let cut = self.context.cut;
         let goals = self.space.goals();
         let place = |goal: &u64| {
             let Place { row, word, lane } = cut.layout.place(*goal);
@@ -312,7 +307,7 @@ impl DiskSearch<'_> {
             }
             let mut encoded = Encoded::new(&self.scratch.reading.blocks);
             Encoder::default().segment(&self.context, segment, &rows, &counts, &mut encoded);
-            self.scratch.append(segment, 0, 0, encoded, self.context.shape.usage(segment).is_scattered)?;
+            self.scratch.append(segment, 0, 0, encoded, self.context.shape.is_scattered(segment))?;
         }
         self.scratch.manifest.layers.push(goals.len() as u64);
         self.scratch.flush()
@@ -320,7 +315,7 @@ impl DiskSearch<'_> {
 
     /// The first states of the deepest layer.
     fn deepest(&self) -> Result<Vec<u64>> {
-        let (cut, examples) = (self.context.shape.cut(), self.job.examples);
+        let (cut, examples) = (self.context.cut, self.job.examples);
         let depth = self.scratch.manifest.layers.len() as u32 - 1;
         let mut found = Found::default();
         found.count = self.scratch.manifest.layers[depth as usize];

@@ -190,6 +190,6 @@ impl<'a> Sources<'a> {
 }
 
 /// Whether any bit is set: eight words at a time, as vectors hold them.
-fn has_bits(row: &[u64]) -> bool {
+pub(super) fn has_bits(row: &[u64]) -> bool {
     row.chunks(8).any(|words| words.iter().fold(0, |all, word| all | word) != 0)
 }

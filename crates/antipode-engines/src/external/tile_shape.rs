@@ -9,11 +9,10 @@ use std::sync::Arc;
 
 use super::cut::Cut;
 use super::seen::Seen;
-use super::shape::{Room, Shape, TaskRoom, Units, Usage};
 use super::sources::Sources;
 use crate::tiles::plan::{GROUP, Plan};
 use crate::tiles::window::{self, Pull, Reach};
-use antipode_core::bits::{Arch, BitSet, MOST_SOURCES, UNIT, Unit};
+use antipode_core::bits::{Arch, MOST_SOURCES, UNIT, Unit};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
@@ -21,9 +20,10 @@ use antipode_core::model::{Colour, Serpentine};
 /// cache, but draw so much from others that reading takes longer: ten times as long on 2x7.
 const MOST_UNITS: usize = 1000;
 
-/// The cut of a board.
+/// The cut of a board. A *task* is some segments that are processed together, because they draw
+/// from the same ones.
 pub(super) struct TileShape {
-    cut: Arc<Cut>,
+    pub(super) cut: Arc<Cut>,
     plan: Plan,
     /// The number of units in a block.
     block: usize,
@@ -63,23 +63,19 @@ impl TileShape {
         let cut = Arc::new(Cut::new(board.layout(), block, GROUP));
         TileShape { cut, plan, block, blocks, sides, usage }
     }
-}
 
-impl Shape for TileShape {
-    fn cut(&self) -> &Arc<Cut> {
-        &self.cut
+    /// The number of tasks of a level.
+    pub(super) fn tasks(&self) -> usize {
+        self.blocks
     }
 
-    fn sides(&self) -> usize {
-        2
+    /// The segments whose states a task of a level on a side finds.
+    pub(super) fn targets(&self, side: usize, task: usize) -> Vec<usize> {
+        self.sides[side].iter().map(|blank| blank * self.blocks + task).collect()
     }
 
-    fn targets(&self, side: usize, task: usize) -> Vec<usize> {
-        let blanks = self.sides[side].iter().filter(|_| task < self.blocks);
-        blanks.map(|blank| blank * self.blocks + task).collect()
-    }
-
-    fn needs(&self, target: usize, chunks: Range<usize>, _: Option<&BitSet>, out: &mut Vec<(usize, Range<usize>)>) {
+    /// The chunks from which some chunks of a segment draw, as (segment, chunks), in any order.
+    pub(super) fn needs(&self, target: usize, chunks: Range<usize>, out: &mut Vec<(usize, Range<usize>)>) {
         let (blank, block) = (target / self.blocks, target % self.blocks);
         let input = &self.plan.inputs[blank];
         out.extend(input.adjacent.iter().map(|from| (from * self.blocks + block, chunks.clone())));
@@ -104,11 +100,13 @@ impl Shape for TileShape {
         }
     }
 
-    fn usage(&self, segment: usize) -> Usage {
+    /// How tasks draw from a segment.
+    pub(super) fn usage(&self, segment: usize) -> Usage {
         self.usage[segment / self.blocks]
     }
 
-    fn room(&self) -> TaskRoom {
+    /// The size of a task.
+    pub(super) fn room(&self) -> TaskRoom {
         let count = |which: &dyn Fn(usize) -> bool| {
             let on = |side: &Vec<usize>| side.iter().filter(|&&blank| which(blank)).count();
             self.sides.iter().map(on).max().unwrap_or(0)
@@ -119,19 +117,21 @@ impl Shape for TileShape {
         let rows = (count(&|_| true) + across(&|_| true)) * self.block;
         let staying = (count(&|blank| self.usage[blank].stays) + across(&|usage| usage.stays)) * self.block;
         let passing = count(&|_| true) + across(&|_| true);
-        TaskRoom { rows, staying, passing, tables: window::memory(&self.plan.board), share: 0.5 }
+        TaskRoom { rows, staying, passing, tables: window::memory(&self.plan.board) }
     }
 
-    fn advance(
+    /// Finds the new states of a row: those adjacent to states of the sources and not seen before.
+    /// Writes them to `new`, which is zero, and returns their number.
+    pub(super) fn advance(
         &self,
-        room: &mut Room,
+        units: &mut Units,
         (segment, index): (usize, usize),
         sources: &Sources<'_>,
         seen: &mut Seen<'_>,
         new: &mut [u64],
     ) -> Result<u64> {
         let plan = &self.plan;
-        let Units([first, second, other]) = &mut *room.units;
+        let Units([first, second, other]) = units;
         let (blank, block) = (segment / self.blocks, segment % self.blocks);
         let unit = block * self.block + index;
         let input = &plan.inputs[blank];
@@ -178,6 +178,40 @@ impl Shape for TileShape {
     }
 }
 
+/// How tasks draw from a segment.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Usage {
+    /// Whether tasks need single chunks of the segment, besides the task that needs all of it. It
+    /// should then stay in memory.
+    pub(super) is_scattered: bool,
+    /// Whether different chunks of a target draw from the same chunk of the segment, so that a task
+    /// decodes it once. From other segments the targets draw side by side, chunk after chunk.
+    pub(super) stays: bool,
+}
+
+/// The size of a task.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TaskRoom {
+    /// The number of rows that it draws from.
+    pub(super) rows: usize,
+    /// The number of these rows that are decoded for the whole task.
+    pub(super) staying: usize,
+    /// The number of chunks that are decoded in addition, for one chunk of each target.
+    pub(super) passing: usize,
+    /// Bytes of tables that all threads share.
+    pub(super) tables: u64,
+}
+
+/// The results of windows, and the intermediate results of their steps.
+#[repr(align(64))]
+pub(super) struct Units(pub(super) [Unit; 3]);
+
+impl Default for Units {
+    fn default() -> Self {
+        Units([[0; UNIT]; 3])
+    }
+}
+
 /// Whether a window that keeps the order of `low` units moves whole chunks. If it ends right before
 /// the units, the units of a chunk come from several chunks.
 fn moves_chunks(low: u64) -> bool {
@@ -201,7 +235,7 @@ mod tests {
                 let (blank, block) = (target / shape.blocks, target % shape.blocks);
                 let mut needs = vec![];
                 let chunks = shape.cut.chunks(target);
-                (0..chunks).for_each(|chunk| shape.needs(target, chunk..chunk + 1, None, &mut needs));
+                (0..chunks).for_each(|chunk| shape.needs(target, chunk..chunk + 1, &mut needs));
                 let asked: std::collections::BTreeSet<(usize, usize)> =
                     needs.into_iter().flat_map(|(segment, chunks)| chunks.map(move |chunk| (segment, chunk))).collect();
                 let asks = |blank: usize, unit: usize| {

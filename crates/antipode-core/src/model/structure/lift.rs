@@ -164,4 +164,13 @@ impl Fibre {
         let (to, map) = self.transforms[transform as usize].image(word);
         (to, usize::from(self.maps[map].image()[lane]))
     }
+
+    /// Whether one transform undoes another.
+    pub fn are_inverse(&self, one: u32, other: u32) -> bool {
+        let undone = |(word, lane)| {
+            let (to, at) = self.image(one, word, lane);
+            self.image(other, to, at) == (word, lane)
+        };
+        (0..self.words).all(|word| (0..self.lanes).all(|lane| undone((word, lane))))
+    }
 }

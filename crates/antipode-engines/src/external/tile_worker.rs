@@ -1,20 +1,17 @@
-//! The work on a task: decode, draw, encode.
+//! The work on a task of a board: decode, draw, encode.
 
 use std::ops::Range;
 
-use super::decoder::Coding;
+use super::encoder::{Encoder, clear};
 use super::piece::Piece;
 use super::reading::Reading;
 use super::record::Encoded;
 use super::seen::{Seen, Target};
-use super::shape::{Context, Room};
+use super::shape::Context;
 use super::sources::{Drawn, Sources};
-use antipode_core::bits::{BitSet, Buffer};
-use antipode_core::codes::{Book, Workspace};
+use super::tile_shape::{TileShape, Units};
+use antipode_core::bits::Buffer;
 use antipode_core::error::Result;
-
-/// One word of a segment in this many is sampled for its book.
-const SAMPLE: usize = 8;
 
 /// A task, with all that it needs in memory.
 pub(super) struct Loaded {
@@ -28,15 +25,14 @@ pub(super) struct Loaded {
 /// The memory of a worker thread.
 pub(super) struct Worker<'a> {
     context: Context<'a>,
+    tiles: &'a TileShape,
     reading: &'a Reading,
-    /// The rows that may have new states, if these are few.
-    live: Option<&'a BitSet>,
     sources: Sources<'a>,
     seen: Seen<'a>,
     /// The new states of a chunk, or of all targets if these are encoded as a whole. Zero between
     /// chunks, or between tasks.
     new: Buffer,
-    room: Room,
+    units: Box<Units>,
     needed: Vec<(usize, Range<usize>)>,
     encoder: Encoder,
 }
@@ -50,17 +46,21 @@ struct Progress {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(context: Context<'a>, reading: &'a Reading, live: Option<&'a BitSet>) -> Result<Worker<'a>> {
-        let cut = context.shape.cut();
-        let coding = Coding { cut, code: context.code, reading };
+    pub(super) fn new(
+        context: Context<'a>,
+        tiles: &'a TileShape,
+        first_chunks: &'a [u32],
+        reading: &'a Reading,
+    ) -> Result<Worker<'a>> {
+        let coding = context.coding(reading);
         Ok(Worker {
             context,
+            tiles,
             reading,
-            live,
-            sources: Sources::new(coding, context.first_chunks)?,
+            sources: Sources::new(coding, first_chunks)?,
             seen: Seen::new(coding)?,
-            new: Buffer::new(cut.chunk_words())?,
-            room: Room::default(),
+            new: Buffer::new(context.cut.chunk_words())?,
+            units: Box::default(),
             needed: vec![],
             encoder: Encoder::default(),
         })
@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
     /// that decoded sources stay in the cache.
     pub(super) fn run(&mut self, task: Loaded) -> Result<Vec<(usize, Encoded)>> {
         let Loaded { targets, sources, empty } = task;
-        let cut = self.context.shape.cut();
+        let cut = self.context.cut;
         if sources.is_empty() {
             return Ok(targets.into_iter().map(|target| (target.segment, self.nothing())).collect());
         }
@@ -79,9 +79,8 @@ impl<'a> Worker<'a> {
             Progress { segment: target.segment, counts, encoded: self.nothing() }
         };
         let mut found: Vec<Progress> = targets.iter().map(begin).collect();
-        let shape = self.context.shape;
-        let (staying, passing) = sources.into_iter().partition(|piece| shape.usage(piece.segment).stays);
-        self.sources.start(Drawn { staying, passing, empty }, shape.room().passing)?;
+        let (staying, passing) = sources.into_iter().partition(|piece| self.tiles.usage(piece.segment).stays);
+        self.sources.start(Drawn { staying, passing, empty }, self.tiles.room().passing)?;
         self.seen.start(targets);
         if self.context.is_whole() && self.new.len() < found.len() * cut.segment_words() {
             self.new = Buffer::new(found.len() * cut.segment_words())?;
@@ -90,7 +89,7 @@ impl<'a> Worker<'a> {
             if self.sources.has_passing() {
                 self.needed.clear();
                 for target in found.iter().filter(|target| chunk < cut.chunks(target.segment)) {
-                    self.context.shape.needs(target.segment, chunk..chunk + 1, self.live, &mut self.needed);
+                    self.tiles.needs(target.segment, chunk..chunk + 1, &mut self.needed);
                 }
                 self.sources.pass(&self.needed)?;
             }
@@ -108,21 +107,20 @@ impl<'a> Worker<'a> {
 
     /// The first word of a target's chunk in `new`.
     fn word(&self, target: usize, chunk: usize) -> usize {
-        let cut = self.context.shape.cut();
+        let cut = self.context.cut;
         if self.context.is_whole() { target * cut.segment_words() + chunk * cut.chunk_words() } else { 0 }
     }
 
     /// Finds the states of a chunk of the `i`-th target.
     fn chunk(&mut self, i: usize, target: &mut Progress, chunk: usize) -> Result<()> {
-        let (shape, cut) = (self.context.shape, self.context.shape.cut());
+        let cut = self.context.cut;
         let (rows, words, segment) = (cut.chunk(target.segment, chunk), cut.words(), target.segment);
         self.seen.turn(i, chunk);
         let first = self.word(i, chunk);
         let new = &mut self.new[first..][..rows.len() * words];
         for (index, new) in rows.clone().zip(new.chunks_exact_mut(words)) {
-            let is_live = self.live.is_none_or(|live| live.get(cut.row(segment, index)));
-            let mut advance = || shape.advance(&mut self.room, (segment, index), &self.sources, &mut self.seen, new);
-            target.counts.push(if is_live { advance()? } else { 0 });
+            let count = self.tiles.advance(&mut self.units, (segment, index), &self.sources, &mut self.seen, new)?;
+            target.counts.push(count);
         }
         if !self.context.is_whole() {
             let counts = &target.counts[rows];
@@ -139,62 +137,11 @@ impl<'a> Worker<'a> {
             return self.nothing();
         }
         if self.context.is_whole() {
-            let (first, words) = (self.word(i, 0), self.context.shape.cut().words());
+            let (first, words) = (self.word(i, 0), self.context.cut.words());
             let new = &mut self.new[first..][..counts.len() * words];
             self.encoder.segment(&self.context, segment, new, &counts, &mut encoded);
             clear(new, &counts, words);
         }
         encoded
-    }
-}
-
-/// Sets the rows that have states to zero.
-fn clear(rows: &mut [u64], counts: &[u64], words: usize) {
-    let found = rows.chunks_exact_mut(words).zip(counts).filter(|(_, count)| **count > 0);
-    found.for_each(|(row, _)| row.fill(0));
-}
-
-/// Encodes segments.
-#[derive(Default)]
-pub(super) struct Encoder {
-    workspace: Workspace,
-    /// The part being encoded.
-    part: Vec<u8>,
-}
-
-impl Encoder {
-    /// Encodes a segment with states into `into`, which is empty. `counts` gives the states of each
-    /// row.
-    pub(super) fn segment(
-        &mut self,
-        context: &Context<'_>,
-        segment: usize,
-        rows: &[u64],
-        counts: &[u64],
-        into: &mut Encoded,
-    ) {
-        let cut = context.shape.cut();
-        let sample = || Book::of_sample(cut.layout.lanes, rows.iter().step_by(SAMPLE));
-        let book = context.code.wants_book(rows.len(), counts.iter().sum()).then(sample);
-        if let Some(book) = &book {
-            into.has_book = true;
-            self.part.clear();
-            book.write(&mut self.part);
-            into.push(&context.code, &self.part);
-        }
-        for chunk in 0..cut.chunks(segment) {
-            let range = cut.chunk(segment, chunk);
-            let states = counts[range.clone()].iter().sum();
-            let rows = &rows[range.start * cut.words()..range.end * cut.words()];
-            self.chunk(context, rows, states, book.as_ref(), into);
-        }
-    }
-
-    /// Adds a chunk with `states` states.
-    fn chunk(&mut self, context: &Context<'_>, rows: &[u64], states: u64, book: Option<&Book>, into: &mut Encoded) {
-        into.states += states;
-        self.part.clear();
-        context.code.encode(rows, states, book, &mut self.workspace, &mut self.part);
-        into.push(&context.code, &self.part);
     }
 }

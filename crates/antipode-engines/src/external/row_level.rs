@@ -1,0 +1,222 @@
+//! A level of a voltage graph, slice by slice.
+//!
+//! A *slice* is some segments of the next layer, whose bits are in memory. Each chunk of the last
+//! layer is decoded once for each slice: its rows add their states to their neighbours there. Then
+//! the states that were seen before are removed, and the rest is encoded.
+
+use std::ops::Range;
+use std::sync::Mutex;
+
+use super::decoder::{Coding, Decoder};
+use super::encoder::{Encoder, clear};
+use super::level::Level;
+use super::lock::lock;
+use super::piece::{Loading, Piece};
+use super::pipeline::pipeline;
+use super::record::Encoded;
+use super::row_shape::RowShape;
+use super::seen::{Seen, Target};
+use super::shape::Context;
+use super::sources::has_bits;
+use antipode_core::bits::{Buffer, prefetch};
+use antipode_core::error::Result;
+use antipode_core::model::RowArc;
+
+/// Finds the states of a level. `bits` is zero, and as long as the largest slice.
+pub(super) fn find(level: &mut Level<'_, '_>, rows: &RowShape<'_>, bits: &mut Buffer) -> Result<()> {
+    let (cut, depth) = (level.context.cut, level.depth);
+    let todo: Vec<usize> = cut.segments_of(level.side).filter(|&segment| !level.layers.has(segment, depth)).collect();
+    let slices = todo.len().div_ceil((bits.len() / cut.segment_words()).max(1)).max(1);
+    for segments in todo.chunks(todo.len().div_ceil(slices).max(1)) {
+        let slice = Slice::new(level.context, rows, segments, bits);
+        slice.collect(level)?;
+        slice.finish(level, segments)?;
+    }
+    Ok(())
+}
+
+/// A slice of the next layer.
+struct Slice<'a> {
+    context: Context<'a>,
+    rows: &'a RowShape<'a>,
+    /// The first segment, and the segments from there on. Some that were found before are not in
+    /// the slice.
+    first: usize,
+    segments: Vec<Option<Mutex<NextRows<'a>>>>,
+}
+
+/// The rows of a segment of the next layer.
+struct NextRows<'a> {
+    words: &'a mut [u64],
+    /// The chunks that have neighbours in the last layer.
+    reached: Vec<bool>,
+}
+
+impl NextRows<'_> {
+    /// Asks for the first cache lines of a row, which will be changed soon.
+    fn prefetch(&self, first: usize, length: usize) {
+        (first..first + length.min(PREFETCHED)).step_by(LINE).for_each(|at| prefetch(self.words, at));
+    }
+}
+
+/// The words of a cache line.
+const LINE: usize = 8;
+
+/// The words of a row that are asked for before they are needed. The processor asks for the others.
+const PREFETCHED: usize = 4 * LINE;
+
+impl<'a> Slice<'a> {
+    fn new(context: Context<'a>, rows: &'a RowShape<'a>, segments: &[usize], bits: &'a mut Buffer) -> Slice<'a> {
+        let (first, last) = (segments[0], segments[segments.len() - 1]);
+        let mut all: Vec<_> = (first..=last).map(|_| None).collect();
+        for (&segment, words) in segments.iter().zip(bits.chunks_exact_mut(context.cut.segment_words())) {
+            let reached = vec![false; context.cut.chunks(segment)];
+            all[segment - first] = Some(Mutex::new(NextRows { words, reached }));
+        }
+        Slice { context, rows, first, segments: all }
+    }
+
+    /// The segment of a row, and the row's number there, if the slice has it.
+    #[inline]
+    fn place(&self, row: u64) -> Option<(&Mutex<NextRows<'a>>, usize)> {
+        let (segment, index) = self.context.cut.place(row);
+        let segment = self.segments.get(segment.checked_sub(self.first)?)?.as_ref()?;
+        Some((segment, index))
+    }
+
+    /// Whether some rows of a segment have neighbours in the slice.
+    fn is_next_to(&self, segment: usize, indices: Range<usize>) -> bool {
+        let mut arcs = vec![];
+        indices.into_iter().any(|index| {
+            self.rows.lift.arcs(self.context.cut.row(segment, index), &mut arcs);
+            arcs.iter().any(|arc| self.place(arc.row).is_some())
+        })
+    }
+
+    /// Adds the neighbours of the last layer.
+    fn collect(&self, level: &mut Level<'_, '_>) -> Result<()> {
+        let (cut, last) = (self.context.cut, level.depth - 1);
+        let (layers, reading) = (level.layers.clone(), level.reading.clone());
+        let load = |segment| match layers.get(segment, last) {
+            Some(record) if self.is_next_to(segment, 0..cut.rows(segment)) => {
+                Piece::whole(segment, &record, cut, &reading).map(Some)
+            }
+            _ => Ok(None),
+        };
+        let worker = || {
+            let mut adding = Adding::new(self, self.context.coding(&reading));
+            Ok(move |piece| adding.piece(&piece))
+        };
+        pipeline(self.context.threads, cut.segments(), load, worker, |_| level.take(vec![]))
+    }
+
+    /// Removes what was seen before, and writes the rest.
+    fn finish(&self, level: &mut Level<'_, '_>, segments: &[usize]) -> Result<()> {
+        let (cut, depth) = (self.context.cut, level.depth);
+        let (layers, reading) = (level.layers.clone(), &level.reading.clone());
+        let next = |segment: usize| self.segments[segment - self.first].as_ref().map(lock);
+        let load = |task: usize| {
+            let segment = segments[task];
+            let mut loading = Loading::new(reading);
+            if next(segment).is_some_and(|next| next.reached.contains(&true)) {
+                let seen = self.context.seen_depths(depth).filter_map(|depth| layers.get(segment, depth));
+                seen.for_each(|record| loading.add(segment, &record, 0..cut.chunks(segment)));
+            }
+            Ok(Some(Target { segment, seen: loading.read()? }))
+        };
+        let worker = || {
+            let (mut seen, mut encoder) = (Seen::new(self.context.coding(reading))?, Encoder::default());
+            Ok(move |target: Target| {
+                let (segment, mut found) = (target.segment, Encoded::new(&reading.blocks));
+                if let Some(mut next) = next(segment) {
+                    let counts = self.subtract(&mut next, target, &mut seen)?;
+                    let words = &mut next.words[..counts.len() * cut.words()];
+                    if counts.iter().any(|&count| count > 0) {
+                        encoder.segment(&self.context, segment, words, &counts, &mut found);
+                    }
+                    clear(words, &counts, cut.words());
+                }
+                Ok(vec![(segment, found)])
+            })
+        };
+        pipeline(self.context.threads, segments.len(), load, worker, |found| level.take(found.unwrap_or_default()))
+    }
+
+    /// Removes the states of a segment that were seen before, and returns the number of the others
+    /// in each row.
+    fn subtract(&self, next: &mut NextRows<'_>, target: Target, seen: &mut Seen<'_>) -> Result<Vec<u64>> {
+        let (cut, segment) = (self.context.cut, target.segment);
+        let mut counts = vec![0; cut.rows(segment)];
+        seen.start(vec![target]);
+        for chunk in (0..cut.chunks(segment)).filter(|&chunk| next.reached[chunk]) {
+            seen.turn(0, chunk);
+            let rows = cut.chunk(segment, chunk);
+            let words = &mut next.words[rows.start * cut.words()..rows.end * cut.words()];
+            for (index, new) in rows.zip(words.chunks_exact_mut(cut.words())).filter(|(_, new)| has_bits(new)) {
+                let seen = seen.row(index)?;
+                counts[index] = self.rows.kernel.count_new(new, seen);
+                new.iter_mut().zip(seen).for_each(|(new, seen)| *new &= !*seen);
+            }
+        }
+        Ok(counts)
+    }
+}
+
+/// The memory of a thread that adds states to their neighbours.
+struct Adding<'s, 'a> {
+    slice: &'s Slice<'a>,
+    coding: Coding<'s>,
+    decoder: Decoder,
+    /// A chunk.
+    words: Vec<u64>,
+    /// The arcs of a row, and working memory.
+    arcs: Vec<RowArc>,
+    back: Vec<RowArc>,
+    /// The neighbours of a row in the slice: the arc, the segment, and the first word there.
+    neighbours: Vec<(RowArc, &'s Mutex<NextRows<'a>>, usize)>,
+}
+
+impl<'s, 'a> Adding<'s, 'a> {
+    fn new(slice: &'s Slice<'a>, coding: Coding<'s>) -> Adding<'s, 'a> {
+        let words = vec![0; coding.cut.chunk_words()];
+        Adding { slice, coding, decoder: Decoder::default(), words, arcs: vec![], back: vec![], neighbours: vec![] }
+    }
+
+    /// Adds the states of a segment.
+    fn piece(&mut self, piece: &Piece) -> Result<()> {
+        let (cut, segment) = (self.coding.cut, piece.segment);
+        let mut words = std::mem::take(&mut self.words);
+        for chunk in piece.chunks.clone() {
+            let indices = cut.chunk(segment, chunk);
+            if piece.is_empty(chunk) || !self.slice.is_next_to(segment, indices.clone()) {
+                continue;
+            }
+            let words = &mut words[..indices.len() * cut.words()];
+            self.decoder.decode(self.coding, piece, chunk, words)?;
+            let rows = indices.zip(words.chunks_exact(cut.words())).filter(|(_, states)| has_bits(states));
+            rows.for_each(|(index, states)| self.row(cut.row(segment, index), states));
+        }
+        self.words = words;
+        Ok(())
+    }
+
+    /// Adds the states of a row.
+    fn row(&mut self, row: u64, states: &[u64]) {
+        let (rows, slice) = (self.slice.rows, self.slice);
+        rows.lift.arcs(row, &mut self.arcs);
+        self.neighbours.clear();
+        for &arc in &self.arcs {
+            let Some((segment, index)) = slice.place(arc.row) else { continue };
+            let first = index * states.len();
+            if let Ok(next) = segment.try_lock() {
+                next.prefetch(first, states.len());
+            }
+            self.neighbours.push((arc, segment, first));
+        }
+        for &(arc, segment, first) in &self.neighbours {
+            let mut next = lock(segment);
+            next.reached[first / self.coding.cut.chunk_words()] = true;
+            rows.push(row, states, arc, &mut next.words[first..][..states.len()], &mut self.back);
+        }
+    }
+}
