@@ -164,7 +164,9 @@ fn memory_that_the_system_refuses_is_an_error_everywhere() {
         &["solve", "sliding:4x4", far, "--solver", "ea", "--set", "population=1000000", "--seconds", "1"],
         &["solve", "sliding:4x4", far, "--solver", "bidirectional", "--seconds", "1"],
     ];
-    for addresses in [40_000, 110_000, 300_000] {
+    let starts = |kilobytes: &u32| run_limited(*kilobytes, &["--version"]).status.success();
+    let least = (20_000..300_000).step_by(1000).find(starts).unwrap();
+    for addresses in [least, least + 1000, 110_000, 300_000] {
         for arguments in verbs {
             let out = run_limited(addresses, arguments);
             let error = text(&out.stderr);
