@@ -1,15 +1,12 @@
-//! A level, and the writing of what it finds.
+//! A running level, and the writing of what it finds.
 
 use std::sync::Arc;
 
 use super::layers::Layers;
 use super::reading::Reading;
 use super::record::Encoded;
-use super::row_level;
 use super::scratch::Scratch;
-use super::shape::{Context, Shape};
-use super::tile_level;
-use antipode_core::bits::Buffer;
+use super::shape::Context;
 use antipode_core::error::Result;
 use antipode_core::watch::{Progress, Watch};
 
@@ -24,29 +21,22 @@ pub(super) struct Level<'a, 'w> {
     watch: &'a mut Watch<'w>,
     /// The number of states of earlier levels, and of this one so far.
     reached: u64,
-    found: u64,
+    pub(super) found: u64,
 }
 
-/// Finds the states at `depth`, and returns their number. `slice` holds the bits of a slice of a
-/// voltage graph, all zero. `Interrupted` if the search should stop.
-pub(super) fn level(
-    context: Context<'_>,
-    scratch: &mut Scratch,
-    slice: &mut Buffer,
-    (depth, side): (u32, usize),
-    watch: &mut Watch<'_>,
-) -> Result<u64> {
-    let (layers, reading) = (scratch.layers.clone(), scratch.reading.clone());
-    let (reached, found) = (scratch.manifest.layers.iter().sum(), layers.states(depth));
-    let mut level = Level { context, depth, side, layers, reading, scratch, watch, reached, found };
-    match context.shape {
-        Shape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
-        Shape::Rows(rows) => row_level::find(&mut level, rows, slice)?,
+impl<'a, 'w> Level<'a, 'w> {
+    /// The level that finds the states at `depth`.
+    pub(super) fn new(
+        context: Context<'a>,
+        scratch: &'a mut Scratch,
+        (depth, side): (u32, usize),
+        watch: &'a mut Watch<'w>,
+    ) -> Level<'a, 'w> {
+        let (layers, reading) = (scratch.layers.clone(), scratch.reading.clone());
+        let (reached, found) = (scratch.manifest.layers.iter().sum(), layers.states(depth));
+        Level { context, depth, side, layers, reading, scratch, watch, reached, found }
     }
-    Ok(level.found)
-}
 
-impl Level<'_, '_> {
     /// Writes the states found in some segments, reports, and checks the signal to stop.
     pub(super) fn take(&mut self, found: Vec<(usize, Encoded)>) -> Result<()> {
         let replaces = if self.context.keeps { 0 } else { self.depth - 1 };

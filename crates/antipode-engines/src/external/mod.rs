@@ -50,6 +50,7 @@ use antipode_core::tables::{Place, RecordedDepths};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 use encoder::Encoder;
 use layer_rows::each_row;
+use level::Level;
 use memory::working_memory;
 use record::Encoded;
 use recorded_layers::RecordedLayers;
@@ -277,7 +278,12 @@ impl DiskSearch<'_> {
                 return Ok(());
             }
             let side = self.side(depth);
-            let found = level::level(self.context, &mut self.scratch, &mut self.slice, (depth, side), watch)?;
+            let mut level = Level::new(self.context, &mut self.scratch, (depth, side), watch);
+            match self.context.shape {
+                Shape::Tiles(tiles) => tile_level::find(&mut level, tiles)?,
+                Shape::Rows(rows) => row_level::find(&mut level, rows, &mut self.slice)?,
+            }
+            let found = level.found;
             if found == 0 {
                 return Ok(());
             }

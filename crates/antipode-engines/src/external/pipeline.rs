@@ -18,7 +18,8 @@ pub(super) const WAITING: usize = 1;
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Loads the tasks `0..tasks`, skips those without anything to do, processes the others on
-/// `threads` workers, and calls `take` with each result, in any order, and now and then with `None`.
+/// `threads` workers, and calls `take` with each result, in any order, and now and then with
+/// `None`.
 ///
 /// # Errors
 ///

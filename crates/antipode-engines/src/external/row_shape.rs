@@ -69,8 +69,8 @@ impl<'a> RowShape<'a> {
         fit.min(self.most_segments() as u64).max(1) as usize
     }
 
-    /// Adds the neighbours of a row's states along an arc to `new`, a row of bits. `back` is working
-    /// memory.
+    /// Adds the neighbours of a row's states along an arc to `new`, a row of bits. `back` is
+    /// working memory.
     pub(super) fn push(&self, row: u64, states: &[u64], arc: RowArc, new: &mut [u64], back: &mut Vec<RowArc>) {
         let inverse = &self.inverses[arc.transform as usize];
         if inverse.load(Ordering::Relaxed) == UNKNOWN {
