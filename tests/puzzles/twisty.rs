@@ -47,7 +47,8 @@ fn the_first_layers_of_the_face_turning_octahedron() {
     assert_eq!(found.layers, [1, 16, 208, 2688, 34_752, 444_736]);
 }
 
-/// The antipodes in data/ are whole orbits under symmetries and inversion, as those of a group must be.
+/// The antipodes in data/ are whole orbits under symmetries and inversion, as those of a group must
+/// be.
 #[test]
 fn the_antipodes_of_the_face_turning_octahedron_are_whole_orbits() {
     let problem = families::parse("twisty:data/twisty/fto-corners-edges.tws").unwrap();

@@ -30,7 +30,8 @@ pub(super) fn working_memory(shape: &Shape<'_>, threads: usize, aim: Aim) -> u64
         }
 }
 
-/// Bytes of the bits of a chunk and of a segment, and of a block of payloads; the number of threads.
+/// Bytes of the bits of a chunk and of a segment, and of a block of payloads; the number of
+/// threads.
 struct Sizes {
     chunk: u64,
     segment: u64,

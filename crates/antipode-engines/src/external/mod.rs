@@ -5,9 +5,9 @@
 //! The states of a layer lie in segments ([`cut`]). A task of a board draws the states of the next
 //! layer from the segments around it ([`tile_level`]). Rows add their states to their neighbours in
 //! a slice of the next layer, which is in memory ([`row_level`]). Both decode segments and work on
-//! bits as the engines in memory do. The engine writes files once, from start to end. It removes a file when the layer
-//! after the next has replaced the file's records ([`scratch`]). It reads payloads from memory if
-//! they fit ([`layers`]).
+//! bits as the engines in memory do. The engine writes files once, from start to end. It removes a
+//! file when the layer after the next has replaced the file's records ([`scratch`]). It reads
+//! payloads from memory if they fit ([`layers`]).
 
 mod cut;
 mod decoder;
