@@ -1,11 +1,50 @@
 //! The rows of a layer that have states.
 
-use antipode_core::error::Result;
+use std::ops::Range;
 
-use super::decoder::Decoder;
+use super::decoder::{Coding, Decoder};
 use super::piece::Piece;
 use super::scratch::Scratch;
 use super::shape::Context;
+use super::sources::has_bits;
+use antipode_core::error::Result;
+
+/// Decodes the rows of segments that have states.
+pub(super) struct RowReader<'a> {
+    coding: Coding<'a>,
+    decoder: Decoder,
+    /// A chunk.
+    words: Vec<u64>,
+}
+
+impl<'a> RowReader<'a> {
+    pub(super) fn new(coding: Coding<'a>) -> RowReader<'a> {
+        RowReader { coding, decoder: Decoder::default(), words: vec![0; coding.cut.chunk_words()] }
+    }
+
+    /// Visits the rows of a piece that have states, with their words. Skips chunks whose rows, as
+    /// numbered in the segment, `wants` does not want.
+    pub(super) fn each(
+        &mut self,
+        piece: &Piece,
+        wants: impl Fn(Range<usize>) -> bool,
+        mut visit: impl FnMut(u64, &[u64]),
+    ) -> Result<()> {
+        let RowReader { coding, decoder, words } = self;
+        let (cut, segment) = (coding.cut, piece.segment);
+        for chunk in piece.chunks.clone() {
+            let rows = cut.chunk(segment, chunk);
+            if piece.is_empty(chunk) || !wants(rows.clone()) {
+                continue;
+            }
+            let words = &mut words[..rows.len() * cut.words()];
+            decoder.decode(*coding, piece, chunk, words)?;
+            let with_states = rows.zip(words.chunks_exact(cut.words())).filter(|(_, states)| has_bits(states));
+            with_states.for_each(|(index, states)| visit(cut.row(segment, index), states));
+        }
+        Ok(())
+    }
+}
 
 /// Visits the rows of a segment that have states at a depth, with the words of each.
 pub(super) fn each_row(
@@ -15,15 +54,6 @@ pub(super) fn each_row(
     visit: &mut dyn FnMut(u64, &[u64]),
 ) -> Result<()> {
     let Some(record) = scratch.layers.get(segment, depth) else { return Ok(()) };
-    let (cut, coding) = (context.cut, context.coding(&scratch.reading));
-    let piece = Piece::whole(segment, &record, cut, &scratch.reading)?;
-    let (mut decoder, mut words) = (Decoder::default(), vec![0; cut.chunk_words()]);
-    for chunk in piece.chunks.clone().filter(|&chunk| !piece.is_empty(chunk)) {
-        let rows = cut.chunk(segment, chunk);
-        let words = &mut words[..rows.len() * cut.words()];
-        decoder.decode(coding, &piece, chunk, words)?;
-        let with_states = rows.zip(words.chunks(cut.words())).filter(|(_, words)| words.iter().any(|&word| word != 0));
-        with_states.for_each(|(index, words)| visit(cut.row(segment, index), words));
-    }
-    Ok(())
+    let piece = Piece::whole(segment, &record, context.cut, &scratch.reading)?;
+    RowReader::new(context.coding(&scratch.reading)).each(&piece, |_| true, visit)
 }

@@ -26,7 +26,7 @@ pub(super) fn working_memory(shape: &Shape<'_>, threads: usize, aim: Aim) -> u64
         + records
         + match shape {
             Shape::Tiles(tiles) => tiles_memory(&sizes, tiles, aim, chunks),
-            Shape::Rows(rows) => rows_memory(&sizes, rows),
+            Shape::Rows(rows) => rows_memory(&sizes, rows, chunks),
         }
 }
 
@@ -65,12 +65,14 @@ fn tiles_memory(sizes: &Sizes, tiles: &TileShape, aim: Aim, chunks: u64) -> u64 
     threads * thread + compressed + room.tables
 }
 
-fn rows_memory(sizes: &Sizes, rows: &RowShape<'_>) -> u64 {
+fn rows_memory(sizes: &Sizes, rows: &RowShape<'_>, chunks: u64) -> u64 {
     let &Sizes { chunk, segment, block, threads } = sizes;
     // A task loads the segments of one layer, or of two that were seen before.
     let coded = sizes.loaded() * 2 / rows.sides as u64 + sizes.found();
     // In the layers with the most states, 3/4 of a byte of code for each byte of bits.
     let compressed = coded * (segment / 4 * 3 + block);
+    // A slice has a flag for each chunk, and a lock and a list for each segment.
+    let slice = rows.least_slice() + chunks + 64 * rows.cut.segments() as u64;
     // Sources or seen states, and their code.
-    threads * 4 * chunk + compressed + rows.cut.memory() + rows.least_slice() + rows.cut.layout.rows
+    threads * 4 * chunk + compressed + rows.cut.memory() + slice
 }

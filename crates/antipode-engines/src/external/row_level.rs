@@ -7,8 +7,8 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use super::decoder::{Coding, Decoder};
 use super::encoder::{Encoder, clear};
+use super::layer_rows::RowReader;
 use super::level::Level;
 use super::lock::lock;
 use super::piece::{Loading, Piece};
@@ -53,7 +53,7 @@ struct NextRows<'a> {
 }
 
 impl NextRows<'_> {
-    /// Asks for the first cache lines of a row, which will be changed soon.
+    /// Prefetches the first cache lines of a row that will soon change.
     fn prefetch(&self, first: usize, length: usize) {
         (first..first + length.min(PREFETCHED)).step_by(LINE).for_each(|at| prefetch(self.words, at));
     }
@@ -62,7 +62,7 @@ impl NextRows<'_> {
 /// The words of a cache line.
 const LINE: usize = 8;
 
-/// The words of a row that are asked for before they are needed. The processor asks for the others.
+/// The most words of a row to prefetch. The processor prefetches the rest of a longer row.
 const PREFETCHED: usize = 4 * LINE;
 
 impl<'a> Slice<'a> {
@@ -104,8 +104,11 @@ impl<'a> Slice<'a> {
             _ => Ok(None),
         };
         let worker = || {
-            let mut adding = Adding::new(self, self.context.coding(&reading));
-            Ok(move |piece| adding.piece(&piece))
+            let (mut reader, mut adding) = (RowReader::new(self.context.coding(&reading)), Adding::new(self));
+            Ok(move |piece: Piece| {
+                let wants = |rows| self.is_next_to(piece.segment, rows);
+                reader.each(&piece, wants, |row, states| adding.row(row, states))
+            })
         };
         pipeline(self.context.threads, cut.segments(), load, worker, |_| level.take(vec![]))
     }
@@ -165,10 +168,6 @@ impl<'a> Slice<'a> {
 /// The memory of a thread that adds states to their neighbours.
 struct Adding<'s, 'a> {
     slice: &'s Slice<'a>,
-    coding: Coding<'s>,
-    decoder: Decoder,
-    /// A chunk.
-    words: Vec<u64>,
     /// The arcs of a row, and working memory.
     arcs: Vec<RowArc>,
     back: Vec<RowArc>,
@@ -177,27 +176,8 @@ struct Adding<'s, 'a> {
 }
 
 impl<'s, 'a> Adding<'s, 'a> {
-    fn new(slice: &'s Slice<'a>, coding: Coding<'s>) -> Adding<'s, 'a> {
-        let words = vec![0; coding.cut.chunk_words()];
-        Adding { slice, coding, decoder: Decoder::default(), words, arcs: vec![], back: vec![], neighbours: vec![] }
-    }
-
-    /// Adds the states of a segment.
-    fn piece(&mut self, piece: &Piece) -> Result<()> {
-        let (cut, segment) = (self.coding.cut, piece.segment);
-        let mut words = std::mem::take(&mut self.words);
-        for chunk in piece.chunks.clone() {
-            let indices = cut.chunk(segment, chunk);
-            if piece.is_empty(chunk) || !self.slice.is_next_to(segment, indices.clone()) {
-                continue;
-            }
-            let words = &mut words[..indices.len() * cut.words()];
-            self.decoder.decode(self.coding, piece, chunk, words)?;
-            let rows = indices.zip(words.chunks_exact(cut.words())).filter(|(_, states)| has_bits(states));
-            rows.for_each(|(index, states)| self.row(cut.row(segment, index), states));
-        }
-        self.words = words;
-        Ok(())
+    fn new(slice: &'s Slice<'a>) -> Adding<'s, 'a> {
+        Adding { slice, arcs: vec![], back: vec![], neighbours: vec![] }
     }
 
     /// Adds the states of a row.
@@ -215,7 +195,7 @@ impl<'s, 'a> Adding<'s, 'a> {
         }
         for &(arc, segment, first) in &self.neighbours {
             let mut next = lock(segment);
-            next.reached[first / self.coding.cut.chunk_words()] = true;
+            next.reached[first / slice.context.cut.chunk_words()] = true;
             rows.push(row, states, arc, &mut next.words[first..][..states.len()], &mut self.back);
         }
     }
