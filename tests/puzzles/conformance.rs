@@ -443,6 +443,25 @@ fn arcs_join_rows_of_different_colours() {
     }
 }
 
+/// The search on disk follows an arc by the transform of the arc that leads back.
+#[test]
+fn arcs_come_in_inverse_pairs() {
+    for example in spaces() {
+        let Some(lift) = example.space.structure().rows().filter(|lift| lift.incoming().is_none()) else { continue };
+        let (mut arcs, mut back) = (vec![], vec![]);
+        for row in sample(lift.rows(), (ELEMENTS / example.layout().row_states()).max(2)) {
+            lift.arcs(row, &mut arcs);
+            for arc in &arcs {
+                lift.arcs(arc.row, &mut back);
+                let undoes = |other: &antipode::model::RowArc| {
+                    other.row == row && lift.fibre().are_inverse(arc.transform, other.transform)
+                };
+                assert!(back.iter().any(undoes), "{}: row {row}: no arc undoes {arc:?}", example.spec);
+            }
+        }
+    }
+}
+
 /// The spans and the payloads of all rows.
 fn contents(rows: &dyn RecordedDepths, complete: bool) -> (Vec<Span>, Vec<u64>) {
     let layout = rows.layout();
