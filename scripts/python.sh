@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Builds a wheel of the Python module, installs it into a fresh virtual environment, and runs its tests there.
+# Builds a wheel of the Python module, installs it into a fresh virtual environment, and runs its tests there. Then it builds the source
+# distribution, and installs that.
 #
 #   scripts/python.sh [--quick] [FOLDER]     the folder for environments and wheels; target/python by default
 #
-# With --quick the wheel is not optimised, and tests that need other packages than NumPy are skipped, notebooks too; without Python, or without
-# pip's packages, all of it is. PYTHON names the interpreter.
+# With --quick the wheel is not optimised, tests that need other packages than NumPy are skipped, notebooks too, and there is no source
+# distribution; without Python, or without pip's packages, all of it is skipped. PYTHON names the interpreter.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 QUICK= PROFILE=release
@@ -20,16 +21,23 @@ if ! { "$PYTHON" -m venv "$WORK/build" && "$WORK/build/bin/pip" install -q 'matu
 fi
 "$PYTHON" scripts/python_reports.py --check
 PYO3_PYTHON=$(command -v "$PYTHON") cargo clippy -p antipode-python --all-targets -- -D warnings
-(cd crates/antipode-python && "$WORK/build/bin/maturin" build -q --profile "$PROFILE" --out "$WORK/wheels")
+PATH="$WORK/build/bin:$PATH" MATURIN_PEP517_ARGS="--profile $PROFILE" pip wheel -q --no-deps --no-build-isolation -w "$WORK/wheels" crates/antipode-python
 "$PYTHON" -m venv "$WORK/fresh"
 WHEEL=$(ls "$WORK"/wheels/*.whl)
 if [ -n "$QUICK" ]; then
     "$WORK/fresh/bin/pip" install -q "$WHEEL" pytest
 else
-    "$WORK/fresh/bin/pip" install -q "$WHEEL[test]"
+    "$WORK/fresh/bin/pip" install -q "$WHEEL[test,cayley]"
 fi
 ls -l "$WHEEL"
+"$WORK/fresh/bin/antipode" --version
 # From a folder without the sources, so that the wheel is what is tested.
 cp -r crates/antipode-python/tests crates/antipode-python/notebooks "$WORK/fresh"
 export ANTIPODE_DOCS=$PWD/docs/src ANTIPODE_SCHEMAS=$PWD/data/schema
-cd "$WORK/fresh" && bin/pytest -q tests
+(cd "$WORK/fresh" && bin/pytest -q tests)
+[ -z "$QUICK" ] || exit 0
+(cd crates/antipode-python && "$WORK/build/bin/maturin" sdist --out "$WORK/source")
+"$PYTHON" -m venv "$WORK/from-source"
+(cd "$WORK" && CARGO_TARGET_DIR=$WORK/source-target from-source/bin/pip install -q source/*.tar.gz)
+"$WORK/from-source/bin/antipode" --version
+"$WORK/from-source/bin/python" -c 'import antipode; print(antipode.analyze("sliding:3x3").god_number)'

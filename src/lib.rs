@@ -77,6 +77,7 @@
 //! | run one search, with an engine of your choice | [`engines`], which take any [`model::Space`] |
 //! | read tables, prove them, follow paths down them | [`tables`], [`checks`], [`analysis`] |
 //! | watch, stop and resume work; keep files | [`watch`], [`checkpoint`], [`storage`], [`error`] |
+//! | start threads, also where memory is short | [`threads`] |
 //!
 //! With `default-features = false` the library comes without the command line, its plots and the
 //! experiments of papers.
@@ -84,7 +85,7 @@
 pub mod prelude;
 
 pub use antipode_analysis::{self as analysis, checks};
-pub use antipode_core::{bits, checkpoint, error, model, nums, perms, storage, tables, watch};
+pub use antipode_core::{bits, checkpoint, error, model, nums, perms, storage, tables, threads, watch};
 pub use antipode_engines as engines;
 #[cfg(feature = "export")]
 pub use antipode_export as export;

@@ -87,10 +87,10 @@ fn examples_are_searched_as_by_the_reference_engine(sizes: RangeInclusive<u64>) 
 }
 
 /// Tests more than one range of the index, layers that are not lists, and levels from the unvisited
-/// states.
+/// states: those with the same rest of the index together in the last space.
 #[test]
 fn large_spaces_are_searched_as_by_the_reference_engine() {
-    for spec in ["sliding:2x5", "pancake:9", "rings:3,1,4"] {
+    for spec in ["sliding:2x5", "pancake:9", "rings:3,1,4", "twisty:tests/definitions/upper-layer.tws"] {
         let space = number(spec);
         assert_agrees(spec, &space, Encoding::Mod3, None);
         assert_agrees(spec, &space, Encoding::Byte, Some(9));

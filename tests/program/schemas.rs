@@ -16,6 +16,7 @@ const OTHERS: [&str; 8] = ["completions", "help", "man", "merge", "run", "schema
 /// Commands that prepare the runs below, in this order.
 const FIRST: &[&[&str]] = &[
     &["build", "sliding:2x3", "-o", "table"],
+    &["build", "sliding:2x3;cost=tile", "-o", "heavy"],
     &["pdb", "build", "sliding:2x3", "--pattern", "1,2", "--additive", "-o", "pattern"],
     &["--memory", "100kB", "pdb", "set", "choose", "sliding:2x3", "-o", "set.toml"],
     &["build", "sliding:2x3", "-o", "kept.antipode", "--checkpoint", "kept"],
@@ -36,6 +37,7 @@ const RUNS: &[&str] = &[
     "analyze sliding:2x2 --profile",
     "analyze twisty:2x2x2;moves=U,R2 --orbits --paths",
     "analyze hanoi:3,4 --orbits --levels 3 --engine sparse",
+    "analyze hanoi:3,4;cost=disk --orbits --paths",
     "analyze sliding:2x3;metric=multi",
     "build sliding:2x3 -o new.antipode --encoding byte --compress 3",
     "info table",
@@ -48,6 +50,7 @@ const RUNS: &[&str] = &[
     "path table NEAR GOAL ODD FOO",
     "path table --all-moves NEAR GOAL ODD",
     "path table --all --limit 2 NEAR GOAL ODD FOO",
+    "path heavy --all --limit 2 NEAR GOAL ODD FOO",
     "hardest table",
     "hardest table --depth 20 --limit 2",
     "sample table --count 3",

@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 /// The rules of the families, and tables by names of every form.
-const SPECS: [&str; 28] = [
+pub(super) const SPECS: [&str; 28] = [
     "sliding:2x3;cost=tile",
     "sliding:3x3;cost=tile",
     "sliding:2x4;cost=1:9,4:2,*:3",
@@ -218,7 +218,7 @@ fn solvers_find_cheapest_paths() {
                 .unwrap();
             }
         }
-        for solver in ["greedy", "focal", "xdp", "xup"] {
+        for solver in ["greedy", "focal", "xdp", "xup", "dps"] {
             let texts: Vec<String> = states.sample(&mut random, 4).map(|state| problem.write(state)).collect();
             jobs::solve(
                 &problem,
@@ -248,6 +248,9 @@ fn quarter_turns_give_the_metric_of_quarter_turns() {
         jobs::analyze(&problem, RESOURCES, &AnalyzeOptions::default(), |_| (), &mut Watch::none()).unwrap().layers
     };
     assert_eq!(layers("twisty:2x2x2;moves=U,R;cost=turn"), layers("twisty:2x2x2;moves=U,R;metric=qtm"));
+    // Here most states move through the arcs of their rows.
+    assert_eq!(layers("twisty:2x2x2;cost=turn"), layers("twisty:2x2x2;metric=qtm"));
+    assert_eq!(layers("pancake:8;cost=*:2").iter().step_by(2).sum::<u64>(), 40_320);
     // Costs that are all alike scale the distances.
     let (unit, threefold) = (layers("sliding:3x3"), layers("sliding:3x3;cost=*:3"));
     assert_eq!(unit, threefold.iter().step_by(3).copied().collect::<Vec<u64>>());
@@ -273,13 +276,7 @@ fn whatever_needs_moves_of_cost_1_refuses() {
     let unit = families::parse("sliding:2x3").unwrap();
     let short = BuildOptions::to(&file).encoding(Encoding::Short);
     assert!(matches!(jobs::build(&unit, RESOURCES, &short, |_| (), &mut Watch::none()), Err(Error::Usage(_))));
-    for options in [AnalyzeOptions::default().orbits(true), AnalyzeOptions::default().paths(true)] {
-        let analysis = jobs::analyze(&problem, RESOURCES, &options, |_| (), &mut Watch::none());
-        assert!(matches!(analysis, Err(Error::Usage(_))));
-    }
     jobs::build(&problem, RESOURCES, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
-    let table = OpenTable::open(&file).unwrap();
-    assert!(matches!(table.all_paths("_ 1 2/3 4 5", 5, 1 << 30), Err(Error::Usage(_))));
     assert!(matches!(OpenTable::about(&file, &unit), Err(Error::Usage(_))));
     for spec in [
         "sliding:2x3;cost=nothing",
@@ -288,7 +285,8 @@ fn whatever_needs_moves_of_cost_1_refuses() {
         "sliding:2x3;cost=6:2",
         "sliding:2x3;cost=1:2,1:3",
         "sliding:2x3;cost=",
-        "sliding:2x3;cost=tile;pattern=1,2",
+        "sliding:2x3;cost=tile;pattern=1,2;additive;least",
+        "sliding:2x3;cost=1 left:2;pattern=1,2",
         "sliding:16x16;metric=multi;cost=tile",
         "twisty:2x2x2;cost=R4:3",
         "pancake:5;cost=tile",

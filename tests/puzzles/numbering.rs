@@ -101,7 +101,7 @@ fn sizes_are_those_that_are_known() {
     }
 }
 
-/// A counter whose numbering forgets the goal, or puts it past the end.
+/// A counter whose numbering forgets the goal, or puts it past the end or on the other state.
 struct Broken(Option<u64>);
 
 impl Puzzle for Broken {
@@ -141,4 +141,7 @@ fn a_numbering_without_an_index_for_the_goal_is_an_error() {
         assert!(message.contains("broken breaks its laws: it has no index for the goal 0"), "{message}");
     }
     assert!(Problem::numbered(Broken(Some(0))).number().is_ok());
+    // The other state has the same rank.
+    let message = Problem::numbered(Broken(Some(1))).number().err().unwrap().to_string();
+    assert!(message.contains("breaks its laws: the state of the index 0 has another rank"), "{message}");
 }

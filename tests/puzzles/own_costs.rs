@@ -9,7 +9,7 @@ use crate::costs::{dijkstra, layers};
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 /// A counter that costs more on the way up, with a shortcut down. Some moves cannot be undone.
-struct Counter;
+pub(super) struct Counter;
 
 impl Puzzle for Counter {
     fn spec(&self) -> String {

@@ -150,8 +150,8 @@ fn sokoban_agrees_with_another_program() {
     assert!(nearest.is_some());
 }
 
-/// `bidirectional`, `mm`, `nbs` and `bae` would search from goals that are not listed, `lns`
-/// backwards along moves that cannot be undone.
+/// `bidirectional`, `mm`, `nbs`, `dvcbs` and `bae` would search from goals that are not listed,
+/// `lns` backwards along moves that cannot be undone.
 #[test]
 fn solvers_solve_by_such_rules_or_say_why_not() {
     let board = ".---/oo--/ooo-/oooo";
@@ -159,7 +159,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
     for solver in antipode::solvers::ALL {
         let end = solved(&problem, "o---/.o--/ooo-/oooo", Some(solver.name));
         match solver.name {
-            "bidirectional" | "mm" | "nbs" | "bae" | "lns" | "rows" | "naive" | "two-phase" => {
+            "bidirectional" | "mm" | "nbs" | "dvcbs" | "bae" | "lns" | "rows" | "naive" | "two-phase" => {
                 assert!(matches!(end, Err(Error::Usage(_))), "{}: {end:?}", solver.name);
             }
             name => {

@@ -43,9 +43,8 @@ fn optimal_searches_are_optimal() {
     for (spec, step) in PUZZLES {
         let problem = families::parse(spec).unwrap();
         let states = states(&problem, step);
-        for (name, set) in
-            [("mm", &[][..]), ("mm", &["epsilon=1"]), ("nbs", &[]), ("bae", &[]), ("bfhs", &[]), ("ara", &[])]
-        {
+        let one_setting = ["mm", "nbs", "dvcbs", "bae", "bfhs", "ara", "window"].map(|name| (name, &[][..]));
+        for (name, set) in one_setting.into_iter().chain([("mm", &["epsilon=1"][..])]) {
             let solver = solvers::find(name).unwrap();
             let settings = Settings::new(solver, None, set).unwrap();
             for heuristic in problem.heuristics() {
@@ -72,8 +71,9 @@ fn heuristics_are_aimed_at_the_start() {
     for spec in ["sliding:3x3", "pancake:7", "hanoi:4,5"] {
         let problem = families::parse(spec).unwrap();
         let all: HashMap<Vec<u8>, u32> = states(&problem, 101).into_iter().collect();
-        let mut expanded = [0; 4];
-        for (at, name) in ["mm", "nbs", "bae", "astar"].into_iter().enumerate() {
+        let mut expanded = [0; 5];
+        for (at, name) in ["mm", "nbs", "dvcbs", "bae", "astar"].into_iter().enumerate() {
+            assert_eq!(solvers::find(name).unwrap().is_front_to_end(), name != "astar");
             let mut options = SolveOptions::default();
             options.solver = Some(name.into());
             let solver = OpenSolver::new(&problem, &options, Resources::default(), &mut Watch::none()).unwrap();
@@ -95,7 +95,7 @@ fn bounded_searches_keep_to_their_bounds() {
     for (spec, step) in PUZZLES.into_iter().filter(|(spec, _)| !spec.starts_with("twisty")) {
         let problem = families::parse(spec).unwrap();
         let states = states(&problem, 10 * step);
-        for name in ["xdp", "xup", "focal"] {
+        for name in ["xdp", "xup", "focal", "dps", "ees"] {
             for bound in [1.0, 1.2, 2.0, 10.0] {
                 let solver = solvers::find(name).unwrap();
                 let settings = Settings::new(solver, None, &[format!("bound={bound}")]).unwrap();
@@ -123,20 +123,23 @@ fn bounded_searches_keep_to_their_bounds() {
 fn anytime_searches_keep_what_they_have() {
     let problem = families::parse("sliding:3x3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
-    let solver = solvers::find("ara").unwrap();
-    let settings = Settings::new(solver, None, &["weight=5"]).unwrap();
-    let (mut longer, mut proven) = (0, 0);
-    for (from, distance) in states(&problem, 997) {
-        let task = Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &settings };
-        let budget = Budget { nodes: Some(400), ..UNLIMITED };
-        let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
-        let End::Solved { path, optimal } = answer.end else { continue };
-        let found = length(&problem, &from, &path);
-        assert!(found <= 5 * distance && (!optimal || found == distance));
-        longer += u32::from(found > distance);
-        proven += u32::from(optimal);
+    for (name, set, bound) in [("ara", &["weight=5"][..], 5), ("window", &[], 100)] {
+        let solver = solvers::find(name).unwrap();
+        let settings = Settings::new(solver, None, set).unwrap();
+        let (mut longer, mut proven) = (0, 0);
+        for (from, distance) in states(&problem, 997) {
+            let task =
+                Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &settings };
+            let budget = Budget { nodes: Some(400), ..UNLIMITED };
+            let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
+            let End::Solved { path, optimal } = answer.end else { continue };
+            let found = length(&problem, &from, &path);
+            assert!(found <= bound * distance && (!optimal || found == distance));
+            longer += u32::from(found > distance);
+            proven += u32::from(optimal);
+        }
+        assert!(longer > 0 && proven > 0, "{name}: {longer} {proven}");
     }
-    assert!(longer > 0 && proven > 0, "{longer} {proven}");
 }
 
 /// Enforced hill climbing and real-time search reach a goal wherever moves can be undone.

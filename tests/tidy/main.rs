@@ -22,7 +22,7 @@ const CRATES: &[&[&str]] = &[
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
 const MODULES: &[&[&str]] = &[
     &["error", "nums"],
-    &["bits", "graphs", "memory", "perms"],
+    &["bits", "graphs", "memory", "perms", "threads"],
     &["codes", "states", "storage"],
     &["checkpoint"],
     &["watch"],

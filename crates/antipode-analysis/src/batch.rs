@@ -8,6 +8,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Edges, Numbered, Space};
 
 use super::Distances;
+use super::board_walks::BoardWalks;
 
 /// The number of states to expand at a time.
 const PIECE: usize = 256;
@@ -24,6 +25,9 @@ impl Distances<'_> {
     pub fn depths(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
         if self.table.metadata().encoding.modulus().is_none() {
             return self.labels(states);
+        }
+        if let Some(walks) = BoardWalks::new(self) {
+            return walks.depths(states);
         }
         // A walk has some dozens of moves. So a ball with as many states as there are walks costs
         // little in comparison.

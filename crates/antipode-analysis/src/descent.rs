@@ -71,7 +71,7 @@ impl<'a> Distances<'a> {
     pub fn depth(&self, state: u64) -> Result<Option<u32>> {
         match self.is_exact() {
             true => self.table.label(state),
-            false => Ok(self.walked(&[state], false, |_, _| None)?.remove(0).map(|path| path.depth)),
+            false => Ok(self.depths(&[state])?.remove(0)),
         }
     }
 

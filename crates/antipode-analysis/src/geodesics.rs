@@ -1,6 +1,7 @@
 //! All optimal paths from a state to the goals, by a table.
 
-use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 
 use super::walks::Made;
 use super::{Distances, Step};
@@ -15,42 +16,48 @@ const BYTES_A_STATE: u64 = 256;
 /// The number of states to look up at a time, with their neighbours.
 const PIECE: usize = 1 << 10;
 
+/// The place of a state whose moves are not known yet.
+const UNPLACED: usize = usize::MAX;
+
 impl Distances<'_> {
-    /// All optimal paths from a state; `None` if there is none.
+    /// The distance of a state with all its optimal paths; `None` if there is none. Where moves
+    /// have costs, these are the cheapest paths.
     ///
     /// # Errors
     ///
     /// `Limit` if the states on them do not fit the memory. `Corrupt` if the table contradicts the
     /// rules on the way. The paths are all optimal ones if at most one entry of the table is wrong.
-    pub fn geodesics(&self, state: u64, memory: u64) -> Result<Option<Geodesics<Step>>> {
-        self.space.problem().needs_unit_costs("not all optimal paths can be listed, only one of each state")?;
-        let Some(depth) = self.proven_depth(state)? else { return Ok(None) };
-        let (mut levels, mut level, mut states) = (vec![], vec![state], 0);
-        for depth in (0..=depth).rev() {
-            states += level.len() as u64;
+    pub fn geodesics(&self, state: u64, memory: u64) -> Result<Option<(u32, Geodesics<Step>)>> {
+        let Some(distance) = self.proven_depth(state)? else { return Ok(None) };
+        // States by the distance that the path so far leaves them. Every move lowers it, so the
+        // greatest distance has all its states.
+        let mut ahead = BTreeMap::from([(distance, vec![state])]);
+        let (mut places, mut vertices) = (HashMap::from([((state, distance), UNPLACED)]), vec![]);
+        while let Some((depth, states)) = ahead.pop_last() {
+            for states in states.chunks(PIECE) {
+                let with_depths: Vec<(u64, u32)> = states.iter().map(|&state| (state, depth)).collect();
+                for (&from, moves) in states.iter().zip(self.one_nearer(&with_depths)?) {
+                    places.insert((from, depth), vertices.len());
+                    let mut step = |made: Made| {
+                        let end = (made.state, depth.saturating_sub(made.cost.into()));
+                        if let Entry::Vacant(place) = places.entry(end) {
+                            place.insert(UNPLACED);
+                            ahead.entry(end.1).or_default().push(made.state);
+                        }
+                        (self.named(from, &made), end)
+                    };
+                    vertices.push(moves.into_iter().map(&mut step).collect::<Vec<_>>());
+                }
+            }
+            let states = places.len() as u64;
             if states.saturating_mul(BYTES_A_STATE) > memory {
                 let (states, memory) = (grouped(states), bytes(memory));
                 let what = format!("more than {states} states lie on optimal paths: too many for {memory} of memory");
                 return Err(Error::Limit(what).unless(&[Remedy::Memory]));
             }
-            let (mut places, mut next) = (HashMap::new(), vec![]);
-            let mut place = |from: u64, made: Made| {
-                let place = *places.entry(made.state).or_insert_with(|| {
-                    next.push(made.state);
-                    next.len() - 1
-                });
-                (self.named(from, &made), place)
-            };
-            let mut steps = vec![];
-            for states in level.chunks(PIECE) {
-                let with_depths: Vec<(u64, u32)> = states.iter().map(|&state| (state, depth)).collect();
-                for (&from, moves) in states.iter().zip(self.one_nearer(&with_depths)?) {
-                    steps.push(moves.into_iter().map(|made| place(from, made)).collect());
-                }
-            }
-            levels.push(steps);
-            level = next;
         }
-        Ok(Some(Geodesics::new(levels)))
+        let placed =
+            |steps: Vec<(Step, (u64, u32))>| steps.into_iter().map(|(step, end)| (step, places[&end])).collect();
+        Ok(Some((distance, Geodesics::new(vertices.into_iter().map(placed).collect()))))
     }
 }

@@ -32,6 +32,42 @@ pub fn recorded_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
     Ok(depths)
 }
 
+/// Reads the depths of a row that a search recorded in one byte or two bytes a state, [`UNREACHED`]
+/// for those without a path.
+///
+/// # Errors
+///
+/// `Io` or `Corrupt` if they cannot be read.
+pub(super) fn recorded_row(
+    recorded: &dyn RecordedDepths,
+    row: u64,
+    words: &mut Vec<u64>,
+    out: &mut [u16],
+) -> Result<()> {
+    let encoding = recorded.encoding();
+    if encoding != Encoding::Short {
+        widen(recorded.bytes(row, words)?, out);
+        return Ok(());
+    }
+    words.resize(encoding.payload_words(&recorded.layout(), false), 0);
+    recorded.payload(row, words)?;
+    copy_shorts(encoding, words, out);
+    Ok(())
+}
+
+/// Depths of one byte each, as numbers.
+fn widen(bytes: &[u8], out: &mut [u16]) {
+    out.iter_mut().zip(bytes).for_each(|(out, &byte)| {
+        *out = if byte == UNREACHED_BYTE { UNREACHED } else { u16::from(byte) };
+    });
+}
+
+/// Depths of two bytes each, from the words of a row.
+fn copy_shorts(encoding: Encoding, payload: &[u64], out: &mut [u16]) {
+    let shorts = encoding.shorts(payload).unwrap_or_default();
+    out.iter_mut().zip(shorts).for_each(|(out, &short)| *out = short);
+}
+
 impl Distances<'_> {
     /// The distances of all states in some rows, [`UNREACHED`] for those without a path.
     ///
@@ -65,21 +101,12 @@ impl Distances<'_> {
     fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
         let encoding = self.table.metadata().encoding;
         if encoding == Encoding::Short {
-            let copy = |payload: &[u64]| {
-                let shorts = encoding.shorts(payload).unwrap_or_default();
-                out.iter_mut().zip(shorts).for_each(|(out, &short)| *out = short);
-            };
-            return self.table.with_row(row, copy);
+            return self.table.with_row(row, |payload: &[u64]| copy_shorts(encoding, payload, out));
         }
         let mut labels = vec![0; out.len()];
         Labels::new(self.table, None).row(row, &mut labels)?;
-        let numbers = |bytes: &[u8], out: &mut [u16]| {
-            out.iter_mut().zip(bytes).for_each(|(out, &byte)| {
-                *out = if byte == UNREACHED_BYTE { UNREACHED } else { u16::from(byte) };
-            });
-        };
         let (Some(modulus), Some(searched)) = (self.table.metadata().encoding.modulus(), searched) else {
-            numbers(&labels, out);
+            widen(&labels, out);
             return Ok(());
         };
         let mut words = vec![];
@@ -88,7 +115,7 @@ impl Distances<'_> {
             let what = format!("the labels of row {row} are not those of the distances: run verify");
             return Err(Error::corrupt(self.table.path(), what));
         }
-        numbers(depths, out);
+        widen(depths, out);
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Analyses of finished searches and of open tables.
 
 mod batch;
+mod board_walks;
 pub mod checks;
 mod colourings;
 mod components;
@@ -32,7 +33,7 @@ pub use draw::draw;
 pub use eccentricity::{Configuration, Eccentricities};
 pub use histogram::{Bin, Histogram};
 pub use in_order::{UNREACHED, recorded_depths};
-pub use members::{MemberLayers, member_layers, members};
+pub use members::{MemberLayers, Members, member_layers};
 pub use orbits::{DepthsOf, OrbitLayers, Orbits, recorded};
 pub use path_counts::{BYTES_A_STATE, PathLayer, path_layers};
 pub use quotient::{Connection, Quotient};

@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::in_order::UNREACHED;
+use super::in_order::{UNREACHED, recorded_row};
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space, Subset};
-use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{Progress, Watch};
 
 /// States that a thread converts from indices at a time.
@@ -14,22 +14,66 @@ const PIECE: usize = 1 << 11;
 /// The most states in the rows that are looked at between two reports, unless a row has more.
 const ROWS: u64 = 1 << 18;
 
-/// The indices and depths of the states of a subset that reach a goal.
-///
-/// `depths` are those of the states from index `first` on, [`UNREACHED`] for states without a path.
-pub fn members(space: &Numbered, subset: &Subset, first: u64, depths: &[u16]) -> Vec<(u64, u16)> {
-    let piece = |(at, depths): (usize, &[u16])| {
-        let (first, mut state, mut found) = (first + (at * PIECE) as u64, vec![], vec![]);
-        for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
-            state.clear();
-            space.append_states(&[index], &mut state);
-            if subset.has(&state) {
-                found.push((index, depth));
-            }
+/// A subset has its indices listed if it has at most one of this many states,
+const LISTED_PART: u64 = 16;
+
+/// and at most this many.
+const MOST_LISTED: u64 = 1 << 22;
+
+/// Finds the states of a subset among numbered states.
+pub struct Members<'a> {
+    space: &'a Numbered,
+    subset: &'a Subset,
+    /// The indices of all states of the subset, in order, if they are few.
+    listed: Option<Vec<u64>>,
+}
+
+impl<'a> Members<'a> {
+    /// The states of a subset. Ranks them if the subset lists few states. Else each pass unranks
+    /// all states.
+    pub fn new(space: &'a Numbered, subset: &'a Subset) -> Members<'a> {
+        let few = (space.layout().size() / LISTED_PART).min(MOST_LISTED);
+        let listed = subset.states().filter(|list| list.count <= few).map(|list| {
+            let states = (0..list.count).into_par_iter().map(|at| (list.state)(at));
+            let mut indices: Vec<u64> =
+                states.filter(|state| subset.has(state)).filter_map(|state| space.find(&state)).collect();
+            indices.par_sort_unstable();
+            indices.dedup();
+            indices
+        });
+        Members { space, subset, listed }
+    }
+
+    /// The indices and depths of the states of the subset that reach a goal.
+    ///
+    /// `depths` are those of the states from index `first` on, [`UNREACHED`] for states without a
+    /// path.
+    pub fn find(&self, first: u64, depths: &[u16]) -> Vec<(u64, u16)> {
+        if let Some(listed) = &self.listed {
+            let end = first + depths.len() as u64;
+            let here = &listed[listed.partition_point(|&at| at < first)..listed.partition_point(|&at| at < end)];
+            let with_depth = here.iter().map(|&at| (at, depths[(at - first) as usize]));
+            return with_depth.filter(|(_, depth)| *depth != UNREACHED).collect();
         }
-        found
-    };
-    depths.par_chunks(PIECE).enumerate().flat_map_iter(piece).collect()
+        let piece = |(at, depths): (usize, &[u16])| {
+            let (first, mut state, mut found) = (first + (at * PIECE) as u64, vec![], vec![]);
+            for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
+                state.clear();
+                self.space.append_states(&[index], &mut state);
+                if self.subset.has(&state) {
+                    found.push((index, depth));
+                }
+            }
+            found
+        };
+        depths.par_chunks(PIECE).enumerate().flat_map_iter(piece).collect()
+    }
+
+    /// Whether some of `count` states from index `first` on may be in the subset.
+    fn may_be_in(&self, first: u64, count: u64) -> bool {
+        let from = |listed: &Vec<u64>| listed.get(listed.partition_point(|&at| at < first)).copied();
+        self.listed.as_ref().is_none_or(|listed| from(listed).is_some_and(|at| at < first + count))
+    }
 }
 
 /// States counted by depth, with some of the deepest.
@@ -68,7 +112,7 @@ impl<T> MemberLayers<T> {
     }
 }
 
-/// Counts the states of a subset by the depths that a search recorded in bytes.
+/// Counts the states of a subset by the depths that a search recorded.
 ///
 /// # Errors
 ///
@@ -83,15 +127,21 @@ pub fn member_layers(
 ) -> Result<MemberLayers<u64>> {
     let layout = space.layout();
     let rows = (ROWS / layout.row_states()).max(1);
+    let members = Members::new(space, subset);
     let (mut found, mut words, mut depths) = (MemberLayers::new(examples), vec![], vec![]);
     for first in (0..layout.rows).step_by(rows as usize) {
         watch.report(Progress { phase: "subset", depth: None, done: first, total: layout.rows })?;
-        depths.clear();
-        for row in first..layout.rows.min(first + rows) {
-            let bytes = recorded.bytes(row, &mut words)?;
-            depths.extend(bytes.iter().map(|&byte| if byte == UNREACHED_BYTE { UNREACHED } else { byte.into() }));
+        let (start, count) = (first * layout.row_states(), rows * layout.row_states());
+        if !members.may_be_in(start, count) {
+            continue;
         }
-        let states = members(space, subset, first * layout.row_states(), &depths);
+        let a_row = layout.row_states() as usize;
+        depths.clear();
+        depths.resize((layout.rows.min(first + rows) - first) as usize * a_row, UNREACHED);
+        for (row, out) in (first..).zip(depths.chunks_mut(a_row)) {
+            recorded_row(recorded, row, &mut words, out)?;
+        }
+        let states = members.find(start, &depths);
         states.into_iter().for_each(|(state, depth)| found.add(depth.into(), 1, state));
     }
     space.intact()?;

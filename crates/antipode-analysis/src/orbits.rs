@@ -10,14 +10,15 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
+use super::in_order::{UNREACHED, recorded_row};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Symmetries};
+use antipode_core::model::{Numbered, Space, Symmetries};
 use antipode_core::nums::grouped;
-use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{Progress, Signal, Watch};
 
 /// The number of fixed states whose depths are looked up at a time.
-const BATCH: usize = 1 << 16;
+const BATCH: usize = 1 << 14;
 
 /// The number of states to find the indices of at a time.
 const TRIED: usize = 1 << 14;
@@ -57,6 +58,51 @@ struct Fixed {
 }
 
 impl Orbits<'_> {
+    /// The symmetries that take every move to one of the same cost.
+    ///
+    /// Compares the moves of each numbered state with those of its image. This takes about as long
+    /// as a search for each of few generators, and stops soon for symmetries that change a cost.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if the rules fail; `Interrupted` if the watch stops it.
+    pub fn keeping_costs(&self, watch: &mut Watch<'_>) -> Result<Symmetries> {
+        let total = self.symmetries.order() as u64;
+        let kept = self.symmetries.subgroup(&mut |element| {
+            watch.report(Progress { phase: "symmetries", depth: None, done: element as u64, total })?;
+            self.keeps_costs(element, watch.signal())
+        })?;
+        self.space.intact()?;
+        Ok(kept)
+    }
+
+    /// Whether an element takes every move of the numbered states to one of the same cost.
+    fn keeps_costs(&self, element: usize, signal: Signal<'_>) -> Result<bool> {
+        let (size, problem) = (self.space.layout().size(), self.space.problem());
+        let moves = |state: &[u8], map: &dyn Fn(&[u8]) -> Vec<u8>| {
+            let mut all = vec![];
+            problem.expand(state, &mut |next| all.push(map(next)));
+            let mut all: Vec<(Vec<u8>, u8)> = all.into_iter().zip(problem.move_costs(state)).collect();
+            all.sort_unstable();
+            all
+        };
+        let image_of = |state: &[u8]| {
+            let mut image = vec![];
+            self.symmetries.image(element, state, &mut image);
+            image
+        };
+        let keeps = |at: u64| {
+            signal.check()?;
+            let same = |at| {
+                let state = self.space.state(at);
+                moves(&image_of(&state), &<[u8]>::to_vec) == moves(&state, &image_of)
+            };
+            Ok((at * PIECE..size.min((at + 1) * PIECE)).all(same))
+        };
+        let other = (0..size.div_ceil(PIECE)).into_par_iter().map(keeps).find_any(|kept| !matches!(kept, Ok(true)));
+        other.unwrap_or(Ok(true))
+    }
+
     /// The number of orbits at each depth, from the layers of a space and the depths of its states.
     ///
     /// # Errors
@@ -171,18 +217,19 @@ fn add(batch: &mut Vec<Fixed>, depths: &DepthsOf<'_>, sums: &mut [Vec<u64>; 2]) 
     Ok(())
 }
 
-/// The depths of states, given in order, from the bytes that a search recorded.
+/// The depths of states, given in order, from those that a search recorded.
 ///
 /// # Errors
 ///
 /// `Io` or `Corrupt` if they cannot be read.
 pub fn recorded(depths: &dyn RecordedDepths, states: &[u64]) -> Result<Vec<Option<usize>>> {
     let a_row = depths.layout().row_states();
-    let (mut words, mut found) = (vec![], Vec::with_capacity(states.len()));
+    let (mut words, mut row) = (vec![], vec![UNREACHED; a_row as usize]);
+    let mut found = Vec::with_capacity(states.len());
     for states in states.chunk_by(|a, b| a / a_row == b / a_row) {
-        let bytes = depths.bytes(states[0] / a_row, &mut words)?;
-        let depth = |state: &u64| bytes[(state % a_row) as usize];
-        found.extend(states.iter().map(depth).map(|byte| (byte != UNREACHED_BYTE).then_some(byte.into())));
+        recorded_row(depths, states[0] / a_row, &mut words, &mut row)?;
+        let depth = |state: &u64| row[(state % a_row) as usize];
+        found.extend(states.iter().map(depth).map(|depth| (depth != UNREACHED).then_some(depth.into())));
     }
     Ok(found)
 }

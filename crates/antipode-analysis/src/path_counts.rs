@@ -1,17 +1,20 @@
 //! The shortest solutions of all states, counted, and where moves lead, layer by layer.
 //!
-//! A state has as many shortest solutions as all its successors that are one nearer to a goal.
+//! Where moves have costs, the shortest solutions are the cheapest. A move is optimal if its cost
+//! plus the distance after it is the distance before it. A state has as many shortest solutions as
+//! the ends of all its optimal moves. Two moves to the same state count twice. Costs are at least
+//! 1, so the layers below have the numbers of all these ends.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::in_order::recorded_depths;
+use super::in_order::{UNREACHED, recorded_row};
 use super::tally::Tally;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::{RecordedDepths, UNREACHED_BYTE};
+use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{Progress, Watch};
 
 /// The number of states that a thread takes at a time.
@@ -21,11 +24,13 @@ const PIECE: usize = 1 << 14;
 const BATCH: usize = 256;
 
 /// Bytes of memory for each state.
-pub const BYTES_A_STATE: u64 = 1 + size_of::<AtomicU64>() as u64;
+pub const BYTES_A_STATE: u64 = (size_of::<u16>() + size_of::<AtomicU64>()) as u64;
 
 /// What is known of a layer.
 #[derive(Clone, Debug, Default)]
 pub struct PathLayer {
+    /// The depth.
+    pub depth: usize,
     /// The number of states.
     pub states: u64,
     /// The fewest shortest solutions of a state.
@@ -40,7 +45,10 @@ pub struct PathLayer {
     pub total: Tally,
     /// The number of states with a single shortest solution.
     pub single: u64,
-    /// The moves of all states that lead one nearer to a goal.
+    /// The optimal moves of all states.
+    pub optimal: u64,
+    /// The moves that lead to a state nearer to a goal: the optimal ones, and where moves have
+    /// costs, perhaps others.
     pub nearer: u64,
     /// Those that lead to a state as far.
     pub level: u64,
@@ -50,7 +58,7 @@ pub struct PathLayer {
 
 impl PathLayer {
     /// Adds a state.
-    fn add(&mut self, state: u64, paths: Tally, [nearer, level, farther]: [u64; 3]) {
+    fn add(&mut self, state: u64, paths: Tally, [optimal, nearer, level, farther]: [u64; 4]) {
         let first = self.states == 0;
         self.states += 1;
         if first || paths < self.fewest {
@@ -64,6 +72,7 @@ impl PathLayer {
             self.single += 1;
             self.first_single.get_or_insert(state);
         }
+        self.optimal += optimal;
         self.nearer += nearer;
         self.level += level;
         self.farther += farther;
@@ -85,6 +94,7 @@ impl PathLayer {
         self.states += other.states;
         self.single += other.single;
         self.first_single = self.first_single.or(other.first_single);
+        self.optimal += other.optimal;
         self.nearer += other.nearer;
         self.level += other.level;
         self.farther += other.farther;
@@ -92,7 +102,20 @@ impl PathLayer {
     }
 }
 
-/// Counts the shortest solutions of all states, from the depths that a search recorded in bytes.
+/// The depths of all states.
+fn all_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u16>> {
+    let layout = recorded.layout();
+    let mut depths = vec![];
+    reserve_exact(&mut depths, layout.size() as usize)?;
+    depths.resize(layout.size() as usize, UNREACHED);
+    let rows = depths.par_chunks_mut(layout.row_states() as usize).enumerate();
+    rows.try_for_each_init(Vec::new, |words, (row, out)| recorded_row(recorded, row as u64, words, out))?;
+    Ok(depths)
+}
+
+/// Counts the shortest solutions of all states, from the depths that a search recorded.
+///
+/// `layers` has the number of states at each depth. Depths without states have no layer.
 ///
 /// # Errors
 ///
@@ -101,17 +124,16 @@ impl PathLayer {
 pub fn path_layers(
     space: &Numbered,
     recorded: &dyn RecordedDepths,
-    layers: usize,
+    layers: &[u64],
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PathLayer>> {
-    space.problem().needs_unit_costs("their optimal paths cannot be counted")?;
-    let depths = recorded_depths(recorded)?;
+    let depths = all_depths(recorded)?;
     let mut counts: Vec<AtomicU64> = vec![];
     reserve_exact(&mut counts, depths.len())?;
     counts.resize_with(depths.len(), || AtomicU64::new(0));
     let mut found = vec![];
-    for depth in 0..layers {
-        let (done, total) = (depth as u64, layers as u64);
+    for depth in (0..layers.len()).filter(|&depth| layers[depth] > 0) {
+        let (done, total) = (depth as u64, layers.len() as u64);
         watch.report(Progress { phase: "count paths", depth: Some(depth as u32), done, total })?;
         let piece = |at: usize| {
             let range = at * PIECE..depths.len().min((at + 1) * PIECE);
@@ -121,15 +143,15 @@ pub fn path_layers(
             for batch in states.chunks(BATCH) {
                 space.expand(batch, &mut edges);
                 for (i, &state) in batch.iter().enumerate() {
-                    let (mut paths, mut moves) = (if depth == 0 { Tally::ONE } else { Tally::ZERO }, [0; 3]);
-                    for &next in edges.of(i) {
-                        match depths[next as usize] {
-                            UNREACHED_BYTE => moves[2] += 1,
-                            there if usize::from(there) < depth => {
-                                moves[0] += 1;
-                                paths = paths + Tally::from_bits(counts[next as usize].load(Ordering::Relaxed));
-                            }
-                            there => moves[if usize::from(there) == depth { 1 } else { 2 }] += 1,
+                    let (mut paths, mut moves) = (if depth == 0 { Tally::ONE } else { Tally::ZERO }, [0; 4]);
+                    let costs = edges.costs_of(i);
+                    for (ordinal, &next) in edges.of(i).iter().enumerate() {
+                        // That of a state without a path exceeds every depth.
+                        let there = usize::from(depths[next as usize]);
+                        moves[2 + usize::from(there > depth) - usize::from(there < depth)] += 1;
+                        if there + costs.get(ordinal).map_or(1, |&cost| usize::from(cost)) == depth {
+                            moves[0] += 1;
+                            paths = paths + Tally::from_bits(counts[next as usize].load(Ordering::Relaxed));
                         }
                     }
                     counts[state as usize].store(paths.to_bits(), Ordering::Relaxed);
@@ -140,7 +162,7 @@ pub fn path_layers(
         };
         // Sums of logarithms depend on their order.
         let pieces: Vec<PathLayer> = (0..depths.len().div_ceil(PIECE)).into_par_iter().map(piece).collect();
-        found.push(pieces.into_iter().fold(PathLayer::default(), PathLayer::join));
+        found.push(PathLayer { depth, ..pieces.into_iter().fold(PathLayer::default(), PathLayer::join) });
         space.intact()?;
     }
     Ok(found)

@@ -62,12 +62,12 @@ pub(super) struct Arguments {
     /// says whether depths count moves to the goal or from it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
     levels: Option<u16>,
-    /// Also count states up to the symmetries that keep the goal, and list one antipode of each
-    /// orbit. Takes a byte a state
+    /// Also count states up to the symmetries that keep the goal and the costs of moves, and list
+    /// one antipode of each orbit. Takes a byte a state, two where moves have costs
     #[arg(long, requires = "spec")]
     orbits: bool,
     /// Also count the shortest solutions of all states, and the moves that lead nearer and away.
-    /// Takes 10 bytes a state
+    /// Takes 11 bytes a state, 12 where moves have costs
     #[arg(long, requires = "spec")]
     paths: bool,
     #[command(flatten)]

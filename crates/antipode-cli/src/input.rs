@@ -16,6 +16,7 @@ use flate2::read::MultiGzDecoder;
 
 use super::interrupt;
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 
 /// Bytes to read at a time.
 const BUFFER: usize = 1 << 18;
@@ -122,8 +123,7 @@ impl Lines {
                 let _ = sender.send(Err(Error::Io { context, source }));
             }
         };
-        let started = std::thread::Builder::new().spawn(read);
-        started.map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
+        threads::start(read).map_err(|e| Error::Limit(format!("cannot start a thread that reads {name}: {e}")))?;
         Ok(Lines { name, given: vec![], whole, receiver })
     }
 

@@ -8,6 +8,7 @@ use super::messages;
 #[cfg(unix)]
 use antipode_core::checkpoint::KEEP_NOW;
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 #[cfg(unix)]
 use antipode_core::watch::signals::{self, Wish};
 use antipode_core::watch::{INTERRUPTED, Progress, Watch};
@@ -74,8 +75,7 @@ pub(super) fn after(time: Duration) -> Result<()> {
             TIME_OVER.store(true, Ordering::SeqCst);
         }
     };
-    let started = std::thread::Builder::new().spawn(stop);
-    started.map(|_| ()).map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
+    threads::start(stop).map_err(|e| Error::Limit(format!("cannot start the timer thread: {e}")))
 }
 
 /// Whether the work stopped because its time was over, not by a signal.

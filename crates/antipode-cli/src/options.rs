@@ -6,9 +6,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, ValueEnum};
 
 use super::log::LogOptions;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::nums::{bytes, size};
-use antipode_engines::EngineKind;
+use antipode_engines::{EngineKind, start_global_pool};
 use antipode_jobs::{self as jobs, Resources};
 
 /// The format of results.
@@ -89,9 +89,7 @@ impl Options {
 
     /// Sets the number of threads for all work but searches, which start their own.
     pub(super) fn start_threads(&self) -> Result<()> {
-        let threads = self.resources().threads;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
-        pool.map_err(|e| Error::Limit(format!("cannot start {threads} threads: {e}")))
+        start_global_pool(self.resources().threads)
     }
 }
 

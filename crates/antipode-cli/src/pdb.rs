@@ -168,9 +168,9 @@ struct Build {
     /// Store one value for each component of the hole, instead of the least of them
     #[arg(long, requires = "additive")]
     keep_blank: bool,
-    /// How the table stores values
-    #[arg(long, value_enum, default_value = "byte")]
-    encoding: Choice,
+    /// How the table stores values [default: byte, or short where moves have costs]
+    #[arg(long, value_enum)]
+    encoding: Option<Choice>,
     /// Compress the blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
     compress: Option<i32>,
@@ -178,7 +178,7 @@ struct Build {
     #[arg(long)]
     force: bool,
     /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue, EngineKind::External]))]
+    #[arg(long, value_parser = engine(&[EngineKind::Rows, EngineKind::Queue, EngineKind::External, EngineKind::Dial]))]
     engine: Option<EngineKind>,
     #[command(flatten)]
     searching: Searching,
@@ -189,6 +189,8 @@ struct Build {
 enum Choice {
     /// One byte
     Byte,
+    /// Two bytes, for moves with costs
+    Short,
     /// Half a byte, for values up to 14
     Nibble,
     /// Half a byte: the excess over the distances of the tokens
@@ -281,7 +283,8 @@ impl Build {
         let mut how = PdbOptions::to(&self.output);
         how.replace = self.force;
         how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank };
-        how.encoding = Some(match self.encoding {
+        how.encoding = self.encoding.map(|choice| match choice {
+            Choice::Short => Encoding::Short,
             Choice::Byte => Encoding::Byte,
             Choice::Nibble => Encoding::Nibble,
             Choice::Delta => Encoding::Delta,

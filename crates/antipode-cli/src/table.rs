@@ -232,7 +232,9 @@ impl Path {
             let find =
                 |states: &[&str]| states.iter().map(|state| table.all_paths(state, self.limit, memory)).collect();
             let states = self.states.open()?;
-            return answer(options, "path", &states, ALL_PATHS, find, reports::all_paths, reports::invalid);
+            let costs = table.problem().costs().is_some();
+            let text = |all: &_| reports::all_paths(all, costs);
+            return answer(options, "path", &states, ALL_PATHS, find, text, reports::invalid);
         }
         answer(
             options,

@@ -23,6 +23,7 @@ use timely::worker::Worker;
 use super::failure::Failure;
 use super::link::{self, Link, Packet};
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 
 /// The time to sleep while nothing arrives, before the next check for a failure. A failure also
 /// wakes the thread.
@@ -193,7 +194,8 @@ impl Exchange {
         drop(worker);
         // Dropping the guard waits for the threads of all links, which wait for the other sides.
         let (done, ended) = channel::<()>();
-        std::thread::spawn(move || {
+        // Without a thread, this waits here.
+        let _ = threads::start(move || {
             drop(guard);
             drop(done);
         });

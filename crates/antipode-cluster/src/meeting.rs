@@ -13,6 +13,7 @@ use super::handshake::{Facts, Refusal, Secret, Side, shake};
 use super::hosts::Hosts;
 use super::link::{Keys, Link};
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 use antipode_core::watch::Signal;
 
 /// The interval between two calls of an address, and between two checks for callers.
@@ -53,8 +54,11 @@ impl Newcomer<'_> {
         let over = AtomicBool::new(false);
         let end = |met: Result<Vec<Met>>| met.inspect_err(|_| over.store(true, Ordering::Relaxed));
         let (called, callers) = thread::scope(|scope| {
-            let called =
-                scope.spawn(|| end((0..self.process).map(|other| self.call(other, deadline, &over)).collect()));
+            let call = || end((0..self.process).map(|other| self.call(other, deadline, &over)).collect());
+            let called = match threads::start_scoped(scope, call) {
+                Ok(called) => called,
+                Err(error) => return (Err(threads::refused(error)), Ok(vec![])),
+            };
             let callers = end(self.await_callers(listener, deadline, &over));
             (called.join().unwrap_or(Err(Error::Interrupted)), callers)
         });
@@ -141,7 +145,7 @@ impl Newcomer<'_> {
                         let _ = send.send((number, from, shaken.map(|(hello, keys)| (hello.process, socket, keys))));
                     };
                     // Without a thread the caller is dropped, and calls again.
-                    if thread::Builder::new().spawn_scoped(scope, shake).is_ok() {
+                    if threads::start_scoped(scope, shake).is_ok() {
                         shaking.insert(number, other_end);
                     }
                 }

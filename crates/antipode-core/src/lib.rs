@@ -16,4 +16,5 @@ pub mod perms;
 pub mod states;
 pub mod storage;
 pub mod tables;
+pub mod threads;
 pub mod watch;

@@ -21,7 +21,7 @@ pub use dial::DialEngine;
 pub use engine_kind::EngineKind;
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
-pub use pool::thread_pool;
+pub use pool::{start_global_pool, thread_pool};
 pub use queue::Queue;
 pub use rows::{MOST_PARTS, Owners, Round, RowEngine, RowPart};
 pub use tiles::TileEngine;

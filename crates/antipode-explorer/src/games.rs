@@ -44,7 +44,7 @@ pub struct Game {
     pub optimal: u32,
     /// The moves of the game.
     pub moves: Vec<String>,
-    /// The number of moves beyond the decrease in distance.
+    /// The number of moves, or their cost, beyond the decrease in distance.
     pub wasted: u32,
     /// Whether the game reached a goal.
     pub solved: bool,
@@ -65,8 +65,8 @@ pub struct Compared {
     optimal: u32,
     games: u64,
     solved: u64,
-    /// The moves of games solved without hints and distances: least, lower quartile, median, upper
-    /// quartile, most.
+    /// The moves, or their costs, of games solved without hints and distances: least, lower
+    /// quartile, median, upper quartile, most.
     moves: Option<[u32; 5]>,
 }
 
@@ -175,7 +175,7 @@ impl Games {
     /// `Io` if the file cannot be used.
     pub fn compared(&self, spec: &str) -> Result<Vec<Compared>> {
         let connection = self.connection()?;
-        let sql = "SELECT start, optimal, solved, solved AND NOT hints AND NOT aided, json_array_length(moves) \
+        let sql = "SELECT start, optimal, solved, solved AND NOT hints AND NOT aided, optimal + wasted \
                    FROM games WHERE spec = ?1 ORDER BY id";
         let mut statement = connection.prepare(sql).map_err(failed("read"))?;
         let mut games = statement.query([spec]).map_err(failed("read"))?;
@@ -236,12 +236,14 @@ impl Shown {
     pub(crate) fn replay(&self, played: &Played) -> Result<Game> {
         let problem = self.problem();
         let start = self.read(&played.start)?;
-        let mut state = start.clone();
+        let (mut state, mut spent) = (start.clone(), 0);
         for (number, name) in (1..).zip(&played.moves) {
             let successors = self.successors(&state);
             let ordinal = (0..successors.len()).find(|&ordinal| problem.name(&state, ordinal) == *name);
             let illegal = || Error::usage(format!("move {number} is not legal there"));
-            state.clone_from(&successors[ordinal.ok_or_else(illegal)?]);
+            let ordinal = ordinal.ok_or_else(illegal)?;
+            spent += self.costs(&state).and_then(|costs| costs.get(ordinal).copied()).map_or(1, u32::from);
+            state.clone_from(&successors[ordinal]);
         }
         problem.intact()?;
         let depths = self.depths(&[start.clone(), state.clone()])?;
@@ -254,7 +256,7 @@ impl Shown {
             start: problem.write(&start),
             optimal,
             moves: played.moves.clone(),
-            wasted: (played.moves.len() as u32 + left).saturating_sub(optimal),
+            wasted: (spent + left).saturating_sub(optimal),
             solved: problem.is_goal(&state),
             hints: played.hints,
             aided: played.aided,

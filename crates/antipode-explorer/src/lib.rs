@@ -30,6 +30,7 @@ use std::sync::Arc;
 
 use antipode_cli::frame::{Bar, note, tell};
 use antipode_core::error::Result;
+use antipode_core::threads;
 use antipode_core::watch::Signal;
 
 /// The verb `serve`.
@@ -62,6 +63,6 @@ pub fn serve(arguments: &Serve) -> Result<()> {
     if arguments.open {
         browser::open(&address)?;
     }
-    std::thread::spawn(move || app.find_hardest(Signal::of_process()));
+    threads::start(move || app.find_hardest(Signal::of_process())).map_err(threads::refused)?;
     server.run(watch.signal())
 }

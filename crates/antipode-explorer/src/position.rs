@@ -18,8 +18,12 @@ pub(crate) struct Move {
     pub(crate) state: String,
     /// The distance after the move.
     pub(crate) distance: Option<u32>,
-    /// The change of the distance; -1 is a best move if moves can be undone.
+    /// The change of the distance. A best move lowers it by 1 or, where moves have costs, by its
+    /// cost.
     pub(crate) change: Option<i32>,
+    /// Its cost, if moves have costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cost: Option<u8>,
 }
 
 /// A state with its moves.
@@ -27,7 +31,7 @@ pub(crate) struct Move {
 pub(crate) struct Position {
     /// The state as the puzzle writes it.
     pub(crate) state: String,
-    /// Moves to the goal; null if it is unreachable.
+    /// Moves to the goal, or the cost of the cheapest path; null if it is unreachable.
     pub(crate) distance: Option<u32>,
     pub(crate) goal: bool,
     /// All legal moves, best first.
@@ -59,13 +63,18 @@ impl Shown {
         Ok(indices.iter().map(depth).collect())
     }
 
+    /// The costs of the moves from a state, in their order; none if every move costs 1.
+    pub(crate) fn costs(&self, state: &[u8]) -> Option<Vec<u8>> {
+        self.problem().costs().map(|_| self.problem().move_costs(state))
+    }
+
     /// A state with its moves, best first; equally good moves stay in the order of the rules.
     pub(crate) fn position(&self, state: &[u8]) -> Result<Position> {
         let problem = self.problem();
         let mut all = vec![state.to_vec()];
         all.extend(self.successors(state));
         let depths = self.depths(&all)?;
-        let distance = depths[0];
+        let (distance, costs) = (depths[0], self.costs(state));
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
         let mut moves: Vec<Move> = (0..all.len() - 1)
             .map(|ordinal| Move {
@@ -73,9 +82,10 @@ impl Shown {
                 state: problem.write(&all[ordinal + 1]),
                 distance: depths[ordinal + 1],
                 change: change(depths[ordinal + 1]),
+                cost: costs.as_ref().and_then(|costs| costs.get(ordinal).copied()),
             })
             .collect();
-        moves.sort_by_key(|one| one.distance.unwrap_or(u32::MAX));
+        moves.sort_by_key(|one| one.distance.map_or(u32::MAX, |after| after + u32::from(one.cost.unwrap_or(1))));
         problem.intact()?;
         Ok(Position { state: problem.write(state), distance, goal: problem.is_goal(state), moves })
     }

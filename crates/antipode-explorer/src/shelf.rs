@@ -43,6 +43,9 @@ pub const SMALL: &[&str] = &[
 /// The most states of a table that the server builds: some seconds of work.
 const MOST_STATES: u64 = 300_000_000;
 
+/// The most states of a table that the server builds where moves have costs, by a slower engine.
+const MOST_COSTED: u64 = 20_000_000;
+
 /// The most states of a table with one byte per state, which answers fastest.
 const BYTES: u64 = 1 << 24;
 
@@ -77,7 +80,6 @@ impl Shelf {
             } else {
                 return Err(Error::Missing(format!("{name} is neither a file nor a spec such as sliding:3x3")));
             };
-            table.problem().needs_unit_costs("the explorer shows numbers of moves")?;
             let id = shelf.free_id(&slug(&table.space().spec()));
             shelf.shown.push(Arc::new(Shown::new(id, table)?));
         }
@@ -125,18 +127,20 @@ fn of_file(name: &str) -> Result<OpenTable> {
 
 /// Builds the table of a puzzle.
 fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch<'_>) -> Result<OpenTable> {
-    let least = problem.least_states();
-    if problem.abilities().numbering.is_some() && least.is_none_or(|least| least > MOST_STATES) {
-        return Err(too_large(problem, resources, watch));
+    let (least, costs) = (problem.least_states(), problem.costs().is_some());
+    let most = if costs { MOST_COSTED } else { MOST_STATES };
+    if problem.abilities().numbering.is_some() && least.is_none_or(|least| least > most) {
+        return Err(too_large(problem, most, resources, watch));
     }
-    let encoding = least.filter(|&least| least <= BYTES).map(|_| Encoding::Byte);
+    // Costs may exceed a byte.
+    let encoding = least.filter(|&least| least <= BYTES && !costs).map(|_| Encoding::Byte);
     let options = BuildOptions::to(file).encoding(encoding);
     build(problem, resources, &options, |_| (), watch)?;
     OpenTable::about(file, problem)
 }
 
 /// The error for a table that is too large to build now, with its cost.
-fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> Error {
+fn too_large(problem: &Problem, most: u64, resources: Resources, watch: &mut Watch<'_>) -> Error {
     let spec = problem.spec();
     let job = |_: &_| Ok(Job::default().threads(resources.threads));
     let estimate = match plan(problem, resources, EngineChoice::default(), job, watch) {
@@ -144,7 +148,7 @@ fn too_large(problem: &Problem, resources: Resources, watch: &mut Watch<'_>) -> 
         Err(Error::Interrupted) => return Error::Interrupted,
         Err(error) => error.fault().to_string(),
     };
-    let most = grouped(MOST_STATES);
+    let most = grouped(most);
     let what = format!("at most {most} states are built to be served; for more, build a table first");
     Error::Limit(format!("{estimate}; {what}: antipode build '{spec}' -o FILE, then antipode serve FILE"))
 }

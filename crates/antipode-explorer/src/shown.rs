@@ -49,6 +49,8 @@ pub(crate) struct Summary {
     /// Whether the file contains a certificate of all distances.
     certified: bool,
     heuristics: Vec<String>,
+    /// Whether moves have costs, so that distances are costs.
+    costs: bool,
     /// Whether the server keeps games.
     games: bool,
 }
@@ -91,6 +93,7 @@ impl Shown {
             certified: matches!(contents.certificate, antipode_core::tables::Certificate::Valid(_)),
             layers: contents.metadata.layers,
             heuristics: self.problem().heuristics(),
+            costs: self.problem().costs().is_some(),
             games,
             spec,
         }

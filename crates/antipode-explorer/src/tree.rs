@@ -1,7 +1,7 @@
 //! All optimal paths from a state as a graph, layer by layer. Layers that are too wide are counted
 //! and not listed, so that a graph reaches the goal.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -23,6 +23,9 @@ pub(crate) struct Edge {
     to: usize,
     #[serde(rename = "move")]
     name: String,
+    /// Its cost, if moves have costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<u8>,
 }
 
 /// The optimal paths from a state.
@@ -32,16 +35,20 @@ pub(crate) struct Tree {
     nodes: Vec<Node>,
     /// The moves between listed states.
     edges: Vec<Edge>,
-    /// The number of states of each distance on optimal paths, from the start state on.
+    /// The distances of states on optimal paths, from the start state on.
+    distances: Vec<u32>,
+    /// The number of states on optimal paths at each of these distances.
     layers: Vec<usize>,
     /// Whether all states are listed.
     complete: bool,
 }
 
-/// The states of one distance, and their moves to the next layer.
+/// The states of one distance, and their optimal moves.
 struct Layer {
+    distance: u32,
     states: Vec<u64>,
-    moves: Vec<(usize, usize, String)>,
+    /// The place of the state before each move, the state after it, its name and its cost.
+    moves: Vec<(usize, u64, String, u8)>,
 }
 
 impl Shown {
@@ -52,25 +59,30 @@ impl Shown {
         let Some((start, distance)) = space.find(state).zip(table.proven_distance(state)?) else {
             return Ok(Tree { complete: true, ..Tree::default() });
         };
-        let layers = self.layers(start, distance, limit)?;
-        let widest = widest(layers.iter().map(|layer| layer.states.len()), limit);
-        let mut tree = Tree { layers: layers.iter().map(|layer| layer.states.len()).collect(), ..Tree::default() };
-        let mut before: Option<(usize, Layer)> = None;
-        for (layer, distance) in layers.into_iter().zip((0..=distance).rev()) {
-            if layer.states.len() > widest {
-                before = None;
-                continue;
+        let (layers, costs) = (self.layers(start, distance, limit)?, self.problem().costs().is_some());
+        let mut tree = Tree {
+            distances: layers.iter().map(|layer| layer.distance).collect(),
+            layers: layers.iter().map(|layer| layer.states.len()).collect(),
+            ..Tree::default()
+        };
+        let widest = widest(tree.layers.iter().copied(), limit);
+        let listed = || layers.iter().filter(|layer| layer.states.len() <= widest);
+        let mut places = HashMap::new();
+        for Layer { distance, states, .. } in listed() {
+            for &state in states {
+                places.insert(state, tree.nodes.len());
+                tree.nodes.push(Node { state: space.write(state), distance: *distance });
             }
-            let first = tree.nodes.len();
-            tree.nodes.extend(layer.states.iter().map(|&state| Node { state: space.write(state), distance }));
-            if let Some((from, Layer { moves, .. })) = before.take() {
-                let edge = |(a, b, name)| Edge { from: from + a, to: first + b, name };
-                tree.edges.extend(moves.into_iter().map(edge));
-            }
-            before = Some((first, layer));
         }
-        tree.complete =
-            tree.layers.len() == distance as usize + 1 && tree.nodes.len() == tree.layers.iter().sum::<usize>();
+        for Layer { states, moves, .. } in listed() {
+            let edge = |(from, to, name, cost): &(usize, u64, String, u8)| {
+                let (from, to) = (places[&states[*from]], *places.get(to)?);
+                Some(Edge { from, to, name: name.clone(), cost: costs.then_some(*cost) })
+            };
+            tree.edges.extend(moves.iter().filter_map(edge));
+        }
+        let ends = tree.distances.last() == Some(&0);
+        tree.complete = ends && tree.nodes.len() == tree.layers.iter().sum::<usize>();
         self.problem().intact()?;
         Ok(tree)
     }
@@ -78,27 +90,22 @@ impl Shown {
     /// The layers of optimal paths down to the goal, or until they have too many states. Layers
     /// with more than `limit` states keep no moves.
     fn layers(&self, start: u64, distance: u32, limit: usize) -> Result<Vec<Layer>> {
-        let (mut layers, mut walked) = (vec![Layer { states: vec![start], moves: vec![] }], 1);
-        for distance in (1..=distance).rev() {
-            let Some(layer) = layers.last_mut() else { break };
-            let states: Vec<(u64, u32)> = layer.states.iter().map(|&state| (state, distance)).collect();
-            let (mut next, mut known) = (vec![], HashMap::new());
-            for (from, steps) in self.table.optimal_moves(&states)?.into_iter().enumerate() {
+        let mut ahead = BTreeMap::from([(distance, vec![start])]);
+        let (mut layers, mut known) = (vec![], HashSet::from([start]));
+        while let Some((distance, states)) = ahead.pop_last().filter(|_| known.len() <= WALKED) {
+            let with_distances: Vec<(u64, u32)> = states.iter().map(|&state| (state, distance)).collect();
+            let mut moves = vec![];
+            for (from, steps) in self.table.optimal_moves(&with_distances)?.into_iter().enumerate() {
                 for step in steps {
-                    let to = *known.entry(step.state).or_insert_with(|| {
-                        next.push(step.state);
-                        next.len() - 1
-                    });
-                    if layer.states.len() <= limit {
-                        layer.moves.push((from, to, step.name));
+                    if known.insert(step.state) {
+                        ahead.entry(distance.saturating_sub(step.cost.into())).or_default().push(step.state);
+                    }
+                    if states.len() <= limit {
+                        moves.push((from, step.state, step.name, step.cost));
                     }
                 }
             }
-            walked += next.len();
-            if walked > WALKED {
-                break;
-            }
-            layers.push(Layer { states: next, moves: vec![] });
+            layers.push(Layer { distance, states, moves });
         }
         Ok(layers)
     }

@@ -253,3 +253,86 @@ fn all_puzzles_that_are_served_by_default_answer() {
         assert!(!position["distance"].is_null() && position["moves"][0]["change"] == json!(-1), "{id}: {position}");
     }
 }
+
+/// Asks for a document of a puzzle, which conforms to that of the interface.
+fn asked(server: &Running, id: &str, name: &str, query: &str) -> Value {
+    let answer = server.get(&format!("/api/puzzles/{id}/{name}?{query}"));
+    fits("get", &format!("/api/puzzles/{{id}}/{name}"), &answer)
+}
+
+#[test]
+fn distances_are_costs_where_moves_have_costs() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = Games::open(&folder.path().join("games.db"), 10).unwrap();
+    let specs = ["sliding:2x3;cost=tile", "pancake:5;cost=size", "twisty:2x2x2;moves=U,R;cost=R:1,R':4,R2:2"];
+    let server = Running::serving(&specs, Some(games));
+    let puzzles = fits("get", "/api/puzzles", &server.get("/api/puzzles"));
+    for (puzzle, spec) in puzzles.as_array().unwrap().iter().zip(specs) {
+        assert_eq!(
+            (&puzzle["costs"], puzzle["spec"].as_str().map(|own| own.contains(";cost="))),
+            (&json!(true), Some(true))
+        );
+        let (id, number) = (puzzle["id"].as_str().unwrap(), |value: &Value| value.as_u64().unwrap());
+        let start = asked(&server, id, "hardest", "count=1")["examples"][0].as_str().unwrap().to_string();
+        let query = format!("state={}", escaped(&start));
+        // The first move is a cheapest one; a player who always takes it pays the distance.
+        let (mut state, mut spent, mut names) = (start.clone(), 0, vec![]);
+        loop {
+            let position = asked(&server, id, "state", &format!("state={}", escaped(&state)));
+            let moves = position["moves"].as_array().unwrap();
+            let to_go = |one: &Value| number(&one["cost"]) + number(&one["distance"]);
+            assert!(moves.is_sorted_by_key(to_go), "{spec}: {position}");
+            assert_eq!(number(&puzzle["god_number"]), spent + number(&position["distance"]), "{spec}");
+            if position["goal"] == json!(true) {
+                break;
+            }
+            assert_eq!(to_go(&moves[0]), number(&position["distance"]), "{spec}: {position}");
+            assert_eq!(moves[0]["change"], json!(-(number(&moves[0]["cost"]) as i64)));
+            spent += number(&moves[0]["cost"]);
+            names.push(moves[0]["move"].clone());
+            state = moves[0]["state"].as_str().unwrap().to_string();
+        }
+        let path = asked(&server, id, "path", &query);
+        let costs = path["moves"].as_array().unwrap().iter().map(|step| number(&step["cost"]));
+        assert_eq!((number(&path["distance"]), costs.sum::<u64>()), (spent, spent), "{spec}");
+        // Every move of the graph costs the difference of the distances.
+        let tree = asked(&server, id, "tree", &query);
+        let distance = |at: &Value| number(&tree["nodes"][number(at) as usize]["distance"]);
+        let edges = tree["edges"].as_array().unwrap();
+        assert!(
+            edges.iter().all(|e| distance(&e["from"]) == distance(&e["to"]) + number(&e["cost"])),
+            "{spec}: {tree}"
+        );
+        assert_eq!((tree["complete"].clone(), edges.len() >= names.len()), (json!(true), true), "{spec}");
+        let distances: Vec<u64> = tree["distances"].as_array().unwrap().iter().map(number).collect();
+        assert!(distances.is_sorted_by(|a, b| a > b) && distances.len() == tree["layers"].as_array().unwrap().len());
+        assert_eq!((distances[0], distances.last()), (spent, Some(&0)), "{spec}");
+        let task = json!({ "state": start, "solver": "astar" }).to_string();
+        let solved = server.post(&format!("/api/puzzles/{id}/solve"), &task);
+        let solved = fits("post", "/api/puzzles/{id}/solve", &solved);
+        assert_eq!((&solved["cost"], &solved["excess"]), (&json!(spent), &json!(0)), "{spec}: {solved}");
+        let keep = |moves: &[Value]| {
+            let game = json!({ "start": start, "moves": moves });
+            fits(
+                "post",
+                "/api/puzzles/{id}/games",
+                &server.post(&format!("/api/puzzles/{id}/games"), &game.to_string()),
+            )
+        };
+        assert_eq!((&keep(&names)["optimal"], &keep(&names)["wasted"]), (&json!(spent), &json!(0)), "{spec}");
+        // There and back at the end is wasted, at its cost.
+        let last = &asked(&server, id, "state", &format!("state={}", escaped(&state)))["moves"][0];
+        let more: Vec<Value> = names.iter().chain([&last["move"]]).cloned().collect();
+        let wasted = keep(&more)["wasted"].clone();
+        assert_eq!(number(&wasted), number(&last["cost"]) + number(&last["distance"]), "{spec}");
+        let compared = asked(&server, id, "games", "");
+        assert_eq!(compared[0]["moves"], json!([spent, spent, spent, spent, spent]), "{spec}: {compared}");
+        asked(&server, id, "orbits", "");
+        let heuristic = puzzle["heuristics"][0].as_str().unwrap();
+        asked(&server, id, "estimates", &format!("heuristic={heuristic}"));
+    }
+    let slow = server.get("/api/solvers").json();
+    let takes =
+        |name: &str| slow.as_array().unwrap().iter().find(|one| one["name"] == json!(name)).unwrap()["costs"].clone();
+    assert_eq!((takes("astar"), takes("bfs")), (json!(true), json!(false)));
+}

@@ -249,12 +249,9 @@ fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let cost = spec.take("cost");
-    if cost.is_some() && pattern.is_some() {
-        return Err(Error::usage("patterns do not support costs: leave out 'cost' or 'pattern'"));
-    }
-    let problem = (family.parse)(spec)?;
+    let mut problem = (family.parse)(spec)?;
     if let Some(text) = cost {
-        return costs::with_costs(problem, family.name, &text);
+        problem = costs::with_costs(problem, family.name, &text)?;
     }
     let notes = problem.notes().to_vec();
     let problem = match (pattern, additive, least) {

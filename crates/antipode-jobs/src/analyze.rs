@@ -289,8 +289,9 @@ fn analyze_kept(
         let entries = entries::encoding(space);
         let examples = if entries.is_some() { 0 } else { options.antipodes };
         let examples = orbits.as_ref().map_or(examples, |orbits| orbits.examples(examples));
-        let record =
-            entries.or_else(|| orbits.as_ref()?.encoding()).or(options.needs_depths().then_some(Encoding::Byte));
+        let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
+        let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
+        let record = entries.or(needs_depths.then_some(depths));
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, .. } = *options;
@@ -313,13 +314,14 @@ fn analyze_kept(
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut stopwatch = Stopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {
-        analysis.paths = Some(path_counts::count(&plan.space, &**depths, outcome.layers.len(), watch)?);
+        analysis.paths = Some(path_counts::count(&plan.space, &**depths, &outcome.layers, watch)?);
     }
     if let Some((subset, depths)) = options.among.as_ref().zip(outcome.recorded.as_ref()) {
         let found = member_layers(&plan.space, subset, &**depths, options.antipodes, watch)?;
         analysis.among = Some(SubsetCounts::of_indices(&plan.space, subset, found));
     }
     if let Some(orbits) = orbits {
+        let orbits = orbits.keeping_costs(&plan.space, watch)?;
         analysis.antipodes.examples.truncate(options.antipodes);
         analysis.orbits = Some(orbits.count(&plan.space, &outcome, options.antipodes, watch)?);
     } else if let Some(rows) = outcome.recorded.as_ref().filter(|_| !options.needs_depths()) {

@@ -4,9 +4,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::components;
 use antipode_analysis::{Connection, Quotient};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Result;
 use antipode_core::model::Base;
 use antipode_core::model::Problem;
+use antipode_core::threads;
 use antipode_core::watch::{Signal, Watch};
 use antipode_engines::thread_pool;
 
@@ -62,12 +63,10 @@ impl LazyComponents {
     /// Computes them in a separate thread and pool. In the caller's pool, where all other threads
     /// wait for the result, this would deadlock.
     fn find(&self, signal: Signal<'_>) -> Result<Option<GoalComponents>> {
-        let threads = rayon::current_num_threads();
-        let pool = thread_pool(threads)?;
+        let pool = thread_pool(rayon::current_num_threads())?;
         let find = || pool.install(|| GoalComponents::of(&self.problem, self.memory, &mut signal.watch()));
         std::thread::scope(|scope| {
-            let thread = std::thread::Builder::new().spawn_scoped(scope, find);
-            let thread = thread.map_err(|e| Error::Limit(format!("no thread: {e}")))?;
+            let thread = threads::start_scoped(scope, find).map_err(threads::refused)?;
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         })
     }

@@ -6,7 +6,6 @@ use super::counted_states::check_counts_states;
 use antipode_analysis::{OrbitLayers, Orbits, recorded};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, Symmetries};
-use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
 use antipode_engines::Outcome;
 use antipode_engines::sparse::SparseOutcome;
@@ -71,9 +70,17 @@ impl OrbitSearch {
         wanted.saturating_mul(self.symmetries.order()).min(MOST_LISTED.max(wanted))
     }
 
-    /// How a search should record depths; `None` if there is nothing but the identity.
-    pub(super) fn encoding(&self) -> Option<Encoding> {
-        (self.symmetries.order_with_inverses() > 1).then_some(Encoding::Byte)
+    /// Whether a search should record depths: not if there is nothing but the identity.
+    pub(super) fn needs_depths(&self) -> bool {
+        self.symmetries.order_with_inverses() > 1
+    }
+
+    /// The same with only the symmetries that keep the costs of moves, if these have costs.
+    pub(super) fn keeping_costs(self, space: &Numbered, watch: &mut Watch<'_>) -> Result<OrbitSearch> {
+        match space.problem().costs() {
+            Some(_) => Ok(OrbitSearch { symmetries: self.of(space).keeping_costs(watch)? }),
+            None => Ok(self),
+        }
     }
 
     /// The orbits of a sparse search of orbits.

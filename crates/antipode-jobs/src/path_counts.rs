@@ -6,7 +6,7 @@ use super::counted_states::check_counts_states;
 use super::plan::Resources;
 use antipode_analysis::{BYTES_A_STATE, PathLayer, Tally, path_layers};
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::Numbered;
+use antipode_core::model::{Numbered, Space};
 use antipode_core::nums::bytes;
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::Watch;
@@ -27,9 +27,13 @@ impl From<Tally> for PathNumber {
 }
 
 /// The shortest solutions of the states at one depth, and the moves of these states.
+///
+/// Where moves have costs, the shortest solutions are the cheapest, and depths are costs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PathCounts {
+    /// The depth. Depths without states are left out.
+    pub depth: usize,
     /// The number of states.
     pub states: u64,
     /// The fewest shortest solutions of a state.
@@ -44,7 +48,10 @@ pub struct PathCounts {
     pub single: u64,
     /// The first state with a single one.
     pub single_example: Option<String>,
-    /// The mean number of moves that lead one nearer to a goal: the branching along shortest paths.
+    /// The mean number of first moves of shortest solutions: the branching along shortest paths.
+    pub optimal: f64,
+    /// The mean number of moves to a state nearer to a goal. Where every move costs 1, these are
+    /// the optimal ones.
     pub nearer: f64,
     /// The mean number of moves to a state as far.
     pub level: f64,
@@ -59,7 +66,8 @@ pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
     let spec = space.spec();
     check_counts_states(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.
-    let needed = space.layout().size().saturating_mul(1 + BYTES_A_STATE);
+    let record = if space.structure().has_costs() { 2 } else { 1 };
+    let needed = space.layout().size().saturating_mul(record + BYTES_A_STATE);
     if needed <= resources.memory {
         return Ok(());
     }
@@ -72,7 +80,7 @@ pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
 pub(super) fn count(
     space: &Numbered,
     depths: &dyn RecordedDepths,
-    layers: usize,
+    layers: &[u64],
     watch: &mut Watch<'_>,
 ) -> Result<Vec<PathCounts>> {
     let found = path_layers(space, depths, layers, watch)?;
@@ -83,6 +91,7 @@ impl PathCounts {
     fn new(space: &Numbered, layer: &PathLayer) -> PathCounts {
         let states = layer.states as f64;
         PathCounts {
+            depth: layer.depth,
             states: layer.states,
             fewest: layer.fewest.into(),
             mean: layer.total.over(layer.states),
@@ -90,6 +99,7 @@ impl PathCounts {
             most_example: space.write(layer.richest),
             single: layer.single,
             single_example: layer.first_single.map(|state| space.write(state)),
+            optimal: layer.optimal as f64 / states,
             nearer: layer.nearer as f64 / states,
             level: layer.level as f64 / states,
             farther: layer.farther as f64 / states,

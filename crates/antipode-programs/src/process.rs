@@ -13,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 use antipode_core::watch::Signal;
 
 /// The maximum length of a line in bytes. A path of 50,000 states of a 10x10 board fits.
@@ -56,11 +57,6 @@ pub(crate) struct Process {
     stderr_tail: Arc<Mutex<Vec<u8>>>,
 }
 
-/// Starts a detached thread, which ends by itself.
-fn spawn(run: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
-    thread::Builder::new().spawn(run).map(drop)
-}
-
 impl Process {
     /// Starts a program with its arguments.
     pub(crate) fn start(words: &[String]) -> std::io::Result<Process> {
@@ -75,16 +71,16 @@ impl Process {
         let stderr_tail = Arc::new(Mutex::new(vec![]));
         if let Some(mut input) = child.stdin.take() {
             // Dropping the sender ends the thread and closes the program's input.
-            spawn(move || {
+            threads::start(move || {
                 to_say.iter().all(|line| input.write_all(&line).and_then(|()| input.flush()).is_ok());
             })?;
         }
         if let Some(output) = child.stdout.take() {
-            spawn(move || read_lines(output, &tells))?;
+            threads::start(move || read_lines(output, &tells))?;
         }
         if let Some(errors) = child.stderr.take() {
             let stderr_tail = Arc::clone(&stderr_tail);
-            spawn(move || keep_last(errors, &stderr_tail))?;
+            threads::start(move || keep_last(errors, &stderr_tail))?;
         }
         Ok(Process { child, says: Some(says), heard, stderr_tail })
     }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use antipode::engines::thread_pool;
 use antipode::error::Result;
 use antipode::jobs::Resources;
+use antipode::threads;
 use antipode::watch::{INTERRUPTED, Progress, Watch};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 use pyo3::prelude::*;
@@ -67,7 +68,7 @@ impl Running {
         let outcome = std::thread::scope(|scope| {
             let (send, receive) = bounded(1);
             let (stop, latest) = (&stop, &latest);
-            scope.spawn(move || {
+            let run = move || {
                 let note = |progress| *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress);
                 let work = || {
                     let mut checkpoint = keeping.open()?;
@@ -80,7 +81,10 @@ impl Running {
                 };
                 // The receiver waits for this message.
                 let _ = send.send(catch_unwind(AssertUnwindSafe(work)));
-            });
+            };
+            if let Err(error) = threads::start_scoped(scope, run) {
+                return Some(Ok(Err(threads::refused(error))));
+            }
             loop {
                 let (receive, waiting) = (&receive, PERIOD);
                 match py.detach(|| receive.recv_timeout(waiting)) {

@@ -5,7 +5,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 /// The solvers that take costs.
-const SOLVERS: [&str; 8] = ["astar", "astar-tree", "ida", "rbfs", "greedy", "focal", "xdp", "xup"];
+const SOLVERS: [&str; 9] = ["astar", "astar-tree", "ida", "rbfs", "greedy", "focal", "xdp", "xup", "dps"];
 
 /// The costs of the moves from a state.
 pub(super) struct Costs(Option<Vec<u8>>);

@@ -117,7 +117,8 @@ pub(super) struct Side {
 }
 
 impl Side {
-    fn is_open(&self, state: u32, moves: u64) -> bool {
+    /// Whether a state is open, and not by a shorter path.
+    pub(super) fn is_open(&self, state: u32, moves: u64) -> bool {
         let node = &self.nodes[state as usize];
         node.open && node.moves == moves
     }

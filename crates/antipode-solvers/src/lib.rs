@@ -19,8 +19,11 @@ mod convex;
 mod costs;
 mod deepening;
 mod dfs;
+mod dps;
+mod dvcbs;
 mod ea;
 mod ea_rl;
+mod ees;
 mod ehc;
 mod ends;
 mod exploring;
@@ -51,6 +54,7 @@ mod settings;
 mod store;
 mod two_phase;
 mod weighted;
+mod window;
 
 pub use budget::{Budget, Spent};
 pub use ends::{Ends, Untagged};
@@ -308,7 +312,7 @@ impl Solver {
 
     /// Whether it uses estimates of the distance to the start, too ([`Heuristic::toward`]).
     pub fn is_front_to_end(&self) -> bool {
-        [mm::SOLVER.name, nbs::SOLVER.name, bae::SOLVER.name].contains(&self.name)
+        [mm::SOLVER.name, nbs::SOLVER.name, dvcbs::SOLVER.name, bae::SOLVER.name].contains(&self.name)
     }
 
     /// Whether it needs only the rules, so that it also solves a puzzle with restricted ends.

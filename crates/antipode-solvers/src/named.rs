@@ -2,8 +2,8 @@
 
 use super::Solver;
 use super::{
-    ara, astar, bae, beam, bfhs, bfs, bidirectional, convex, dfs, ea, ea_rl, ehc, exploring, focal, ga, greedy, hill,
-    ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows, two_phase,
+    ara, astar, bae, beam, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees, ehc, exploring, focal,
+    ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows, two_phase, window,
 };
 use antipode_core::error::{Error, Result};
 
@@ -17,12 +17,16 @@ pub const ALL: &[Solver] = &[
     rbfs::SOLVER,
     mm::SOLVER,
     nbs::SOLVER,
+    dvcbs::SOLVER,
     bae::SOLVER,
     bfhs::SOLVER,
     convex::XDP,
     convex::XUP,
     focal::SOLVER,
+    dps::SOLVER,
+    ees::SOLVER,
     ara::SOLVER,
+    window::SOLVER,
     greedy::SOLVER,
     exploring::TYPED,
     exploring::EPSILON_GREEDY,

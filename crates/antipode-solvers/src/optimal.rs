@@ -121,7 +121,19 @@ pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> 
         Some(far) => after(task, &far, states, &mut levels, meter)?,
         None => levels.push(states.iter().map(|_| vec![]).collect()),
     }
-    Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(Geodesics::new))
+    Ok(Some(levels).filter(|levels| !levels[0].is_empty()).map(|levels| Geodesics::new(vertices(levels))))
+}
+
+/// The vertices of all levels, whose steps have places among all vertices.
+fn vertices(levels: Vec<Level>) -> Vec<Vec<(Move, usize)>> {
+    let mut end = 0;
+    let level = |level: Level| {
+        end += level.len();
+        let next = end;
+        let placed = move |steps: Vec<(Move, usize)>| steps.into_iter().map(|(made, at)| (made, next + at)).collect();
+        level.into_iter().map(placed)
+    };
+    levels.into_iter().flat_map(level).collect()
 }
 
 /// The levels before the meeting, the last first: the states from which moves lead to a state of

@@ -31,6 +31,7 @@ use antipode_core::model::{Edges, Numbered, Space};
 use antipode_core::tables::{Span, Table};
 use antipode_core::watch::{Progress, Signal, Watch};
 
+use super::costs::{certify_costs, certify_costs_memory};
 use super::successors;
 
 /// The number of words of 64 states that a thread takes at a time.
@@ -42,6 +43,9 @@ const LISTED: usize = 16;
 
 /// The bytes of memory that [`certify`] takes.
 pub fn certify_memory(space: &Numbered) -> u64 {
+    if space.structure().has_costs() {
+        return certify_costs_memory(space);
+    }
     let layout = space.layout();
     layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
 }
@@ -61,12 +65,16 @@ pub fn checksums(table: &Table, watch: &mut Watch<'_>) -> Result<()> {
 }
 
 /// Proves that the labels of a table are the distances to the goals of `space`, by the argument
-/// above.
+/// above, or by that of `costs.rs` where moves have costs.
 ///
 /// # Errors
 ///
-/// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it.
+/// `Corrupt`, naming a state, if they are not; `Interrupted` if the watch stops it; `Limit` if the
+/// system refuses memory.
 pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+    if space.structure().has_costs() {
+        return certify_costs(table, space, watch);
+    }
     let metadata = table.metadata();
     let layout = space.layout();
     let wrong = |what: String| Error::corrupt(table.path(), what);

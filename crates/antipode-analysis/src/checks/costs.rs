@@ -27,17 +27,13 @@ const REPORTED: usize = 1 << 18;
 const UNREACHED: u16 = u16::MAX;
 
 /// The bytes of memory that [`certify_costs`] takes.
-pub fn certify_costs_memory(space: &Numbered) -> u64 {
+pub(super) fn certify_costs_memory(space: &Numbered) -> u64 {
     space.layout().size().saturating_mul(2).saturating_add(8 * REPORTED as u64)
 }
 
-/// Proves that the numbers of a table are the distances to the goals of `space`.
-///
-/// # Errors
-///
-/// `Corrupt`, naming a state, if they are not; `Limit` if the system refuses memory; `Interrupted`
-/// if the watch stops it.
-pub fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
+/// Proves that the numbers of a table are the distances to the goals of `space`. `Corrupt`, naming
+/// a state, if they are not; `Limit` if the system refuses memory.
+pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result<()> {
     let (metadata, wrong) = (table.metadata(), |what: String| Error::corrupt(table.path(), what));
     if metadata.encoding.modulus().is_some() || metadata.encoding.is_surplus() {
         return Err(wrong("its encoding cannot hold distances where moves have costs".into()));

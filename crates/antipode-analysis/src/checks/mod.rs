@@ -1,6 +1,6 @@
 //! Proofs that a table is right, without the engine that wrote it. [`sweep`] checks whole rows, and
-//! [`certify`] walks state by state. [`certify_costs`] checks tables where moves have costs, and
-//! [`certify_cosets`] tables of coset distances.
+//! [`certify`] walks state by state, also where moves have costs. [`certify_cosets`] checks
+//! tables of coset distances.
 //! `docs/src/how-it-works/certificates.md` has the arguments.
 
 mod arcs;
@@ -29,7 +29,6 @@ use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
 pub use cosets::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
-pub use costs::{certify_costs, certify_costs_memory};
 pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;

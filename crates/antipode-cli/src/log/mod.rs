@@ -22,6 +22,7 @@ use super::duration::time;
 use super::{messages, progress};
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::{bytes, seconds};
+use antipode_core::threads;
 use antipode_core::watch::{Cost, Progress, SharedForecast, Stopwatch};
 use antipode_jobs as jobs;
 use format::LogFormat;
@@ -118,7 +119,7 @@ pub(super) fn follow(forecast: &SharedForecast) {
     log.work().forecast = Some(forecast.clone());
     log.ticking.call_once(|| {
         // Without a thread there are no lines, and the work is the same.
-        let _ = std::thread::Builder::new().name("log".into()).spawn(|| log.tick());
+        let _ = threads::start(|| log.tick());
     });
 }
 

@@ -56,17 +56,23 @@ pub fn orbit_states(found: &OrbitStates) -> String {
     out
 }
 
-/// The shortest solutions and the moves of the states at each depth.
-pub(super) fn path_layers(out: &mut String, layers: &[PathCounts]) {
-    let _ = writeln!(out, "\nshortest solutions of a state, and its moves by where they lead:");
-    let mut rows = table(&["depth", "fewest", "mean", "most", "with a single one", "nearer", "as far", "farther"]);
-    for (depth, layer) in layers.iter().enumerate() {
-        let moves = [layer.nearer, layer.level, layer.farther].map(|moves| format!("{moves:.3}"));
+/// The shortest solutions and the moves of the states at each depth. Where moves have `costs`, not
+/// every move that leads nearer is optimal.
+pub(super) fn path_layers(out: &mut String, layers: &[PathCounts], costs: bool) {
+    let solutions = if costs { "cheapest" } else { "shortest" };
+    let _ = writeln!(out, "\n{solutions} solutions of a state, and its moves by where they lead:");
+    let optimal = costs.then_some("optimal");
+    let columns = ["depth", "fewest", "mean", "most", "with a single one"].into_iter().chain(optimal);
+    let mut rows = table(&columns.chain(["nearer", "as far", "farther"]).collect::<Vec<_>>());
+    for layer in layers {
+        let moves = optimal.map(|_| layer.optimal).into_iter().chain([layer.nearer, layer.level, layer.farther]);
         let numbers = [number(layer.fewest), mean(layer.mean), number(layer.most), grouped(layer.single)];
-        rows.add_row(std::iter::once(depth.to_string()).chain(numbers).chain(moves));
+        let moves = moves.map(|moves| format!("{moves:.3}"));
+        rows.add_row(std::iter::once(layer.depth.to_string()).chain(numbers).chain(moves));
     }
     let _ = write!(out, "{}", finish(rows, 0));
-    if let Some((depth, last)) = layers.iter().enumerate().next_back() {
+    if let Some(last) = layers.last() {
+        let depth = last.depth;
         let _ = writeln!(out, "most at depth {depth}: {}", last.most_example);
         last.single_example.iter().for_each(|state| {
             let _ = writeln!(out, "a single one at depth {depth}: {state}");
@@ -74,15 +80,17 @@ pub(super) fn path_layers(out: &mut String, layers: &[PathCounts]) {
     }
 }
 
-/// The states of a subset at each depth, and the deepest of them.
-pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts) {
+/// The states of a subset at each depth, and the deepest of them. `costs`: depths are costs of
+/// moves.
+pub(super) fn subset_layers(out: &mut String, subset: &SubsetCounts, costs: bool) {
     let (text, states) = (subset_text(&subset.among, &subset.except), grouped(subset.states));
     let _ = write!(out, "\nsubset {text}: {states} states");
     let (Some(god_number), Some(mean)) = (subset.god_number, subset.mean_depth) else {
         out.push('\n');
         return;
     };
-    let _ = writeln!(out, ", at most {god_number} moves, mean {mean:.4}");
+    let most = if costs { format!("cost at most {god_number}") } else { format!("at most {god_number} moves") };
+    let _ = writeln!(out, ", {most}, mean {mean:.4}");
     out.push_str(&depths(&subset.layers));
     subset.antipodes.examples.iter().for_each(|state| {
         let _ = writeln!(out, "at depth {god_number}: {state}");

@@ -6,6 +6,7 @@ use super::layers::{deepest_orbits, layers, orbit_layers, path_layers, subset_la
 use super::layout::{counted, facts, finish, table};
 use antipode_core::nums::{self, Count, bytes, grouped, rate};
 use antipode_core::tables::{Certificate, Compression, Metadata, Method, Note};
+use antipode_engines::EngineKind;
 use antipode_jobs::{
     Analysis, Bandwidth, Built, Contents, CosetCounts, DiskReport, Distance, OptimalMoves, OptimalPath, OptimalPaths,
     Profile, RandomStates, States, Step, Time, Verified,
@@ -105,8 +106,8 @@ pub fn analysis(a: &Analysis) -> String {
         Some(orbits) => orbit_layers(&mut out, &a.layers, orbits),
         None => layers(&mut out, &a.layers),
     }
-    a.paths.iter().for_each(|paths| path_layers(&mut out, paths));
-    a.among.iter().for_each(|subset| subset_layers(&mut out, subset));
+    a.paths.iter().for_each(|paths| path_layers(&mut out, paths, a.has_costs()));
+    a.among.iter().for_each(|subset| subset_layers(&mut out, subset, a.has_costs()));
     if let Some(orbits) = &a.orbits {
         deepest_orbits(&mut out, is_whole(a), orbits);
     } else if !a.antipodes.examples.is_empty() {
@@ -228,7 +229,8 @@ pub fn contents(c: &Contents) -> String {
             deepest_orbits(&mut out, true, orbits);
         }
     }
-    c.among.iter().for_each(|subset| subset_layers(&mut out, subset));
+    let costs = c.metadata.engine == EngineKind::Dial.name();
+    c.among.iter().for_each(|subset| subset_layers(&mut out, subset, costs));
     out
 }
 
@@ -288,11 +290,12 @@ pub fn path(path: &OptimalPath) -> String {
     format!("{}: {}{cost}\n{}{first}", path.state, counted(moves.len() as u64, "move"), steps(moves))
 }
 
-/// All optimal paths of a state, one per line.
-pub fn all_paths(all: &OptimalPaths) -> String {
+/// All optimal paths of a state, one per line. Where moves have `costs`, paths of the same cost may
+/// have different numbers of moves.
+pub fn all_paths(all: &OptimalPaths, costs: bool) -> String {
     let Some(distance) = all.distance else { return format!("{}: unreachable\n", all.state) };
-    let moves = counted(u64::from(distance), "move");
-    format!("{}: {moves}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
+    let length = if costs { format!("cost {distance}") } else { counted(u64::from(distance), "move") };
+    format!("{}: {length}, {}\n{}", all.state, optimal_paths(&all.count), listed_paths(&all.paths))
 }
 
 /// The number of optimal paths.

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 
 use super::{BEAT, HERE, Link};
+use antipode_core::threads;
 
 /// Starts to send heartbeats on all links. They stop when all links have ended, or with the
 /// process.
@@ -26,5 +27,5 @@ pub fn beat(links: Vec<Link>) -> io::Result<()> {
             }
         }
     };
-    thread::Builder::new().name("beat".into()).spawn(beats).map(drop)
+    threads::start(beats)
 }

@@ -1,14 +1,13 @@
 //! All shortest paths from a vertex.
 //!
-//! The vertices on them, level by level, form an acyclic graph. The number of paths is counted
-//! backwards from the ends before any path is listed.
+//! The vertices on them form an acyclic graph. The number of paths is counted backwards from the
+//! ends before any path is listed.
 
 use num_bigint::BigUint;
 
 /// A vertex on a shortest path.
 struct Node<S> {
-    /// The steps that lead closer to an end, each with the index of its target in the next level;
-    /// empty at an end.
+    /// The steps that lead closer to an end, each with the index of its target; empty at an end.
     steps: Vec<(S, usize)>,
     /// The number of shortest paths from here.
     count: BigUint,
@@ -16,74 +15,72 @@ struct Node<S> {
 
 /// All shortest paths from a vertex, as sequences of steps.
 pub struct Geodesics<S> {
-    /// The vertices at each distance from the start; the first level is the start.
-    levels: Vec<Vec<Node<S>>>,
+    /// The vertices; steps lead to later ones. The first is the start.
+    nodes: Vec<Node<S>>,
 }
 
 impl<S> Geodesics<S> {
-    /// Builds the graph from the vertices of each level, the start first.
+    /// Builds the graph from its vertices, the start first.
     ///
-    /// A vertex is the list of its steps that lead closer, each with the index of its target in the
-    /// next level. Only vertices of the last level have no steps.
+    /// A vertex is the list of its steps that lead closer, each with the index of its target, which
+    /// is a later vertex. Only ends have no steps.
     ///
     /// # Panics
     ///
-    /// If there is no level, or a place is beyond its level.
-    pub fn new(levels: Vec<Vec<Vec<(S, usize)>>>) -> Geodesics<S> {
-        let mut farther: Vec<BigUint> = vec![];
-        let mut counted = vec![];
-        for level in levels.into_iter().rev() {
-            let node = |steps: Vec<(S, usize)>| {
-                let count = match steps.is_empty() {
-                    true => BigUint::from(1u8),
-                    false => steps.iter().map(|(_, place)| &farther[*place]).sum(),
-                };
-                Node { steps, count }
+    /// If there is no vertex, or a step does not lead to a later one.
+    pub fn new(vertices: Vec<Vec<(S, usize)>>) -> Geodesics<S> {
+        assert!(!vertices.is_empty(), "the first vertex is the start");
+        let mut counted: Vec<Node<S>> = vec![];
+        let last = vertices.len() - 1;
+        for (at, steps) in vertices.into_iter().enumerate().rev() {
+            let later = |target: usize| {
+                assert!(target > at, "steps lead to later vertices");
+                // The last vertex was counted first.
+                &counted[last - target].count
             };
-            let nodes: Vec<_> = level.into_iter().map(node).collect();
-            farther = nodes.iter().map(|node| node.count.clone()).collect();
-            counted.push(nodes);
+            let count = match steps.is_empty() {
+                true => BigUint::from(1u8),
+                false => steps.iter().map(|(_, target)| later(*target)).sum(),
+            };
+            counted.push(Node { steps, count });
         }
         counted.reverse();
-        assert!(!counted.is_empty(), "the first level is the start");
-        Geodesics { levels: counted }
-    }
-
-    /// The length of each path.
-    pub fn length(&self) -> u32 {
-        self.levels.len() as u32 - 1
+        Geodesics { nodes: counted }
     }
 
     /// The number of paths.
     pub fn count(&self) -> &BigUint {
-        &self.levels[0][0].count
+        &self.nodes[0].count
     }
 
     /// The paths, in the order of their steps.
     pub fn paths(&self) -> impl Iterator<Item = Vec<&S>> {
-        // The step taken from the vertex at each level, and the index of that vertex.
-        let first = |mut trail: Vec<(usize, usize)>| {
-            while let Some(&(node, ordinal)) = trail.last().filter(|_| trail.len() < self.levels.len() - 1) {
-                trail.push((self.levels[trail.len() - 1][node].steps[ordinal].1, 0));
+        // The vertices on a path but the end, and the step taken from each.
+        let target = |(node, ordinal): (usize, usize)| self.nodes[node].steps[ordinal].1;
+        let extend = move |trail: &mut Vec<(usize, usize)>| {
+            let mut at = trail.last().map_or(0, |&made| target(made));
+            while !self.nodes[at].steps.is_empty() {
+                trail.push((at, 0));
+                at = target((at, 0));
             }
-            trail
         };
-        let start = if self.levels.len() > 1 { vec![(0, 0)] } else { vec![] };
         let next = move |trail: &Vec<(usize, usize)>| {
             let mut trail = trail.clone();
             while let Some((node, ordinal)) = trail.pop() {
-                if ordinal + 1 < self.levels[trail.len()][node].steps.len() {
+                if ordinal + 1 < self.nodes[node].steps.len() {
                     trail.push((node, ordinal + 1));
-                    return Some(first(trail));
+                    extend(&mut trail);
+                    return Some(trail);
                 }
             }
             None
         };
         let steps = |trail: Vec<(usize, usize)>| {
-            let made = trail.into_iter().zip(&self.levels);
-            made.map(|((node, ordinal), level)| &level[node].steps[ordinal].0).collect()
+            trail.into_iter().map(|(node, ordinal)| &self.nodes[node].steps[ordinal].0).collect()
         };
-        std::iter::successors(Some(first(start)), next).map(steps)
+        let mut first = vec![];
+        extend(&mut first);
+        std::iter::successors(Some(first), next).map(steps)
     }
 }
 
@@ -93,13 +90,14 @@ mod tests {
 
     #[test]
     fn paths_are_counted_and_listed_in_order() {
-        // A start, two vertices, one end; two parallel steps from the second vertex.
-        let levels = vec![vec![vec![('a', 0), ('b', 1)]], vec![vec![('c', 0)], vec![('d', 0), ('e', 0)]], vec![vec![]]];
-        let all = Geodesics::new(levels);
-        assert_eq!((all.length(), all.count()), (2, &3u8.into()));
+        // A start, two vertices, one end; two parallel steps from the second vertex, and a step
+        // from the start to the end.
+        let vertices = vec![vec![('a', 1), ('b', 2), ('f', 3)], vec![('c', 3)], vec![('d', 3), ('e', 3)], vec![]];
+        let all = Geodesics::new(vertices);
+        assert_eq!(all.count(), &4u8.into());
         let paths: Vec<String> = all.paths().map(|path| path.into_iter().collect()).collect();
-        assert_eq!(paths, ["ac", "bd", "be"]);
-        let none = Geodesics::<char>::new(vec![vec![vec![]]]);
-        assert_eq!((none.length(), none.paths().count()), (0, 1));
+        assert_eq!(paths, ["ac", "bd", "be", "f"]);
+        let none = Geodesics::<char>::new(vec![vec![]]);
+        assert_eq!((none.count(), none.paths().count()), (&1u8.into(), 1));
     }
 }

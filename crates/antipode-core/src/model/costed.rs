@@ -1,26 +1,28 @@
 //! A puzzle whose moves have costs.
 //!
 //! Everything that is known of the puzzle for moves of cost 1, and that costs make wrong, is left
-//! out: symmetries, redundant sequences, patterns, coset tables, phases. A heuristic
-//! that never exceeds the number of moves stays one if it is multiplied by the least cost.
+//! out: redundant sequences, coset tables, phases. A heuristic that never exceeds the number of
+//! moves stays one if it is multiplied by the least cost. Patterns get costs of their own
+//! (`costed_patterns.rs`). Symmetries stay: who uses them leaves out those that change costs.
 
 use std::sync::Arc;
 
+use super::costed_patterns::CostedPatterns;
 use super::{
-    Abilities, Edges, Estimate, Heuristic, HeuristicClaim, Heuristics, MoveCosts, Numbered, Problem, Puzzle, Space,
+    Abilities, Edges, Estimate, Heuristic, HeuristicClaim, Heuristics, MoveCosts, Numbered, Patterns, Problem, Puzzle,
+    Space,
 };
 use crate::error::{Error, Result};
 
 /// The rules of a puzzle, with costs in its spec.
 struct Costed {
     puzzle: Arc<dyn Puzzle>,
-    costs: Arc<dyn MoveCosts>,
+    spec: String,
 }
 
 impl Puzzle for Costed {
     fn spec(&self) -> String {
-        let spec = self.puzzle.spec();
-        self.costs.key().map_or(spec.clone(), |key| format!("{spec};cost={key}"))
+        self.spec.clone()
     }
 
     fn goals(&self) -> Box<dyn Iterator<Item = Vec<u8>> + '_> {
@@ -130,7 +132,23 @@ impl Problem {
     /// assert_eq!(problem.path_cost(&[vec![1], vec![2], vec![1], vec![0]]), Some(5));
     /// ```
     pub fn with_costs(self, costs: impl MoveCosts + 'static) -> Problem {
-        let (costs, old) = (Arc::new(costs), self.abilities().clone());
+        let (plain, costs): (_, Arc<dyn MoveCosts>) = (self.spec(), Arc::new(costs));
+        let spec = costs.key().map_or(plain.clone(), |key| format!("{plain};cost={key}"));
+        let patterns = self.abilities().patterns.clone().map(|inner| {
+            let (costs, spec) = (costs.clone(), spec.clone());
+            Arc::new(CostedPatterns { inner, costs, plain, spec }) as Arc<dyn Patterns>
+        });
+        self.costed(costs, spec, patterns)
+    }
+
+    /// The same puzzle with costs, a spec and patterns.
+    pub(super) fn costed(
+        self,
+        costs: Arc<dyn MoveCosts>,
+        spec: String,
+        patterns: Option<Arc<dyn Patterns>>,
+    ) -> Problem {
+        let old = self.abilities().clone();
         let scaled = |inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn Heuristics>;
         let abilities = Abilities {
             numbering: old.numbering,
@@ -139,15 +157,17 @@ impl Problem {
             batches: old.batches,
             heuristics: old.heuristics.map(scaled),
             features: old.features,
+            symmetric: old.symmetric,
             reachability: old.reachability,
             random: old.random,
             sequential: old.sequential,
             definition: old.definition,
             notes: old.notes,
-            costs: Some(costs.clone()),
+            patterns,
+            costs: Some(costs),
             ..Abilities::default()
         };
-        Problem::with(Arc::new(Costed { puzzle: self.puzzle, costs }), abilities)
+        Problem::with(Arc::new(Costed { puzzle: self.puzzle, spec }), abilities)
     }
 
     /// The costs of its moves; `None` if every move costs 1.

@@ -7,6 +7,7 @@
 
 mod abilities;
 mod costed;
+mod costed_patterns;
 mod heuristic;
 mod numbering;
 mod problem;
@@ -24,8 +25,8 @@ pub use problem::Problem;
 pub use puzzle::Puzzle;
 pub use space::{Edges, Numbered, Rooted, Space};
 pub use structure::{
-    Arrow, Colour, Fibre, Incoming, LANES, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine, SharedRecords,
-    Structure, Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
+    Arrow, Colour, Fibre, Incoming, LANES, LastDigit, Lift, LowerBounds, MoveTables, Renaming, RowArc, Serpentine,
+    SharedRecords, Structure, Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };
 pub use subset::{Condition, StateList, StateTest, Subset, subset_text};
 pub use symmetry::{Form, NOWHERE, Symmetries};

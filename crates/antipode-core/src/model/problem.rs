@@ -190,8 +190,8 @@ impl Problem {
     ///
     /// # Errors
     ///
-    /// `Usage` if it has no such numbering, or one in which a goal has no index; `Limit` if there
-    /// are too many states.
+    /// `Usage` if it has no such numbering, or one that breaks its laws at a goal or at some
+    /// sampled indices; `Limit` if there are too many states.
     pub fn number_as(&self, scheme: &Scheme) -> Result<Numbered> {
         let numberings = self.numberings()?;
         if !numberings.schemes().contains(scheme) {

@@ -9,6 +9,9 @@ use super::{Colour, Explored, Numbering, Problem, Structure};
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
 
+/// About the number of indices that must be the ranks of their states before a search begins.
+const SAMPLED: u64 = 64;
+
 /// The neighbours of a batch of states, one list after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Edges {
@@ -158,11 +161,23 @@ impl Numbered {
         &self.scheme
     }
 
-    /// Finds all goals.
-    ///
-    /// `Usage` if one has no number: then the numbering breaks its laws.
+    /// Finds all goals. `Usage` if one has no number, or the numbering breaks other laws.
     pub(super) fn with_goals(self) -> Result<Self> {
-        Ok(Numbered { goals: self.find_goals()?.into(), ..self })
+        let goals = self.find_goals()?.into();
+        self.check_ranks()?;
+        Ok(Numbered { goals, ..self })
+    }
+
+    /// Checks that some states have the ranks that they come from.
+    fn check_ranks(&self) -> Result<()> {
+        let (size, spec) = (self.layout().size(), self.spec());
+        let step = (size / SAMPLED).max(1);
+        match (0..size).step_by(step as usize).find(|&at| self.find(&self.state(at)) != Some(at)) {
+            None => Ok(()),
+            Some(at) => Err(Error::usage(format!(
+                "the numbering of {spec} breaks its laws: the state of the index {at} has another rank"
+            ))),
+        }
     }
 
     /// The indices of all goals, in increasing order.
@@ -285,7 +300,14 @@ impl Space for Numbered {
     }
 
     fn structure(&self) -> Structure<'_> {
-        if self.problem.costs().is_some() { Structure::Costs } else { self.numbering.structure() }
+        let structure = self.numbering.structure();
+        match self.problem.costs() {
+            Some(costs) => {
+                let are_of_rows = costs.are_of_rows() && costs.are_symmetric() && !self.problem.directed();
+                Structure::Costs(structure.rows().filter(|_| are_of_rows))
+            }
+            None => structure,
+        }
     }
 }
 

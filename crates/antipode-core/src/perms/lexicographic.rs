@@ -13,6 +13,16 @@ const ORDERED: u64 = 0xFEDC_BA98_7654_3210;
 /// The most digits that a fraction of 64 bits holds exactly: the square of 12! is below 2^64.
 const FRACTION: usize = 12;
 
+/// The fractions `1 / n!` of 2^64, rounded up. That of `1 / 1` is 0: there is only one choice.
+const PARTS: [u64; FRACTION + 1] = {
+    let (mut parts, mut n) = ([0; FRACTION + 1], 0);
+    while n <= FRACTION {
+        parts[n] = (u64::MAX / FACTORIALS[n]).wrapping_add(1);
+        n += 1;
+    }
+    parts
+};
+
 /// Lexicographic rank of a permutation of `0..n`, `n <= 20`.
 #[inline]
 pub fn rank(permutation: &[u8]) -> u64 {
@@ -56,13 +66,15 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
     let n = out.len();
     let mut inversions = 0;
     if n <= HALF_BYTES {
-        let (mut unused, low) = (ORDERED, FACTORIALS[n.min(FRACTION)]);
+        let mut unused = ORDERED;
         let (first, last) = out.split_at_mut(n.saturating_sub(FRACTION));
         if !first.is_empty() {
-            take(rank / low, FRACTION, first, &mut unused, &mut inversions);
+            let low = FACTORIALS[FRACTION];
+            let part = u64::MAX / (FACTORIALS[n] / low) + 1;
+            take((rank / low).wrapping_mul(part), n, first, &mut unused, &mut inversions);
             rank %= low;
         }
-        take(rank, 0, last, &mut unused, &mut inversions);
+        take(rank.wrapping_mul(PARTS[last.len()]), last.len(), last, &mut unused, &mut inversions);
         return inversions & 1 == 1;
     }
     for i in (0..n).rev() {
@@ -78,26 +90,22 @@ pub fn unrank(mut rank: u64, out: &mut [u8]) -> bool {
     inversions & 1 == 1
 }
 
-/// Writes the entries whose digits form `number`, and removes them from the unused ones.
+/// Writes the first of some entries, and removes them from the `left` unused ones.
 ///
-/// `following` entries come after them. There are `all` choices of such entries.
-///
-/// The fraction `number / all`, rounded up, yields a digit with each multiplication by a radix. The
-/// error stays below the distance to the next digit if the square of `all` is below 2^64.
+/// The digits of the entries form a number among all that they can form. Their quotient, as a
+/// fraction of 2^64 that is rounded up, yields a digit with each multiplication by a radix. The
+/// error stays below the distance to the next digit if the square of the divisor is below 2^64.
 #[inline(always)]
-fn take(number: u64, following: usize, out: &mut [u8], unused: &mut u64, inversions: &mut u64) {
-    let entries = out.len() + following;
-    let all = FACTORIALS[entries] / FACTORIALS[following];
-    // Rounded up. If there is only one choice, the number is 0.
-    let mut fraction = number.wrapping_mul((u64::MAX / all).wrapping_add(1));
+fn take(mut fraction: u64, left: usize, out: &mut [u8], unused: &mut u64, inversions: &mut u64) {
     for (i, out) in out.iter_mut().enumerate() {
-        let wide = u128::from(fraction) * (entries - i) as u128;
+        let wide = u128::from(fraction) * (left - i) as u128;
         fraction = wide as u64;
         let digit = (wide >> 64) as u64;
         *inversions ^= digit;
-        *out = (*unused >> (4 * digit) & 15) as u8;
-        let before = (1 << (4 * digit)) - 1;
-        *unused = *unused & before | *unused >> 4 & !before;
+        let shift = 4 * digit;
+        let rest = *unused >> shift;
+        *out = (rest & 15) as u8;
+        *unused = *unused & !(u64::MAX << shift) | rest >> 4 << shift;
     }
 }
 

@@ -36,12 +36,13 @@ impl Codec {
         vec![0; self.keys.words().max(self.packing.bits() / 64 + 2)]
     }
 
-    /// Writes the key of a state to `key`, and returns its part.
+    /// Writes the key of a state to the first bytes of `key`, and returns its part. The width is
+    /// `W` unless that is 0.
     ///
     /// `None` if the packing cannot hold the state.
     #[inline]
-    pub fn seal(&self, state: &[u8], scratch: &mut [u64], key: &mut [u8]) -> Option<usize> {
-        self.packing.pack(state, scratch).then(|| self.keys.seal(scratch, key))
+    pub fn seal<const W: usize>(&self, state: &[u8], scratch: &mut [u64], key: &mut [u8]) -> Option<usize> {
+        self.packing.pack(state, scratch).then(|| self.keys.seal::<W>(scratch, key))
     }
 
     /// Overwrites `state`, of the right length, with the state of a key.
@@ -50,4 +51,26 @@ impl Codec {
         self.keys.open(part, key, scratch);
         self.packing.unpack(scratch, state);
     }
+}
+
+/// Work with keys of one width, which is the constant `W` unless that is 0.
+pub trait WithWidth {
+    /// The result of the work.
+    type Output;
+
+    /// Does the work.
+    fn run<const W: usize>(self) -> Self::Output;
+}
+
+/// Does work with keys of a width; widths up to 16 become constants.
+pub fn with_width<T: WithWidth>(width: usize, work: T) -> T::Output {
+    macro_rules! dispatch {
+        ($($w:literal)*) => {
+            match width {
+                $($w => work.run::<$w>(),)*
+                _ => work.run::<0>(),
+            }
+        };
+    }
+    dispatch!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16)
 }

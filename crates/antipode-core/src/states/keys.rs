@@ -58,9 +58,10 @@ impl Keys {
 
     /// Turns a packed state into a key, and returns the number of its part.
     ///
-    /// It writes `width` bytes to `key`, and overwrites `words`.
-    #[inline]
-    pub fn seal(&self, words: &mut [u64], key: &mut [u8]) -> usize {
+    /// It writes the key to the first bytes of `key`, and overwrites `words`. The width is `W`
+    /// unless that is 0.
+    #[inline(always)]
+    pub fn seal<const W: usize>(&self, words: &mut [u64], key: &mut [u8]) -> usize {
         let (first, rest) = words.split_first_mut().expect("there is a word");
         let filled = self.bits.div_ceil(64) - 1;
         let a = self.first_bits();
@@ -72,7 +73,8 @@ impl Keys {
         words[self.bits / 64] |= 1 << (63 - self.bits % 64);
         let part = (words[0] >> (64 - self.part_bits)) as usize;
         let shifted = |i: usize| words[i] << self.part_bits | words[i + 1] >> (64 - self.part_bits);
-        for (i, bytes) in key[..self.width].chunks_mut(8).enumerate() {
+        let width = if W == 0 { self.width } else { W };
+        for (i, bytes) in key[..width].chunks_mut(8).enumerate() {
             bytes.copy_from_slice(&shifted(i).to_be_bytes()[..bytes.len()]);
         }
         part
@@ -172,7 +174,7 @@ mod tests {
                 *word = if here == 0 { 0 } else { state[i] & ones(here) };
             }
             let (mut words, mut key) = (packed.clone(), vec![0; keys.width()]);
-            let part = keys.seal(&mut words, &mut key);
+            let part = keys.seal::<0>(&mut words, &mut key);
             prop_assert!(part < keys.parts() && key[keys.width() - 1] & 1 == 1);
             let mut again = vec![u64::MAX; keys.words()];
             keys.open(part, &key, &mut again);

@@ -3,18 +3,19 @@
 //! A [`Packing`] keeps those bits of a state's bytes that the values met so far need. A [`Codec`]
 //! turns the packed bits into a *key* by a reversible hash. The first bits of the hash number a
 //! *part* of the set and need not be stored; the others are uniformly distributed. A [`KeyPart`] is
-//! a sorted array with gaps, in which a key lies near the place that its value suggests (ordered
-//! linear probing: O. Amble, D. E. Knuth, "Ordered hash tables", The Computer Journal 17(2), 1974).
-//! Without its gaps it is part of a [`StateSet`], which finds the number of a key by interpolation.
-//! That is a minimal perfect hash that takes no memory except for the keys.
+//! a sorted list of keys, with which other sorted lists are merged. A [`StateSet`] finds the number
+//! of a key by interpolation. That is a minimal perfect hash that takes no memory except for the
+//! keys.
 
 mod codec;
 mod keys;
 mod packing;
 mod part;
+mod sorted;
 mod state_set;
 
-pub use codec::Codec;
+pub use codec::{Codec, WithWidth, with_width};
 pub use packing::{Packing, Values};
-pub use part::{KeyPart, WithWidth, with_width};
+pub use part::{Finder, KeyPart};
+pub use sorted::{SORTED_ENTRY, Sorted};
 pub use state_set::{Bytes, StateSet};

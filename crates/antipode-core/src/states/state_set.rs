@@ -43,10 +43,10 @@ impl StateSet {
     pub fn new(codec: Codec, parts: Vec<KeyPart>) -> Result<StateSet> {
         let (mut all, mut firsts) = (vec![], vec![0]);
         let width = codec.width();
-        reserve_exact(&mut all, parts.iter().map(KeyPart::len).sum::<usize>() * width)?;
+        reserve_exact(&mut all, parts.iter().map(|part| part.bytes().len()).sum::<usize>())?;
         for part in parts {
             // Each part is dropped after it is copied, so that memory never holds all keys twice.
-            all.extend_from_slice(&part.into_sorted(width));
+            all.extend_from_slice(&part.into_bytes());
             firsts.push((all.len() / width) as u64);
         }
         let keys = 0..all.len();
@@ -81,7 +81,7 @@ impl StateSet {
     /// The number of a state; `None` if it is not in the set.
     pub fn find(&self, state: &[u8]) -> Option<u64> {
         let (mut scratch, mut key) = (self.codec.scratch(), vec![0; self.codec.width()]);
-        let part = self.codec.seal(state, &mut scratch, &mut key)?;
+        let part = self.codec.seal::<0>(state, &mut scratch, &mut key)?;
         let (mut low, mut high) = (self.firsts[part], self.firsts[part + 1]);
         // Keys are uniformly distributed, so the first guess is off by about the square root of
         // their number. After each miss the step doubles.
@@ -179,12 +179,14 @@ mod tests {
         let mut values = Values::none(states.first().unwrap().len());
         states.iter().for_each(|state| values.note(state));
         let codec = Codec::new(Packing::new(&values));
-        let mut parts = vec![KeyPart::default(); codec.parts()];
+        let mut parts = vec![BTreeSet::new(); codec.parts()];
         let (mut scratch, mut key) = (codec.scratch(), vec![0; codec.width()]);
         for state in states {
-            let part = codec.seal(state, &mut scratch, &mut key).unwrap();
-            assert!(parts[part].insert::<0>(&key).unwrap());
+            let part = codec.seal::<0>(state, &mut scratch, &mut key).unwrap();
+            assert!(parts[part].insert(key.clone()));
         }
+        let part = |keys: BTreeSet<Vec<u8>>| KeyPart::from_bytes(keys.into_iter().flatten().collect(), codec.width());
+        let parts = parts.into_iter().map(|keys| part(keys).unwrap()).collect();
         StateSet::new(codec, parts).unwrap()
     }
 

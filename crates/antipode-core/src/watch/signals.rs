@@ -15,6 +15,7 @@ use nix::libc::{self, c_int};
 use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
 
 use crate::error::{Error, Result};
+use crate::threads;
 
 /// The request that a signal makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +62,7 @@ pub fn catch(answer: impl Fn(Wish) + Send + 'static) -> Result<()> {
             }
         }
     };
-    std::thread::Builder::new().spawn(read).map_err(refused)?;
+    threads::start(read).map_err(refused)?;
     let action = SigAction::new(SigHandler::Handler(note), SaFlags::SA_RESTART, SigSet::empty());
     for (signal, _) in SIGNALS {
         // SAFETY: the handler reads an atomic, makes one system call, and keeps `errno`.

@@ -1,12 +1,14 @@
 //! The threads of a level: readers load tasks, workers process them, and the calling thread takes
 //! the results.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use antipode_core::error::{Error, Result};
+use antipode_core::threads;
 
 /// The number of threads that read.
 pub(super) const READERS: usize = 2;
@@ -18,14 +20,14 @@ pub(super) const WAITING: usize = 1;
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Loads the tasks `0..tasks`, skips those without anything to do, processes the others on
-/// `threads` workers, and calls `take` with each result, in any order, and now and then with
+/// `workers` threads, and calls `take` with each result, in any order, and now and then with
 /// `None`.
 ///
 /// # Errors
 ///
 /// The first error of any part. After `Interrupted`, running tasks are completed and taken.
 pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
-    threads: usize,
+    workers: usize,
     tasks: usize,
     load: impl Fn(usize) -> Result<Option<T>> + Sync,
     worker: impl Fn() -> Result<W> + Sync,
@@ -33,7 +35,7 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
 ) -> Result<()> {
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (loaded, waiting) = bounded::<Result<T>>(WAITING);
-    let (finished, results) = bounded::<Result<R>>(threads);
+    let (finished, results) = bounded::<Result<R>>(workers);
     let read = |loaded: Sender<Result<T>>| {
         while !stop.load(Ordering::Relaxed) {
             let task = next.fetch_add(1, Ordering::Relaxed);
@@ -50,16 +52,21 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
         Err(error) => drop(finished.send(Err(error))),
     };
     std::thread::scope(|scope| {
-        for _ in 0..READERS {
-            let loaded = loaded.clone();
-            scope.spawn(|| read(loaded));
-        }
-        for _ in 0..threads {
-            let (waiting, finished) = (waiting.clone(), finished.clone());
-            scope.spawn(|| work(waiting, finished));
-        }
+        let start = || -> io::Result<()> {
+            for _ in 0..READERS {
+                let loaded = loaded.clone();
+                threads::start_scoped(scope, || read(loaded))?;
+            }
+            for _ in 0..workers {
+                let (waiting, finished) = (waiting.clone(), finished.clone());
+                threads::start_scoped(scope, || work(waiting, finished))?;
+            }
+            Ok(())
+        };
+        let refused = |e: io::Error| Error::Limit(format!("cannot start {} threads: {e}", READERS + workers));
+        let mut failure = start().map_err(refused).err();
+        stop.store(failure.is_some(), Ordering::Relaxed);
         drop((loaded, waiting, finished));
-        let mut failure = None;
         loop {
             let outcome = match results.recv_timeout(PATIENCE) {
                 Ok(Ok(_)) if !matches!(failure, None | Some(Error::Interrupted)) => Ok(()),

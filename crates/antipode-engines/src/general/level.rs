@@ -16,6 +16,9 @@ use antipode_core::watch::{Signal, Watch};
 /// The number of states of a list that a thread takes at a time.
 const LISTED: u64 = 2048;
 
+/// To list and visit a successor takes as long as to look up the codes of this many.
+const SUCCESSORS_A_CODE: u64 = 4;
+
 /// A single thread processes lists of up to this many states, without rounds.
 const SERIAL: u64 = 256;
 
@@ -94,7 +97,9 @@ impl GeneralSearch<'_> {
         };
         if !self.level.has_begun() {
             let unvisited = size - self.layers.iter().sum::<u64>();
-            let backward = self.last.is_none() && self.layers[layer] > unvisited;
+            let early = workers.0[0].expansion.stops_early();
+            let weight = if early { SUCCESSORS_A_CODE } else { 1 };
+            let backward = self.last.is_none() && self.layers[layer] * weight > unvisited;
             if backward {
                 workers.0.iter_mut().for_each(|worker| worker.buckets.release());
             }

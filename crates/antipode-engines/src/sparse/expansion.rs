@@ -4,15 +4,16 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
 use antipode_core::model::Problem;
-use antipode_core::states::Values;
+use antipode_core::states::{Codec, Values, WithWidth, with_width};
 use antipode_core::watch::Signal;
 use rayon::prelude::*;
 
 use super::layers::Layers;
 
-/// The most slots in a unit of work.
-const MOST_SLOTS: usize = 4096;
+/// The most states in a unit of work.
+const MOST_STATES: usize = 4096;
 
 /// The approximate number of successors of a unit of work.
 const UNIT_SUCCESSORS: usize = 1 << 16;
@@ -23,46 +24,75 @@ const FIRST_GUESS: f64 = 1024.0;
 /// Bytes of the number of a source.
 pub(super) const SOURCE: usize = 4;
 
-/// The progress of the expansion of a layer.
-#[derive(Clone, Debug)]
-pub(super) struct Round {
-    pub(super) part: usize,
-    pub(super) slot: usize,
+/// The most lists of a thread: writing to more at a time is slow.
+const MOST_LISTS: usize = 256;
+
+/// The lists of a thread, each for some consecutive parts. An entry is a key, the number of its
+/// part among those of the list, and the number of its source.
+#[derive(Clone, Copy)]
+pub(super) struct Shape {
+    /// Bytes of a key.
+    pub(super) width: usize,
+    /// The parts of a list, a power of two.
     pub(super) parts: usize,
 }
 
-/// Units of work, each some slots of a part for one thread. A source is a state to expand. Its
-/// number is that of its slot, counted from the first unit on.
+impl Shape {
+    pub(super) fn new(codec: &Codec) -> Shape {
+        Shape { width: codec.width(), parts: codec.parts().div_ceil(MOST_LISTS) }
+    }
+
+    /// Bytes of an entry.
+    pub(super) fn entry(self) -> usize {
+        self.width + 1 + SOURCE
+    }
+
+    /// The source of an entry, given what follows its key.
+    pub(super) fn source(rest: &[u8]) -> usize {
+        rest[1..].iter().rev().fold(0, |number, &byte| number << 8 | usize::from(byte))
+    }
+}
+
+/// The progress of the expansion of a layer: the next state, by its part and its place there.
+#[derive(Clone, Debug)]
+pub(super) struct Round {
+    pub(super) part: usize,
+    pub(super) place: usize,
+    pub(super) parts: usize,
+}
+
+/// Units of work, each some states of a part for one thread. The states are the sources of a round,
+/// numbered from the first unit on.
 pub(super) struct Units {
     units: Vec<(usize, Range<usize>)>,
-    /// The number of the first slot of each unit, then the number of all slots.
+    /// The number of the first source of each unit, then the number of all sources.
     firsts: Vec<usize>,
 }
 
 impl Round {
     pub(super) fn new(parts: usize) -> Round {
-        Round { part: 0, slot: 0, parts }
+        Round { part: 0, place: 0, parts }
     }
 
     pub(super) fn is_done(&self) -> bool {
         self.part == self.parts
     }
 
-    /// Takes the next slots, about `most` of them, in units of at most `unit` slots.
+    /// Takes the next states, about `most` of them, in units of at most `unit` states.
     pub(super) fn units(&mut self, layers: &Layers, unit: usize, most: usize) -> Units {
         let (mut units, mut firsts) = (vec![], vec![0]);
         let mut all = 0;
         while !self.is_done() && all < most {
-            let slots = layers.here[self.part].slots(layers.codec().width());
-            let end = slots.min(self.slot + unit);
-            if end > self.slot {
-                all += end - self.slot;
-                units.push((self.part, self.slot..end));
+            let states = layers.here[self.part].len(layers.codec().width());
+            let end = states.min(self.place + unit);
+            if end > self.place {
+                all += end - self.place;
+                units.push((self.part, self.place..end));
                 firsts.push(all);
             }
-            self.slot = end;
-            if end == slots {
-                (self.part, self.slot) = (self.part + 1, 0);
+            self.place = end;
+            if end == states {
+                (self.part, self.place) = (self.part + 1, 0);
             }
         }
         Units { units, firsts }
@@ -70,27 +100,19 @@ impl Round {
 }
 
 impl Units {
-    /// Number of slots.
-    pub(super) fn slots(&self) -> usize {
+    /// Number of sources.
+    pub(super) fn sources(&self) -> usize {
         self.firsts[self.units.len()]
-    }
-
-    /// The numbers of all sources.
-    pub(super) fn sources<'a>(&'a self, layers: &'a Layers) -> impl Iterator<Item = usize> + 'a {
-        let width = layers.codec().width();
-        self.units.iter().zip(&self.firsts).flat_map(move |((part, slots), first)| {
-            layers.here[*part].keys_in(slots.clone(), width).map(move |(slot, _)| first + slot - slots.start)
-        })
     }
 
     /// The state of a source.
     pub(super) fn state(&self, layers: &Layers, source: usize) -> Vec<u8> {
         let unit = self.firsts.partition_point(|&first| first <= source) - 1;
-        let (part, slots) = &self.units[unit];
-        let slot = slots.start + source - self.firsts[unit];
+        let (part, places) = &self.units[unit];
+        let place = places.start + source - self.firsts[unit];
         let codec = layers.codec();
         let mut state = vec![0; codec.packing().length()];
-        for (_, key) in layers.here[*part].keys_in(slot..slot + 1, codec.width()) {
+        for key in layers.here[*part].keys_in(place..place + 1, codec.width()) {
             codec.open(*part, key, &mut codec.scratch(), &mut state);
         }
         state
@@ -100,8 +122,8 @@ impl Units {
 /// The successors that one thread found.
 #[derive(Default)]
 pub(super) struct Lists {
-    /// For each part: keys, each followed by the number of its source.
-    pub(super) parts: Vec<Vec<u8>>,
+    /// Entries of the successors, as [`Shape`] describes them.
+    pub(super) lists: Vec<Vec<u8>>,
     /// The values of successors that do not fit the packing.
     values: Option<Values>,
     /// A successor whose length differs from that of its source.
@@ -123,29 +145,34 @@ impl<'a> Expansion<'a> {
         Expansion { problem, lists: (0..threads.max(1)).map(|_| Mutex::default()).collect(), branching: FIRST_GUESS }
     }
 
-    /// The number of slots in a unit of work.
-    pub(super) fn unit_slots(&self) -> usize {
-        ((UNIT_SUCCESSORS as f64 / self.branching) as usize).clamp(1, MOST_SLOTS)
+    /// The number of states in a unit of work.
+    pub(super) fn unit_states(&self) -> usize {
+        ((UNIT_SUCCESSORS as f64 / self.branching) as usize).clamp(1, MOST_STATES)
     }
 
-    /// The number of slots that have about `successors` successors.
-    pub(super) fn most_slots(&self, successors: u64) -> usize {
+    /// The number of states that have about `successors` successors.
+    pub(super) fn most_states(&self, successors: u64) -> usize {
         (successors as f64 / self.branching.max(1.0)) as usize
     }
 
     /// Lists the successors of some states.
     pub(super) fn run(&mut self, layers: &Layers, units: &Units, signal: Signal<'_>) -> Result<()> {
-        let parts = layers.codec().parts();
-        for lists in &mut self.lists {
-            let lists = lists.get_mut().unwrap_or_else(PoisonError::into_inner);
-            lists.parts.resize_with(parts, Vec::new);
+        let shape = Shape::new(layers.codec());
+        let count = layers.codec().parts() / shape.parts;
+        // Lists that grow by doubling would take half as much memory again.
+        let counted = self.branching < FIRST_GUESS;
+        let expected = (units.sources() as f64 * self.branching) as usize / self.lists.len() / count;
+        let bytes = if counted { (expected + expected / 16) * shape.entry() } else { 0 };
+        for lists in self.each() {
+            lists.lists.resize_with(count, Vec::new);
+            lists.lists.iter_mut().try_for_each(|list| reserve_exact(list, bytes))?;
         }
         let threads = &self.lists;
-        let unit = |((part, slots), &first): (&(usize, Range<usize>), &usize)| {
+        let unit = |((part, places), &first): (&(usize, Range<usize>), &usize)| {
             signal.check()?;
             let thread = rayon::current_thread_index().unwrap_or(0);
             let mut lists = threads[thread % threads.len()].lock().unwrap_or_else(PoisonError::into_inner);
-            lists.expand(self.problem, layers, (*part, slots.clone()), first);
+            lists.expand(self.problem, layers, (*part, places.clone()), first);
             Ok(())
         };
         units.units.par_iter().zip(&units.firsts).try_for_each(unit)?;
@@ -180,42 +207,60 @@ impl<'a> Expansion<'a> {
 
     /// Bytes of memory of the lists.
     pub(super) fn memory(&mut self) -> u64 {
-        self.each().flat_map(|lists| &lists.parts).map(|list| (list.capacity() + size_of::<Vec<u8>>()) as u64).sum()
+        self.each().flat_map(|lists| &lists.lists).map(|list| (list.capacity() + size_of::<Vec<u8>>()) as u64).sum()
     }
 
     /// Empties the lists but keeps their memory.
     pub(super) fn clear(&mut self) {
         for lists in self.each() {
-            lists.parts.iter_mut().for_each(Vec::clear);
+            lists.lists.iter_mut().for_each(Vec::clear);
             lists.counts = (0, 0);
         }
     }
 }
 
 impl Lists {
-    /// Lists the successors of the states in some slots of a part. The first slot has the number
-    /// `first`.
-    fn expand(&mut self, problem: &Problem, layers: &Layers, (part, slots): (usize, Range<usize>), first: usize) {
+    /// Lists the successors of some states of a part. The first is the source number `first`.
+    fn expand(&mut self, problem: &Problem, layers: &Layers, (part, places): (usize, Range<usize>), first: usize) {
         let codec = layers.codec();
         let (width, length) = (codec.width(), codec.packing().length());
-        let (mut scratch, mut key) = (codec.scratch(), vec![0; width + SOURCE]);
-        let (mut states, mut sources) = (vec![], vec![]);
-        for (slot, key) in layers.here[part].keys_in(slots.clone(), width) {
-            let at = states.len();
-            states.resize(at + length, 0);
-            codec.open(part, key, &mut scratch, &mut states[at..]);
-            sources.push((first + slot - slots.start) as u32);
+        let (mut scratch, mut states) = (codec.scratch(), vec![0; places.len() * length]);
+        for (key, state) in layers.here[part].keys_in(places.clone(), width).zip(states.chunks_exact_mut(length)) {
+            codec.open(part, key, &mut scratch, state);
         }
-        self.counts.0 += sources.len() as u64;
-        problem.expand_all(&states, length, &mut |i, next| {
-            self.counts.1 += 1;
-            match codec.seal(next, &mut scratch, &mut key[..width]) {
+        self.counts.0 += places.len() as u64;
+        with_width(width, Listing { lists: self, problem, codec, states: &states, first });
+    }
+}
+
+/// The listing of the successors of some states, the first of which is the source number `first`.
+struct Listing<'a> {
+    lists: &'a mut Lists,
+    problem: &'a Problem,
+    codec: &'a Codec,
+    states: &'a [u8],
+    first: usize,
+}
+
+impl WithWidth for Listing<'_> {
+    type Output = ();
+
+    fn run<const W: usize>(self) {
+        let Listing { lists, problem, codec, states, first } = self;
+        let (shape, length) = (Shape::new(codec), codec.packing().length());
+        let (mut scratch, mut entry) = (codec.scratch(), vec![0; shape.entry()]);
+        let (shift, low) = (shape.parts.ilog2(), shape.parts - 1);
+        problem.expand_all(states, length, &mut |i, next| {
+            lists.counts.1 += 1;
+            match codec.seal::<W>(next, &mut scratch, &mut entry) {
                 Some(part) => {
-                    key[width..].copy_from_slice(&sources[i].to_le_bytes());
-                    self.parts[part].extend_from_slice(&key);
+                    let width = if W == 0 { shape.width } else { W };
+                    entry[width] = (part & low) as u8;
+                    entry[width + 1..][..SOURCE].copy_from_slice(&((first + i) as u32).to_le_bytes());
+                    lists.lists[part >> shift].extend_from_slice(&entry[..width + 1 + SOURCE]);
                 }
-                None if next.len() == length => self.values.get_or_insert_with(|| Values::none(length)).note(next),
-                None => self.misfit = Some(next.to_vec()),
+                None if next.len() == length => lists.values.get_or_insert_with(|| Values::none(length)).note(next),
+                None => lists.misfit = Some(next.to_vec()),
             }
         });
     }

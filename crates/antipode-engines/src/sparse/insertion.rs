@@ -1,17 +1,15 @@
-//! The second half of a round: each part of the set looks up the successors listed for it, and
-//! keeps the new ones.
+//! The second half of a round: each part of the set sorts the successors listed for it, and merges
+//! the new ones.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use antipode_core::error::Result;
-use antipode_core::states::{KeyPart, WithWidth, with_width};
+use antipode_core::memory::reserve;
+use antipode_core::states::{KeyPart, Sorted, WithWidth, with_width};
 use rayon::prelude::*;
 
-use super::expansion::{Lists, SOURCE, Units};
+use super::expansion::{Lists, SOURCE, Shape};
 use super::layers::Layers;
-
-/// The number of successors prefetched ahead.
-const AHEAD: usize = 8;
 
 /// The value of `Back::too_far` while it names no source.
 const NONE: usize = usize::MAX;
@@ -30,10 +28,9 @@ impl Back {
         Some(self.too_far.load(Ordering::Relaxed)).filter(|&source| source != NONE)
     }
 
-    /// The first source that does not lead to the layer before.
-    pub(super) fn missing(&self, units: &Units, layers: &Layers) -> Option<usize> {
-        let led = |source: usize| self.led[source / 64].load(Ordering::Relaxed) >> (source % 64) & 1 == 1;
-        units.sources(layers).find(|&source| !led(source))
+    /// The first of `sources` sources that does not lead to the layer before.
+    pub(super) fn missing(&self, sources: usize) -> Option<usize> {
+        (0..sources).find(|source| self.led[source / 64].load(Ordering::Relaxed) >> (source % 64) & 1 == 0)
     }
 
     fn note(&self, source: usize) {
@@ -44,39 +41,27 @@ impl Back {
     }
 }
 
-/// Inserts all listed successors, those of `slots` sources.
-pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], slots: usize) -> Result<Back> {
+/// Inserts all listed successors of `sources` sources.
+pub(super) fn insert(layers: &mut Layers, lists: &[&Lists], sources: usize) -> Result<Back> {
     let back =
-        Back { led: (0..slots.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(), too_far: AtomicUsize::new(NONE) };
-    let width = layers.codec().width();
+        Back { led: (0..sources.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(), too_far: AtomicUsize::new(NONE) };
+    let shape = Shape::new(layers.codec());
     let Layers { older, before, here, next, .. } = layers;
-    let sets = next.par_iter_mut().zip(&*older).zip(&*before).zip(&*here).enumerate();
-    sets.try_for_each(|(part, (((next, older), before), here))| {
-        let known = Known { older, before, here };
-        let insert = |lists: &&Lists| {
-            with_width(
-                width,
-                Insertion { known: &known, next: &mut *next, list: &lists.parts[part], width, back: &back },
-            )
-        };
-        lists.iter().try_for_each(insert)
+    let known = older.par_chunks(shape.parts).zip(before.par_chunks(shape.parts)).zip(here.par_chunks(shape.parts));
+    next.par_chunks_mut(shape.parts).zip(known).enumerate().try_for_each(|(i, (next, ((older, before), here)))| {
+        let lists: Vec<&[u8]> = lists.iter().map(|lists| lists.lists[i].as_slice()).collect();
+        with_width(shape.width, Insertion { known: [older, before, here], next, lists: &lists, shape, back: &back })
     })?;
     Ok(back)
 }
 
-/// The known states of a part.
-struct Known<'a> {
-    older: &'a KeyPart,
-    before: &'a KeyPart,
-    here: &'a KeyPart,
-}
-
-/// The insertion of the successors that one thread listed for a part.
+/// The insertion of the successors that were listed for some parts.
 struct Insertion<'a> {
-    known: &'a Known<'a>,
-    next: &'a mut KeyPart,
-    list: &'a [u8],
-    width: usize,
+    /// The older states of the parts, those of the layer before, and those of the current one.
+    known: [&'a [KeyPart]; 3],
+    next: &'a mut [KeyPart],
+    lists: &'a [&'a [u8]],
+    shape: Shape,
     back: &'a Back,
 }
 
@@ -84,26 +69,42 @@ impl WithWidth for Insertion<'_> {
     type Output = Result<()>;
 
     fn run<const W: usize>(self) -> Self::Output {
-        let Insertion { known: Known { older, before, here }, next, list, width, back } = self;
-        let width = if W == 0 { width } else { W };
-        let entry = width + SOURCE;
-        next.reserve::<W>(list.len() / entry / 2, width)?;
-        for (at, bytes) in (0..).step_by(entry).zip(list.chunks_exact(entry)) {
-            if let Some(ahead) = list.get(at + AHEAD * entry..at + AHEAD * entry + width) {
-                [*older, before, here, next].into_iter().for_each(|part| part.prefetch(ahead));
-            }
-            let (key, source) = bytes.split_at(width);
-            // Most known successors were found in this level, so this set is searched first.
-            let Some(vacancy) = next.vacancy::<W>(key) else { continue };
-            let source = source.iter().rev().fold(0, |source, &byte| source << 8 | usize::from(byte));
-            if before.contains::<W>(key) {
-                back.note(source);
-            } else if older.contains::<W>(key) {
-                back.too_far.fetch_min(source, Ordering::Relaxed);
-            } else if !here.contains::<W>(key) {
-                next.add::<W>(vacancy, key)?;
-            }
+        let Insertion { known, next, lists, shape, back } = self;
+        let (width, entry) = if W == 0 { (shape.width, shape.entry()) } else { (W, W + 1 + SOURCE) };
+        if shape.parts == 1 {
+            return insert_part::<W>(known.map(|parts| &parts[0]), &mut next[0], lists, (shape, &mut vec![]), back);
+        }
+        let (mut of_parts, mut scratch) = (vec![vec![]; shape.parts], vec![]);
+        let share = lists.iter().map(|list| list.len()).sum::<usize>() / shape.parts;
+        of_parts.iter_mut().try_for_each(|list| reserve(list, share + share / 8))?;
+        for entry in lists.iter().flat_map(|list| list.chunks_exact(entry)) {
+            of_parts[usize::from(entry[width])].extend_from_slice(entry);
+        }
+        for (i, (next, list)) in next.iter_mut().zip(&of_parts).enumerate() {
+            insert_part::<W>(known.map(|parts| &parts[i]), next, &[list], (shape, &mut scratch), back)?;
         }
         Ok(())
     }
+}
+
+/// Inserts the successors of a part.
+fn insert_part<const W: usize>(
+    known: [&KeyPart; 3],
+    next: &mut KeyPart,
+    lists: &[&[u8]],
+    (shape, scratch): (Shape, &mut Vec<u8>),
+    back: &Back,
+) -> Result<()> {
+    let [mut older, mut before, mut here] = known.map(|part| part.finder::<W>(shape.width));
+    let successors = Sorted::<W>::new(lists, shape.entry(), shape.width)?;
+    next.merge::<W, _>(successors.keys(), successors.entries(), shape.width, scratch, |key, entries| {
+        if before.finds(key) {
+            entries.for_each(|rest| back.note(Shape::source(rest)));
+        } else if older.finds(key) {
+            back.too_far.fetch_min(entries.map(Shape::source).fold(NONE, usize::min), Ordering::Relaxed);
+        } else {
+            return !here.finds(key);
+        }
+        false
+    })
 }

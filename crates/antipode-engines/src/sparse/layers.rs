@@ -2,10 +2,14 @@
 //! ones.
 
 use antipode_core::error::Result;
-use antipode_core::states::{Codec, KeyPart, Packing, StateSet, Values};
+use antipode_core::memory::reserve;
+use antipode_core::states::{Codec, KeyPart, Packing, Sorted, StateSet, Values};
 use rayon::prelude::*;
 
 use super::expansion::Round;
+
+/// Bytes that a part takes besides its keys: itself, and what the allocator adds to a block.
+const PART: usize = size_of::<KeyPart>() + 32;
 
 /// The sets of known states. Each known state is in exactly one of them.
 pub(super) struct Layers {
@@ -19,6 +23,8 @@ pub(super) struct Layers {
     pub(super) before: Vec<KeyPart>,
     pub(super) here: Vec<KeyPart>,
     pub(super) next: Vec<KeyPart>,
+    /// Starts by part, to be merged into the next layer.
+    added: Vec<Vec<u8>>,
 }
 
 fn empty(codec: &Codec) -> Vec<KeyPart> {
@@ -27,8 +33,15 @@ fn empty(codec: &Codec) -> Vec<KeyPart> {
 
 /// Moves all keys of one part to another.
 fn absorb(to: &mut KeyPart, from: KeyPart, width: usize) -> Result<()> {
-    *to = std::mem::take(to).merged(from, width)?;
-    Ok(())
+    to.merge::<0, _>(from.keys(width).map(|key| (key, ())), from.len(width), width, &mut vec![], |_, ()| true)
+}
+
+/// Merges keys in any order.
+fn merge(to: &mut KeyPart, keys: &mut Vec<u8>, width: usize) -> Result<()> {
+    let lists = [std::mem::take(keys)];
+    let lists = lists.each_ref().map(Vec::as_slice);
+    let sorted = Sorted::<0>::new(&lists, width, width)?;
+    to.merge::<0, _>(sorted.keys(), sorted.entries(), width, &mut vec![], |_, _| true)
 }
 
 impl Layers {
@@ -36,7 +49,8 @@ impl Layers {
     pub(super) fn new(values: Values, keep: bool) -> Layers {
         let codec = Codec::new(Packing::new(&values));
         let [older, before, here, next] = [(); 4].map(|()| empty(&codec));
-        Layers { codec, values, keep, older, before, here, next }
+        let added = vec![vec![]; codec.parts()];
+        Layers { codec, values, keep, older, before, here, next, added }
     }
 
     pub(super) fn codec(&self) -> &Codec {
@@ -51,32 +65,41 @@ impl Layers {
     /// Bytes of memory of all sets.
     pub(super) fn memory(&self) -> u64 {
         let sets = [&self.older, &self.before, &self.here, &self.next];
-        sets.into_iter().flatten().map(|part| (part.memory() + size_of::<KeyPart>()) as u64).sum()
+        let sets = sets.into_iter().flatten().map(|part| (part.memory() + PART) as u64);
+        sets.sum::<u64>() + self.added.iter().map(|list| list.capacity() as u64).sum::<u64>()
     }
 
     pub(super) fn here_len(&self) -> u64 {
-        self.here.iter().map(|part| part.len() as u64).sum()
+        self.here.iter().map(|part| part.len(self.codec.width()) as u64).sum()
     }
 
     pub(super) fn next_len(&self) -> u64 {
-        self.next.iter().map(|part| part.len() as u64).sum()
+        self.next.iter().map(|part| part.len(self.codec.width()) as u64).sum()
     }
 
-    /// Adds a state of the right length to the next layer.
+    /// Adds a state of the right length to the next layer, before [`Layers::next_level`].
     pub(super) fn add(&mut self, state: &[u8]) -> Result<()> {
         let mut key = vec![0; self.codec.width()];
-        let part = match self.codec.seal(state, &mut self.codec.scratch(), &mut key) {
+        let part = match self.codec.seal::<0>(state, &mut self.codec.scratch(), &mut key) {
             Some(part) => part,
             None => {
                 let mut values = Values::none(state.len());
                 values.note(state);
                 self.widen(&values)?;
                 key = vec![0; self.codec.width()];
-                let part = self.codec.seal(state, &mut self.codec.scratch(), &mut key);
+                let part = self.codec.seal::<0>(state, &mut self.codec.scratch(), &mut key);
                 part.expect("the packing was widened to hold it")
             }
         };
-        self.next[part].insert::<0>(&key).map(|_| ())
+        reserve(&mut self.added[part], key.len())?;
+        self.added[part].extend_from_slice(&key);
+        Ok(())
+    }
+
+    /// Merges the starts that were added.
+    fn merge_added(&mut self) -> Result<()> {
+        let width = self.codec.width();
+        self.next.par_iter_mut().zip(&mut self.added).try_for_each(|(next, added)| merge(next, added, width))
     }
 
     /// A round that starts at the first state of the current layer.
@@ -86,6 +109,7 @@ impl Layers {
 
     /// Makes the next layer the current one.
     pub(super) fn next_level(&mut self) -> Result<()> {
+        self.merge_added()?;
         let width = self.codec.width();
         let here = std::mem::replace(&mut self.here, std::mem::take(&mut self.next));
         let before = std::mem::replace(&mut self.before, here);
@@ -98,6 +122,7 @@ impl Layers {
 
     /// Widens the packing to these values, too, and packs all states again.
     pub(super) fn widen(&mut self, values: &Values) -> Result<()> {
+        self.merge_added()?;
         self.values.add(values);
         let (mut scratch, mut state) = (self.codec.scratch(), vec![0; self.codec.packing().length()]);
         for set in [&self.older, &self.before, &self.here, &self.next] {
@@ -112,6 +137,7 @@ impl Layers {
         for set in [&mut self.older, &mut self.before, &mut self.here, &mut self.next] {
             *set = recoded(std::mem::take(set), &self.codec, &wider)?;
         }
+        self.added = vec![vec![]; wider.parts()];
         self.codec = wider;
         Ok(())
     }
@@ -142,15 +168,18 @@ impl Layers {
 
 /// A set with the keys of a wider codec.
 fn recoded(set: Vec<KeyPart>, codec: &Codec, wider: &Codec) -> Result<Vec<KeyPart>> {
-    let mut all = empty(wider);
+    let mut keys = vec![vec![]; wider.parts()];
     let (mut scratch, mut new_scratch) = (codec.scratch(), wider.scratch());
     let (mut state, mut new_key) = (vec![0; codec.packing().length()], vec![0; wider.width()]);
-    for (part, keys) in set.into_iter().enumerate() {
-        for key in keys.keys(codec.width()) {
+    for (part, of_part) in set.into_iter().enumerate() {
+        for key in of_part.keys(codec.width()) {
             codec.open(part, key, &mut scratch, &mut state);
-            let part = wider.seal(&state, &mut new_scratch, &mut new_key).expect("a wider packing holds it");
-            all[part].insert::<0>(&new_key)?;
+            let part = wider.seal::<0>(&state, &mut new_scratch, &mut new_key).expect("a wider packing holds it");
+            reserve(&mut keys[part], new_key.len())?;
+            keys[part].extend_from_slice(&new_key);
         }
     }
+    let mut all = empty(wider);
+    all.par_iter_mut().zip(&mut keys).try_for_each(|(part, keys)| merge(part, keys, wider.width()))?;
     Ok(all)
 }

@@ -2,17 +2,16 @@
 //!
 //! The search keeps states as keys in sets, which a reversible hash divides into parts
 //! (`antipode_core::states`). A round expands some states of the last layer in parallel, and each
-//! thread lists the successors by part. Then the parts, in parallel, look up their successors and
-//! keep the new ones. No two threads write to one set, so the result does not depend on their
+//! thread lists the successors by part. Then the parts, in parallel, sort their successors and
+//! merge the new ones. No two threads write to one set, so the result does not depend on their
 //! number. Only the last two layers are kept, unless the search numbers all states or moves cannot
 //! be undone.
 //!
 //! *What it checks.* If moves can be undone, every state of a layer but the first must lead back to
 //! the layer before. A state that does not is an error: the rules break their laws.
 //!
-//! The search takes memory for the keys of the kept states, in sets that are filled to three
-//! quarters or more. It expands each state once, and looks up each successor in the sets of the
-//! last layers.
+//! The search takes memory for the keys of the kept states and for the successors of a round. It
+//! expands each state once, and looks up each successor in the sorted sets of the last layers.
 
 mod expansion;
 mod folding;
@@ -25,10 +24,10 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::give_back;
 use antipode_core::model::{Problem, Symmetries};
 use antipode_core::nums::{bytes, grouped};
-use antipode_core::states::{StateSet, Values};
+use antipode_core::states::{SORTED_ENTRY, StateSet, Values};
 use antipode_core::watch::{Cost, Progress, Stopwatch, Watch};
 
-use expansion::{Expansion, Round};
+use expansion::{Expansion, Round, Shape};
 pub use folding::OrbitSizes;
 use layers::Layers;
 
@@ -84,13 +83,18 @@ const LISTS: u64 = 16;
 
 /// The allocator loses up to one part in this many of the sets, between growing parts. Measured on
 /// the 4x4 board and the 3x3x3.
-const LOST: u64 = 4;
+const LOST: u64 = 3;
 
 /// The number of starts added between two checks whether they fit the memory.
 const CHECKED_STARTS: usize = 4096;
 
-/// The most successors of a round.
-const MOST_SUCCESSORS: u64 = 2 << 20;
+/// A round lists at least this many successors, and at least one for this many known states: so
+/// merging copies a state a few times only.
+const LEAST_SUCCESSORS: u64 = 2 << 20;
+const KNOWN: u64 = 2;
+
+/// The most successors of a round: sources are numbered in 32 bits.
+const MOST_SUCCESSORS: u64 = 1 << 31;
 
 /// Explores a puzzle from its starts. Unless the job keeps the states, the search stops before the
 /// first layer that does not fit the memory.
@@ -268,13 +272,15 @@ impl<'a> SparseSearch<'a> {
 
     /// Finds the next layer, or the rest of it.
     fn level(&mut self, mut round: Round, expansion: &mut Expansion<'_>, watch: &mut Watch<'_>) -> Result<LevelEnd> {
-        let entry = (self.layers.codec().width() + 8) as u64;
-        let most = (self.job.memory / LISTS / entry).clamp(1 << 12, MOST_SUCCESSORS);
+        let shape = Shape::new(self.layers.codec());
+        let entry = 2 * shape.entry() + SORTED_ENTRY;
         let done: u64 = self.counts.iter().sum();
         while !round.is_done() {
             let found = done + self.layers.next_len();
             watch.report(Progress { phase: "search", depth: Some(self.counts.len() as u32), done: found, total: 0 })?;
-            let units = round.units(&self.layers, expansion.unit_slots(), expansion.most_slots(most));
+            let wished = (self.layers.memory() / shape.width as u64 / KNOWN).clamp(LEAST_SUCCESSORS, MOST_SUCCESSORS);
+            let most = wished.min(self.job.memory / LISTS / entry as u64).max(1 << 12);
+            let units = round.units(&self.layers, expansion.unit_states(), expansion.most_states(most));
             expansion.run(&self.layers, &units, watch.signal())?;
             self.problem.intact()?;
             if let Some(state) = expansion.misfit() {
@@ -287,7 +293,7 @@ impl<'a> SparseSearch<'a> {
                 round = self.layers.start();
                 continue;
             }
-            let back = insertion::insert(&mut self.layers, &expansion.lists(), units.slots())?;
+            let back = insertion::insert(&mut self.layers, &expansion.lists(), units.sources())?;
             let taken = self.layers.memory() + expansion.memory();
             self.peak = self.peak.max(taken);
             if !self.problem.directed() {
@@ -296,7 +302,8 @@ impl<'a> SparseSearch<'a> {
             expansion.clear();
             // Numbering copies all states once.
             let copied = if self.job.keep { self.layers.memory() } else { 0 };
-            if taken + self.layers.memory() / LOST + copied > self.job.memory {
+            // The next round may add as much as its lists.
+            if taken + expansion.memory() + self.layers.memory() / LOST + copied > self.job.memory {
                 return Ok(LevelEnd::Full);
             }
             watch.barrier(&self.counts, |out| self.write(&round, out))?;
@@ -307,7 +314,7 @@ impl<'a> SparseSearch<'a> {
     /// Checks the moves that lead back: `Usage` if a state has none to the layer before, or has one
     /// to an even older layer.
     fn check(&self, units: &expansion::Units, back: &insertion::Back) -> Result<()> {
-        let missing = || (self.counts.len() > 1).then(|| back.missing(units, &self.layers)).flatten();
+        let missing = || (self.counts.len() > 1).then(|| back.missing(units.sources())).flatten();
         let (source, how) = match (back.too_far(), missing) {
             (Some(source), _) => (source, "a move leads back by more than one"),
             (None, missing) => match missing() {

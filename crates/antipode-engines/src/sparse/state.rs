@@ -22,14 +22,11 @@ impl SparseSearch<'_> {
         out.list(self.layers.values.words())?;
         let Layers { older, before, here, next, .. } = &self.layers;
         for part in [older, before, here, next].into_iter().flatten() {
-            let (slots, taken, homes) = part.raw();
-            out.number(homes as u64)?;
-            out.number(slots.len() as u64)?;
-            out.bytes(slots)?;
-            out.list(taken)?;
+            out.number(part.bytes().len() as u64)?;
+            out.bytes(part.bytes())?;
         }
         out.number(round.part as u64)?;
-        out.number(round.slot as u64)
+        out.number(round.place as u64)
     }
 
     /// Reads what `write` wrote.
@@ -55,19 +52,18 @@ impl SparseSearch<'_> {
         let parts = self.layers.here.len();
         let mut round = Round::new(parts);
         round.part = state.at_most(parts as u64)? as usize;
-        let slots = self.layers.here.get(round.part).map_or(0, |part| part.slots(width));
-        round.slot = state.at_most(slots as u64)? as usize;
+        let states = self.layers.here.get(round.part).map_or(0, |part| part.len(width));
+        round.place = state.at_most(states as u64)? as usize;
         state.end()?;
         Ok(round)
     }
 }
 
 fn read_part(width: usize, state: &mut StateReader) -> Result<KeyPart> {
-    let (homes, length) = (state.number()? as usize, state.count(1)?);
-    let mut slots = vec![];
-    reserve_exact(&mut slots, length)?;
-    slots.resize(length, 0);
-    state.bytes(&mut slots)?;
-    let taken = state.list()?;
-    KeyPart::from_raw(slots, taken, homes, width).ok_or_else(|| state.corrupt("a part of a set is damaged"))
+    let length = state.count(1)?;
+    let mut keys = vec![];
+    reserve_exact(&mut keys, length)?;
+    keys.resize(length, 0);
+    state.bytes(&mut keys)?;
+    KeyPart::from_bytes(keys, width).ok_or_else(|| state.corrupt("a part of a set is damaged"))
 }

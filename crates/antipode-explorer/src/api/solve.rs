@@ -21,6 +21,8 @@ pub(super) struct About {
     about: &'static str,
     /// Whether it uses a heuristic.
     informed: bool,
+    /// Whether it takes puzzles whose moves have costs.
+    costs: bool,
 }
 
 /// A request to solve a state.
@@ -38,14 +40,17 @@ pub(super) struct Task {
 pub(super) struct Judged {
     /// The exact distance.
     distance: Option<u32>,
-    /// The number of moves of the solution beyond the distance.
+    /// The number of moves of the solution, or their cost, beyond the distance.
     excess: Option<u32>,
     #[serde(flatten)]
     solution: Solution,
 }
 
 pub(super) async fn solvers() -> Json<Vec<About>> {
-    let about = |solver: &solvers::Solver| About { name: solver.name, about: solver.about, informed: solver.informed };
+    let about = |solver: &solvers::Solver| {
+        let costs = solver.takes_costs();
+        About { name: solver.name, about: solver.about, informed: solver.informed, costs }
+    };
     Json(solvers::ALL.iter().map(about).collect())
 }
 
@@ -76,7 +81,8 @@ pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task)
         let signal = Signal::of_process();
         let solver = OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?;
         let solution = solver.solve(&state, signal)?;
-        let excess = solution.length.zip(distance).map(|(length, distance)| (length as u32).saturating_sub(distance));
+        let spent = solution.cost.or(solution.length.map(|length| length as u64));
+        let excess = spent.zip(distance).map(|(spent, distance)| (spent as u32).saturating_sub(distance));
         if solution.optimal && excess.is_some_and(|excess| excess > 0) {
             let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
             return Err(Error::Corrupt(format!("{}: {what}", shown.id)));

@@ -3,16 +3,18 @@ import { language, t } from "./words";
 
 export interface Puzzle {
     id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
-    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[]; games: boolean;
+    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[]; costs: boolean; games: boolean;
 }
-export interface Move { move: string; state: string; distance: number | null; change: number | null }
+/** Where moves have costs, each has its `cost`, and distances are costs. */
+export interface Move { move: string; state: string; distance: number | null; change: number | null; cost?: number }
 export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
 /** A move and the state after it. */
-export interface Step { move: string; state: string }
+export interface Step { move: string; state: string; cost?: number }
 export interface Path { state: string; distance: number | null; moves: Step[] | null }
 export interface States { depth: number; count: number; examples: string[] }
 export interface Tree {
-    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string }[]; layers: number[]; complete: boolean;
+    nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string; cost?: number }[];
+    distances: number[]; layers: number[]; complete: boolean;
 }
 export interface Estimates {
     heuristic: string; admissible: boolean; states: number; complete: boolean; cells: { distance: number; estimate: number | null; states: number }[];
@@ -25,9 +27,9 @@ export interface Orbits { symmetries: number; count: number; layers: number[]; l
 export interface Subset {
     states: number; god_number: number | null; mean_depth: number | null; layers: number[]; antipodes: { count: number; examples: string[] };
 }
-export interface Solver { name: string; about: string; informed: boolean }
+export interface Solver { name: string; about: string; informed: boolean; costs: boolean }
 export interface Solution {
-    outcome: string; reason: string | null; length: number | null; optimal: boolean; distance: number | null; excess: number | null;
+    outcome: string; reason: string | null; length: number | null; cost?: number; optimal: boolean; distance: number | null; excess: number | null;
     solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: Step[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }

@@ -40,13 +40,13 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
     return (
         <section class="card wide">
             <h2>{t("Audit")}</h2>
-            <p class="quiet">{t("The solver on {0} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. antipode audit takes thousands.", STATES)}</p>
+            <p class="quiet">{puzzle.costs ? t("The solver on {0} random states, two seconds each: how often it solves, how often at the least cost, and the cost beyond it. antipode audit takes thousands.", STATES) : t("The solver on {0} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. antipode audit takes thousands.", STATES)}</p>
             <button disabled={busy} onClick={run}>{busy ? t("Auditing …") : t("Audit {0}", solver)}</button>
             {error && <p class="error" role="alert">{error}</p>}
             {rows.length > 0 && (
                 <div class="scroll">
                     <table>
-                        <thead><tr><th>{t("solver")}</th><th>{t("states")}</th><th>{t("solved")}</th><th>{t("optimal")}</th><th>{t("expanded on average")}</th><th>{t("moves beyond, 0 to {0}", most)}</th></tr></thead>
+                        <thead><tr><th>{t("solver")}</th><th>{t("states")}</th><th>{t("solved")}</th><th>{t("optimal")}</th><th>{t("expanded on average")}</th><th>{puzzle.costs ? t("cost beyond, 0 to {0}", most) : t("moves beyond, 0 to {0}", most)}</th></tr></thead>
                         <tbody>{rows.map((row) => (
                             <tr key={row.solver}><td>{row.solver}</td><td>{row.asked}</td><td>{row.solved}</td><td>{row.optimal}</td><td>{Math.round(row.expanded / row.asked).toLocaleString("en")}</td>
                                 <td><Box five={fiveOf(row.excess)} most={most} truth={0} /></td></tr>

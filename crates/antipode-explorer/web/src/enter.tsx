@@ -81,7 +81,7 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
                 {last.current && <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={last.current.state} moves={[]} play={() => {}} small /></div>}
             </div>
             <p class={"verdict" + (read.error || (found && !fine) ? " error" : "")} role="status">
-                {read.error ?? (!found ? "" : !fine ? impossible(puzzle) : found.goal ? t("This is the goal.") : count(found.distance!, "{0} move from the goal.", "{0} moves from the goal."))}
+                {read.error ?? (!found ? "" : !fine ? impossible(puzzle) : found.goal ? t("This is the goal.") : puzzle.costs ? t("The goal is reached at cost {0}.", found.distance!) : count(found.distance!, "{0} move from the goal.", "{0} moves from the goal."))}
                 {fine && turns && <> {t("Scramble:")} <code>{turns}</code></>}
             </p>
             <div class="buttons">

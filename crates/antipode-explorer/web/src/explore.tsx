@@ -70,7 +70,7 @@ function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number)
 function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; choose: (depth: number) => void }) {
     return (
         <div class="depths" role="group" aria-label={t("States of a distance")}>
-            {puzzle.layers.map((count, d) => (
+            {puzzle.layers.map((count, d) => count > 0 && (
                 <button key={d} class={d === depth ? "chosen" : ""} aria-pressed={d === depth} aria-label={t("distance {0}: {1} states", d, grouped(count))} onClick={() => choose(d)}>{d}</button>
             ))}
         </div>
@@ -85,7 +85,7 @@ function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; ha
     );
     return (
         <section class="card wide">
-            <h2>{hardest ? t("The hardest states: {0} moves", depth) : t("States at distance {0}", depth)}</h2>
+            <h2>{hardest ? (puzzle.costs ? t("The hardest states: cost {0}", depth) : t("The hardest states: {0} moves", depth)) : t("States at distance {0}", depth)}</h2>
             {error && <Failed error={error} again={again} />}
             {!value && !error && <p class="quiet">{t("Searching …")}</p>}
             {value && <p class="quiet">{value.count > value.examples.length ? t("{0} in all; {1} of them. Choose one to play it.", grouped(value.count), value.examples.length) : t("{0} in all. Choose one to play it.", grouped(value.count))}</p>}
@@ -102,7 +102,7 @@ function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
     if (!state) return null;
     return (
         <section class="card wide">
-            <h2>{t("All shortest paths")}</h2>
+            <h2>{puzzle.costs ? t("All cheapest paths") : t("All shortest paths")}</h2>
             {!value && !error && <p class="quiet">{t("Searching …")}</p>}
             {error && <Failed error={error} again={again} />}
             {value && <Tree puzzle={puzzle} tree={value} />}

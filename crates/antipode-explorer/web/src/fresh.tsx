@@ -51,7 +51,7 @@ export function Fresh({ puzzle, solved, failed }: { puzzle: Puzzle; solved: bool
             <button class={solved ? "primary" : ""} onClick={() => start(anew(puzzle, depth))}>{solved ? t("Next") : t("New")}<kbd>N</kbd></button>
             <select aria-label={t("Distance of new games")} value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
                 <option value="">{t("any distance")}</option>
-                {Array.from({ length: puzzle.god_number }, (_, i) => <option value={String(i + 1)}>{count(i + 1, "{0} move away", "{0} moves away")}</option>)}
+                {puzzle.layers.map((states, depth) => depth > 0 && states > 0 && <option value={String(depth)}>{puzzle.costs ? t("cost {0}", depth) : count(depth, "{0} move away", "{0} moves away")}</option>)}
             </select>
             <button onClick={() => start(daily())}>{t("Today's")}</button>
         </div>

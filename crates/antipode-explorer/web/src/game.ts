@@ -60,10 +60,18 @@ function lookAhead(id: string, { moves }: Position) {
 
 const begin = (position: Position): Game => ({ states: [position], names: [], at: 0, hints: 0, undone: 0, aided: false, shared: false, began: 0, ended: 0 });
 
-/** The wasted moves of a step: those beyond the decrease of the distance. */
+/** The cost of a step: 1 unless moves have costs. */
+export function costOf(game: Game, step: number): number {
+    return game.states[step].moves.find(({ move }) => move === game.names[step])?.cost ?? 1;
+}
+
+/** Whether moves have costs. */
+export const costs = ({ states }: Game) => states.some(({ moves }) => moves.some(({ cost }) => cost !== undefined));
+
+/** The wasted moves of a step, or their cost: beyond the decrease of the distance. */
 export function wasted(game: Game, step: number): number {
     const [before, after] = [game.states[step].distance, game.states[step + 1].distance];
-    return before === null || after === null ? 0 : after - before + 1;
+    return before === null || after === null ? 0 : after - before + costOf(game, step);
 }
 
 export function usePlaying(id: string, state: string | undefined, moves: string | undefined): Playing {

@@ -38,7 +38,7 @@ function Map({ found, most }: { found: Estimates; most: number }) {
         <>
             <p class="quiet heat-says">
                 {found.complete ? t("All {0} states:", grouped(found.states)) : t("{0} random states:", grouped(found.states))}{" "}
-                {t("exact for {0}, too great for {1}, on average {2} moves below the distance.", grouped(sum(({ distance, estimate }) => estimate === distance)), grouped(over), round(mean))}
+                {t("exact for {0}, too great for {1}, on average {2} below the distance.", grouped(sum(({ distance, estimate }) => estimate === distance)), grouped(over), round(mean))}
             </p>
             <div class="scroll" tabIndex={0} role="region" aria-label={t("Estimates and distances")}>
                 <svg class="heat" width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("Across: exact distance. Up: estimate. The darker a cell, the more of the states of its distance have this estimate.")}>

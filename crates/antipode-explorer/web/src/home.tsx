@@ -38,7 +38,7 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
                                 <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
                                     <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
                                     <strong>{title(puzzle)}</strong>
-                                    <span class="quiet">{t("{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number)}</span>
+                                    <span class="quiet">{t(puzzle.costs ? "{0} states, cost at most {1}" : "{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number)}</span>
                                 </Link>
                             ))}
                         </div>
@@ -63,7 +63,7 @@ function Today({ puzzles }: { puzzles: Puzzle[] }) {
             <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
             <div>
                 <h2>{t("Puzzle of the day")}</h2>
-                <p>{title(puzzle)}, {count(found!.depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
+                <p>{title(puzzle)}, {puzzle.costs ? t("cost {0}: the same for all who open it today.", found!.depth) : count(found!.depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
                 <Link class="button primary" to={address(puzzle.id, state)}>{t("Play it")}</Link>
             </div>
         </section>

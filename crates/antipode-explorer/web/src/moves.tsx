@@ -1,8 +1,13 @@
 import type { Move, Position } from "./api";
 import { t } from "./words";
 
-/** What a change of the distance by one, or none, means. */
-const says = (change: number) => (change === -1 ? t("nearer") : change === 0 ? t("no nearer") : change === 1 ? t("farther") : t("{0} farther", change));
+/** What a change of the distance means. Where moves have costs, a best move lowers the distance by its cost. */
+const says = (change: number, cost?: number) =>
+    cost !== undefined ? t("cost {0}", cost) + (change + cost > 0 ? t(", {0} wasted", change + cost) : "")
+        : change === -1 ? t("nearer") : change === 0 ? t("no nearer") : change === 1 ? t("farther") : t("{0} farther", change);
+
+/** How good a move is: best, no farther, or farther. */
+const kindOf = ({ change, cost = 1 }: Move) => (change === null ? "unknown" : change + cost <= 0 ? "good" : change <= 0 ? "even" : "bad");
 
 /** All legal moves, best first, with their exact distances; the best are marked. */
 export function Moves({ position, shown, play }: { position: Position; shown: boolean; play: (move: Move) => void }) {
@@ -10,12 +15,12 @@ export function Moves({ position, shown, play }: { position: Position; shown: bo
     return (
         <ol class="moves" aria-label={shown ? t("Moves, best first") : t("Moves")}>
             {moves.map((move, i) => {
-                const kind = !shown ? "" : move.change === null ? "unknown" : move.change < 0 ? "good" : move.change === 0 ? "even" : "bad";
+                const kind = shown ? kindOf(move) : "";
                 return (
                     <li key={move.move}>
                         <button onClick={() => play(move)} class={kind} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}>
                             <span class="name">{move.move.replace("->", " → ")}</span>
-                            {shown && <span class="says">{move.change === null ? t("unreachable") : says(move.change)}</span>}
+                            {shown && <span class="says">{move.change === null ? t("unreachable") : says(move.change, move.cost)}</span>}
                             {shown && <strong>{move.distance ?? "–"}</strong>}
                         </button>
                     </li>

@@ -7,7 +7,7 @@ const option = (spec: string, name: string) => spec.split(";").find((part) => pa
 export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): string {
     const { spec, family } = puzzle;
     const size = puzzle.arguments.replace(/(\d)x(?=\d)/g, "$1×");
-    const extra = [option(spec, "metric") === "multi" && t("several tiles a move"), option(spec, "wrap")].filter(Boolean).join(", ");
+    const extra = [option(spec, "metric") === "multi" && t("several tiles a move"), option(spec, "wrap"), option(spec, "cost") && t("costs {0}", option(spec, "cost")!)].filter(Boolean).join(", ");
     const [d, k, l] = puzzle.arguments.split(",");
     const names: Record<string, string> = {
         sliding: t("Sliding tiles {0}", size), race: t("Coloured board {0}", /^\d+$/.test(size) ? `${size}×${size}` : size), rings: t("Rings, d = {0}, k = {1}, {2} empty", d, k, l),

@@ -57,7 +57,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     });
     if (error && !game) return <Failed error={error} again={again} />;
     if (!game || !position) return <p class="wait">{t("Loading …")}</p>;
-    const { made, least, now, lost } = sum(game);
+    const { made, spent, least, now, lost } = sum(game);
     const copy = async (text: string, what: string) => {
         // Without a clipboard, as on plain HTTP, the reader copies the address.
         const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
@@ -87,7 +87,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
             <section class="card side" aria-label={t("Distance and moves")}>
                 <div class="distance" aria-live="polite">
                     {position.goal ? <strong class="done">{t("Solved")}</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label={t("hidden")}>?</strong>}
-                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") : now === null ? t("no goal can be reached") : truth ? (now === 1 ? t("move to go") : t("moves to go")) : t("distance hidden")}</span>
+                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") + (puzzle.costs ? t(", cost {0}", spent) : "") : now === null ? t("no goal can be reached") : truth ? (puzzle.costs ? t("cost to go") : now === 1 ? t("move to go") : t("moves to go")) : t("distance hidden")}</span>
                 </div>
                 {truth && position.distance !== null && <About puzzle={puzzle} />}
                 <Clock puzzle={puzzle} game={game} />
@@ -99,7 +99,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     <button onClick={() => enter(!entering)} aria-expanded={entering}>{t("Enter …")}</button>
                     <button onClick={share}>{t("Share")}</button>
                 </div>
-                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>{t("Play out a shortest solution")}</button>
+                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>{puzzle.costs ? t("Play out a cheapest solution") : t("Play out a shortest solution")}</button>
                 <Fresh puzzle={puzzle} solved={position.goal} failed={say} />
                 <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>
                 <p class="said" role="status">{said}</p>
@@ -112,6 +112,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                 <section class="card summary" aria-label={t("This game")}>
                     <dl class="figures">
                         <div><dt>{t("moves made")}</dt><dd>{made}</dd></div>
+                        {puzzle.costs && <div><dt>{t("cost")}</dt><dd>{spent}</dd></div>}
                         <div><dt>{t("least possible")}</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
                         <div><dt>{t("still to go")}</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
                         <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>{t("wasted")}</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>

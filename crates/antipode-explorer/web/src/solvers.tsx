@@ -15,7 +15,7 @@ const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
 /** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
-    const solvers = useAsked(() => get<Solver[]>("/solvers"), []).value ?? [];
+    const solvers = (useAsked(() => get<Solver[]>("/solvers"), []).value ?? []).filter((solver) => solver.costs || !puzzle.costs);
     const [name, choose] = useState("astar");
     const [heuristic, setHeuristic] = useState("");
     const [busy, setBusy] = useState(false);
@@ -52,15 +52,15 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                     <label>{t("Heuristic")} <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
                         <option value="">{t("the usual one")}</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
                     <button class="primary" disabled={busy || !chosen}>{busy ? t("Solving …") : t("Solve")}</button>
-                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL)}>{t("Compare several")}</button>
+                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL.filter((one) => solvers.some(({ name }) => name === one)))}>{t("Compare several")}</button>
                 </form>
                 <p class="quiet">{chosen?.about}</p>
                 {rows.length > 0 && (
                     <div class="scroll">
                         <table>
-                            <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
+                            <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{puzzle.costs ? t("cost") : t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
                             <tbody>{rows.map((row) => (
-                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
+                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
                                     <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td>
                                     <td>{row.moves?.length ? <button aria-pressed={watched === row} aria-label={t("Play out the path of {0}", row.solver)} onClick={() => watch(watched === row ? undefined : row)}>{t("Play out")}</button> : "–"}</td></tr>
                             ))}</tbody>
@@ -70,7 +70,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             </section>
             {watched?.moves && (
                 <section class="card wide" aria-label={t("Play-out")}>
-                    <h2>{watched.solver}: {count(watched.moves.length, "{0} move", "{0} moves")}{watched.excess ? t(", {0} beyond the fewest", watched.excess) : t(", the fewest possible")}</h2>
+                    <h2>{watched.solver}: {count(watched.moves.length, "{0} move", "{0} moves")}{watched.cost !== undefined ? t(", cost {0}", watched.cost) + (watched.excess ? t(", {0} beyond the least", watched.excess) : t(", the least possible")) : watched.excess ? t(", {0} beyond the fewest", watched.excess) : t(", the fewest possible")}</h2>
                     <Playout puzzle={puzzle} start={state} steps={watched.moves} key={rows.indexOf(watched)} />
                 </section>
             )}
@@ -91,10 +91,10 @@ function People({ puzzle }: { puzzle: Puzzle }) {
             {value.length === 0 && <p class="quiet">{t("No game was kept yet: solve a state and agree to keep it.")}</p>}
             {value.length > 0 && (
                 <>
-                    <p class="quiet">{t("Games that were solved without hints and with the distances hidden: least, quartiles and most moves; the line is the exact distance.")} <a href="/api/games/export" download>{t("All games as JSON lines")}</a></p>
+                    <p class="quiet">{puzzle.costs ? t("Games that were solved without hints and with the distances hidden: least cost, quartiles and greatest cost; the line is the exact distance.") : t("Games that were solved without hints and with the distances hidden: least, quartiles and most moves; the line is the exact distance.")} <a href="/api/games/export" download>{t("All games as JSON lines")}</a></p>
                     <div class="scroll">
                         <table>
-                            <thead><tr><th>{t("start")}</th><th>{t("optimal")}</th><th>{t("games")}</th><th>{t("solved")}</th><th>{t("median")}</th><th>{t("moves")}</th></tr></thead>
+                            <thead><tr><th>{t("start")}</th><th>{t("optimal")}</th><th>{t("games")}</th><th>{t("solved")}</th><th>{t("median")}</th><th>{puzzle.costs ? t("cost") : t("moves")}</th></tr></thead>
                             <tbody>{value.map((row) => (
                                 <tr><td><Link to={address(puzzle.id, row.start)}><code>{row.start}</code></Link></td><td>{row.optimal}</td><td>{row.games}</td><td>{row.solved}</td><td>{row.moves?.[2] ?? "–"}</td>
                                     <td><Box five={row.moves} most={most} truth={row.optimal} /></td></tr>

@@ -30,7 +30,7 @@ function Counts({ puzzle, found }: { puzzle: Puzzle; found: Orbits }) {
                 <table>
                     <thead><tr><th>{t("distance")}</th><th>{t("states")}</th><th>{t("up to symmetry")}</th>{inverses && <th>{t("and inversion")}</th>}</tr></thead>
                     <tbody>
-                        {found.layers.map((orbits, depth) => (
+                        {found.layers.map((orbits, depth) => orbits > 0 && (
                             <tr key={depth}><td>{depth}</td><td>{grouped(puzzle.layers[depth])}</td><td>{grouped(orbits)}</td>{inverses && <td>{grouped(inverses[depth])}</td>}</tr>
                         ))}
                     </tbody>

@@ -1,12 +1,13 @@
 // The game so far: the distance after each move, and the wasted moves.
-import { type Game, wasted } from "./game";
+import { type Game, costOf, costs, wasted } from "./game";
 import { t } from "./words";
 
-export interface Sum { made: number; least: number | null; now: number | null; lost: number; steps: number[] }
+export interface Sum { made: number; spent: number; least: number | null; now: number | null; lost: number; steps: number[] }
 
 export function sum(game: Game): Sum {
     const steps = Array.from({ length: game.at }, (_, i) => wasted(game, i));
-    return { made: game.at, least: game.states[0].distance, now: game.states[game.at].distance, lost: steps.reduce((a, b) => a + b, 0), steps };
+    const spent = steps.reduce((all, _, i) => all + costOf(game, i), 0);
+    return { made: game.at, spent, least: game.states[0].distance, now: game.states[game.at].distance, lost: steps.reduce((a, b) => a + b, 0), steps };
 }
 
 const WIDTH = 640, HEIGHT = 140, EDGE = 14, AXIS = 22;
@@ -24,7 +25,7 @@ export function Curve({ game, to, styled }: { game: Game; to?: (at: number) => v
             <g class="axes" {...text}>
                 {[...new Set([0, most])].map((d) => <text x={EDGE + AXIS - 14} y={y(d)} text-anchor="end" dominant-baseline="central">{d}</text>)}
                 {[...new Set([0, depths.length - 1])].map((i) => <text x={x(i)} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">{i}</text>)}
-                <text x={(WIDTH + AXIS) / 2} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">{t("moves made; height: moves to go")}</text>
+                <text x={(WIDTH + AXIS) / 2} y={HEIGHT - 12} text-anchor="middle" dominant-baseline="central">{costs(game) ? t("moves made; height: cost to go") : t("moves made; height: moves to go")}</text>
             </g>
             <polyline points={depths.map((d, i) => `${x(i)},${y(d)}`).join(" ")} {...(styled ? { fill: "none", stroke: "#2f5fd0", "stroke-width": 2 } : {})} />
             {depths.map((d, i) => {

@@ -294,7 +294,7 @@ test("a player who never saw the page scrambles a cube, sees how far it is, play
 test("a heuristic is compared with the exact distances on a map", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=explore"));
-    await page.getByText(/5,000 random states: exact for \d+, too great for 0, on average [\d.]+ moves below/).waitFor();
+    await page.getByText(/5,000 random states: exact for \d+, too great for 0, on average [\d.]+ below the distance/).waitFor();
     await page.locator(".heat-says").waitFor();
     const before = await page.locator(".heat-says").innerText();
     await page.getByLabel("Heuristic").selectOption("misplaced");

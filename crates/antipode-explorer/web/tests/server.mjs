@@ -26,9 +26,13 @@ async function replace(route) {
 
 /** Starts both, the server with these specs or the default ones; `end` stops them. */
 export async function start(specs = [], { games = true } = {}) {
+    const launch = () => chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
+    // Chromium itself crashes at its start now and then.
+    const browser = await launch().catch(launch);
     const folder = mkdtempSync(join(tmpdir(), "explorer-"));
     const kept = games ? ["--games", join(folder, "games.db")] : [];
     const server = spawn(program, ["serve", "--address", "127.0.0.1:0", ...kept, ...specs], { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+    process.on("exit", () => server.kill());
     const url = await new Promise((resolve, reject) => {
         let said = "";
         server.stderr.on("data", (text) => {
@@ -38,7 +42,6 @@ export async function start(specs = [], { games = true } = {}) {
         });
         server.on("exit", () => reject(new Error(said)));
     });
-    const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
     const api = async (path) => (await fetch(url + "api" + path)).json();
     const errors = [];
     const page = async (options = {}) => {

@@ -1,6 +1,8 @@
 //! Costs by the names of moves.
 
-use antipode_core::model::{MoveCosts, MoveKinds, Problem, Puzzle};
+use std::sync::Arc;
+
+use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem, Puzzle};
 
 /// The families whose states all have the same moves, in the same order.
 const SAME_MOVES: [&str; 4] = ["pancake", "burnt", "topspin", "lightsout"];
@@ -8,20 +10,19 @@ const SAME_MOVES: [&str; 4] = ["pancake", "burnt", "topspin", "lightsout"];
 /// The number of random moves that show names of moves.
 const WALK: usize = 2000;
 
-/// A cost by the name of a move.
-pub(super) type Costing = Box<dyn Fn(&str) -> u8 + Send + Sync>;
-
 /// Costs by the names of moves.
-struct ByName {
-    puzzle: Problem,
-    key: String,
-    cost: Costing,
-    /// The cost of each kind of moves, if there are kinds.
-    of_kinds: Option<Vec<u8>>,
-    /// Whether every state has all kinds of moves, in order.
-    same_moves: bool,
-    least: u8,
-    symmetric: bool,
+#[derive(Clone)]
+pub(super) struct Costing {
+    pub(super) of: Arc<dyn Fn(&str) -> u8 + Send + Sync>,
+    /// Whether the cost depends on the piece in a name, its first word.
+    pub(super) names_pieces: bool,
+}
+
+impl Costing {
+    /// Costs that do not depend on pieces.
+    pub(super) fn new(of: impl Fn(&str) -> u8 + Send + Sync + 'static) -> Costing {
+        Costing { of: Arc::new(of), names_pieces: false }
+    }
 }
 
 /// Costs by names; `costing` gets all names of kinds, or else some names of moves.
@@ -37,13 +38,17 @@ pub(super) fn by_name(
     let kinds = kinds.map(|kinds| kinds.kinds());
     let names =
         kinds.clone().unwrap_or_else(|| if same_moves { names(&*problem, &start) } else { some_names(&problem) });
-    let cost = costing(&names)?;
-    let of_kinds = (same_moves || kinds.is_some()).then(|| names.iter().map(|name| cost(name)).collect::<Vec<u8>>());
-    let least = of_kinds.as_ref().and_then(|costs| costs.iter().copied().min()).unwrap_or(1);
-    let mut costs = ByName { puzzle: problem.clone(), key, cost, of_kinds, same_moves, least, symmetric: false };
-    // Where rings and graphs have rules, a move back costs the same.
-    costs.symmetric = !problem.directed() && (family == "rings" && costs.key == "dimension" || costs.undo(&start));
-    Ok(problem.with_costs(costs))
+    let costing = costing(&names)?;
+    let of_kinds = || names.iter().map(|name| (costing.of)(name)).collect::<Vec<u8>>();
+    if same_moves {
+        let (costs, puzzle) = (of_kinds(), problem.clone());
+        let symmetric = !problem.directed() && undo(&problem, &costs);
+        return Ok(problem.with_costs(SameMoves { puzzle, key, names, costs, symmetric }));
+    }
+    // A ring moves back at the same cost.
+    let symmetric = family == "rings" && key == "dimension";
+    let costs = if kinds.is_some() { NamedCosts::Kinds(of_kinds()) } else { NamedCosts::Names(costing) };
+    Ok(problem.clone().with_costs(ByName { puzzle: problem, key, costs, symmetric }))
 }
 
 /// The names of the moves from a state.
@@ -74,47 +79,47 @@ fn some_names(problem: &Problem) -> Vec<String> {
     all
 }
 
-impl ByName {
-    /// Whether every move can be undone at its cost. A state shows that if all states have the same
-    /// moves, because then moves that lead back to it undo each other everywhere.
-    fn undo(&self, state: &[u8]) -> bool {
-        let mut successors = vec![];
-        self.puzzle.expand(state, &mut |next| successors.push(next.to_vec()));
-        let Some(kinds) = self.of_kinds.as_ref().filter(|kinds| self.same_moves && kinds.len() == successors.len())
-        else {
-            return false;
-        };
-        successors.iter().zip(kinds).all(|(next, cost)| {
-            let (mut ordinal, mut back) = (0, None);
-            self.puzzle.expand(next, &mut |after| {
-                if after == state {
-                    back = Some(kinds[ordinal]);
-                }
-                ordinal += 1;
-            });
-            back == Some(*cost)
-        })
-    }
+/// The successors of a state.
+fn successors(puzzle: &dyn Puzzle, state: &[u8]) -> Vec<Vec<u8>> {
+    let mut all = vec![];
+    puzzle.expand(state, &mut |next| all.push(next.to_vec()));
+    all
 }
 
-impl MoveCosts for ByName {
-    fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
-        let kinds: Option<&dyn MoveKinds> = self.puzzle.abilities().kinds.as_deref();
-        match (&self.of_kinds, kinds) {
-            (Some(costs), _) if self.same_moves => out.extend_from_slice(costs),
-            (Some(costs), Some(kinds)) => {
-                let first = out.len();
-                kinds.of_moves(state, &mut |ordinal, kind| match out.get_mut(first + ordinal) {
-                    Some(cost) => *cost = (*cost).min(costs[kind]),
-                    None => out.push(costs[kind]),
-                });
-            }
-            _ => out.extend(names(&*self.puzzle, state).iter().map(|name| (self.cost)(name))),
-        }
+/// Costs where every state has the same moves, in the same order.
+struct SameMoves {
+    puzzle: Problem,
+    key: String,
+    /// The names of the moves.
+    names: Vec<String>,
+    /// The cost of each move.
+    costs: Vec<u8>,
+    symmetric: bool,
+}
+
+/// Whether every move can be undone at its cost. A state shows that, because moves that lead back
+/// to it undo each other everywhere.
+fn undo(puzzle: &Problem, costs: &[u8]) -> bool {
+    let state = puzzle.starts().next().unwrap_or_default();
+    let all = successors(&**puzzle, &state);
+    all.len() == costs.len()
+        && all.iter().zip(costs).all(|(next, cost)| {
+            let back = successors(&**puzzle, next);
+            back.iter().zip(costs).rfind(|(after, _)| **after == state).is_some_and(|(_, back)| back == cost)
+        })
+}
+
+impl MoveCosts for SameMoves {
+    fn costs(&self, _: &[u8], out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.costs);
+    }
+
+    fn are_of_rows(&self) -> bool {
+        true
     }
 
     fn least(&self) -> u8 {
-        self.least
+        self.costs.iter().copied().min().unwrap_or(1)
     }
 
     fn are_symmetric(&self) -> bool {
@@ -123,5 +128,105 @@ impl MoveCosts for ByName {
 
     fn key(&self) -> Option<&str> {
         Some(&self.key)
+    }
+
+    /// The moves of a pattern are those of the puzzle, in the same order. A twisty puzzle leaves
+    /// out kinds of moves that do the same to the pattern as another kind.
+    fn of_pattern(&self, pattern: &CostedPattern<'_>) -> Option<Arc<dyn MoveCosts>> {
+        if pattern.cost != PatternCost::All {
+            return None;
+        }
+        let (puzzle, key, mut symmetric) = (pattern.problem.clone(), self.key.clone(), self.symmetric);
+        let Some(kinds) = &puzzle.abilities().kinds else {
+            return Some(Arc::new(SameMoves { puzzle, key, names: vec![], costs: self.costs.clone(), symmetric }));
+        };
+        let (start, names) = (self.puzzle.starts().next().unwrap_or_default(), kinds.kinds());
+        let moved: Vec<Vec<u8>> =
+            successors(&*self.puzzle, &start).iter().map(|next| pattern.map.project(next)).collect();
+        let own = |name: &String| self.names.iter().position(|known| known == name);
+        let own = names.iter().map(own).collect::<Option<Vec<usize>>>()?;
+        let mut costs: Vec<u8> = own.iter().map(|&at| self.costs[at]).collect();
+        for left_out in (0..self.names.len()).filter(|at| !own.contains(at)) {
+            // It does the same as one of these, which lead from the goal to the same state.
+            let mut alike = 0;
+            for (cost, _) in costs.iter_mut().zip(&own).filter(|(_, at)| moved[**at] == moved[left_out]) {
+                *cost = self.costs[left_out].min(*cost);
+                alike += 1;
+            }
+            symmetric &= alike <= 1;
+        }
+        let everywhere = kinds.are_everywhere();
+        if everywhere {
+            return Some(Arc::new(SameMoves { puzzle, key, names, costs, symmetric }));
+        }
+        Some(Arc::new(ByName { puzzle, key, costs: NamedCosts::Kinds(costs), symmetric }))
+    }
+}
+
+/// Costs by the names of moves.
+struct ByName {
+    puzzle: Problem,
+    key: String,
+    costs: NamedCosts,
+    symmetric: bool,
+}
+
+/// The costs of names.
+enum NamedCosts {
+    /// The cost of each kind of moves.
+    Kinds(Vec<u8>),
+    /// For a puzzle without kinds.
+    Names(Costing),
+}
+
+impl MoveCosts for ByName {
+    fn costs(&self, state: &[u8], out: &mut Vec<u8>) {
+        match &self.costs {
+            NamedCosts::Kinds(costs) => {
+                let first = out.len();
+                let Some(kinds) = &self.puzzle.abilities().kinds else { return };
+                kinds.of_moves(state, &mut |ordinal, kind| match out.get_mut(first + ordinal) {
+                    Some(cost) => *cost = (*cost).min(costs[kind]),
+                    None => out.push(costs[kind]),
+                });
+            }
+            NamedCosts::Names(costing) => {
+                out.extend(names(&*self.puzzle, state).iter().map(|name| (costing.of)(name)));
+            }
+        }
+    }
+
+    /// Names differ only in the pieces that move.
+    fn are_of_rows(&self) -> bool {
+        matches!(&self.costs, NamedCosts::Names(costing) if !costing.names_pieces)
+    }
+
+    fn least(&self) -> u8 {
+        match &self.costs {
+            NamedCosts::Kinds(costs) => costs.iter().copied().min().unwrap_or(1),
+            NamedCosts::Names(_) => 1,
+        }
+    }
+
+    fn are_symmetric(&self) -> bool {
+        self.symmetric
+    }
+
+    fn key(&self) -> Option<&str> {
+        Some(&self.key)
+    }
+
+    /// A move of a pattern has the name of a move of the puzzle, perhaps of another piece. Where
+    /// the pattern leaves out kinds, a dearer kind could stand for a cheaper one.
+    fn of_pattern(&self, pattern: &CostedPattern<'_>) -> Option<Arc<dyn MoveCosts>> {
+        let (puzzle, key) = (pattern.problem.clone(), self.key.clone());
+        let costs = match &self.costs {
+            NamedCosts::Names(costing) if !costing.names_pieces => NamedCosts::Names(costing.clone()),
+            NamedCosts::Kinds(costs) if puzzle.abilities().kinds.as_ref()?.kinds().len() == costs.len() => {
+                NamedCosts::Kinds(costs.clone())
+            }
+            _ => return None,
+        };
+        Some(Arc::new(ByName { puzzle, key, costs, symmetric: self.symmetric }))
     }
 }

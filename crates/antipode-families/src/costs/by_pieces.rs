@@ -1,6 +1,8 @@
 //! Costs by the numbers of the pieces that move.
 
-use antipode_core::model::{MoveCosts, Problem};
+use std::sync::Arc;
+
+use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem};
 
 use crate::tokens::HOLE;
 use crate::{Spec, sliding};
@@ -78,5 +80,38 @@ impl MoveCosts for ByPieces {
 
     fn key(&self) -> Option<&str> {
         Some(&self.key)
+    }
+
+    fn of_pattern(&self, pattern: &CostedPattern<'_>) -> Option<Arc<dyn MoveCosts>> {
+        let pieces = pattern.names.split(',').map(|name| name.trim().parse::<usize>().ok()?.checked_sub(1));
+        let mut own = pieces.collect::<Option<Vec<usize>>>()?;
+        own.sort_unstable();
+        let weights = match pattern.cost {
+            // The disks of a pattern are those of a smaller tower.
+            PatternCost::All if self.places => own.iter().map(|disk| self.weights.get(*disk).copied()).collect(),
+            PatternCost::All => Some(self.merged(pattern)),
+            PatternCost::Own { .. } => {
+                let weight = |(piece, weight): (usize, &u8)| if own.contains(&piece) { *weight } else { 0 };
+                Some(self.weights.iter().enumerate().map(weight).collect())
+            }
+        }?;
+        let least = weights.iter().copied().filter(|weight| *weight > 0).min().unwrap_or(1);
+        let (puzzle, key) = (pattern.problem.clone(), self.key.clone());
+        Some(Arc::new(ByPieces { puzzle, key, weights, places: self.places, least }))
+    }
+}
+
+impl ByPieces {
+    /// The weights of the pieces of a pattern. A piece that stands for several weighs as much as
+    /// the lightest of them.
+    fn merged(&self, pattern: &CostedPattern<'_>) -> Vec<u8> {
+        let state = self.puzzle.starts().next().unwrap_or_default();
+        let image = pattern.map.project(&state);
+        let mut weights = vec![u8::MAX; self.weights.len()];
+        for (token, kind) in state.iter().zip(&image).filter(|(token, _)| **token != HOLE) {
+            let (own, weight) = (&mut weights[usize::from(*kind)], self.weights[usize::from(*token)]);
+            *own = weight.min(*own);
+        }
+        weights
     }
 }

@@ -12,7 +12,7 @@ mod table;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
-use by_name::by_name;
+use by_name::{Costing, by_name};
 use by_pieces::{by_pieces, pieces};
 use table::Table;
 
@@ -77,7 +77,10 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
                 return Err(format!("no move has the name '{name}'; names are such as {}", some.join(", ")));
             }
         }
-        Ok(Box::new(move |name| table.of_words(name)))
+        let piece = |name: &String| name.split(' ').next().unwrap_or_default().to_string();
+        let is_of_piece = |name: &String| table.costs.contains_key(name) || table.costs.contains_key(&piece(name));
+        let names_pieces = names.iter().any(is_of_piece);
+        Ok(Costing { names_pieces, ..Costing::new(move |name| table.of_words(name)) })
     })
     .map_err(wrong)
 }
@@ -89,11 +92,11 @@ fn of_rule(problem: Problem, family: &str, word: &str, rule: Rule) -> std::resul
             let weights: Option<Vec<u8>> = (1..=pieces(&problem)).map(|piece| u8::try_from(piece).ok()).collect();
             by_pieces(problem, family, key, weights.ok_or("a cost exceeds 255")?)
         }
-        Rule::Size => by_name(problem, family, key, |_| Ok(Box::new(size))),
-        Rule::Dimension => by_name(problem, family, key, |_| Ok(Box::new(coordinates))),
+        Rule::Size => by_name(problem, family, key, |_| Ok(Costing::new(size))),
+        Rule::Dimension => by_name(problem, family, key, |_| Ok(Costing::new(coordinates))),
         Rule::Turn => by_name(problem, family, key, |names| {
             let names = names.to_vec();
-            Ok(Box::new(move |name| turns(name, &names)))
+            Ok(Costing::new(move |name| turns(name, &names)))
         }),
     }
 }

@@ -26,6 +26,17 @@ pub(super) struct Heads {
     before: Vec<Vec<u32>>,
 }
 
+/// The first tiles of a prefix.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    /// The set of the other tiles.
+    set: usize,
+    /// How many more tiles the prefix has.
+    left: usize,
+    /// The number of prefixes before the first one that starts with these tiles.
+    pub(super) number: u32,
+}
+
 /// Visits the orders of a set of tiles, or their prefixes. They come in order, each with the
 /// remaining set.
 fn for_each(board: &Coloured, set: usize, order: &mut [u8], placed: usize, visit: &mut impl FnMut(&[u8], usize)) {
@@ -112,14 +123,22 @@ impl Heads {
 
     /// The number of a head, or of a prefix among those of its length.
     pub(super) fn number(&self, order: impl ExactSizeIterator<Item = u8>) -> u32 {
-        let (mut set, mut number, colours) = (self.board.all(), 0, self.board.counts().len());
-        let length = order.len();
-        for (placed, colour) in order.enumerate() {
+        self.placed(self.none_placed(order.len()), order).number
+    }
+
+    /// No tiles of a prefix of this length.
+    pub(super) fn none_placed(&self, length: usize) -> Placed {
+        Placed { set: self.board.all(), left: length, number: 0 }
+    }
+
+    /// These tiles and then those of `order`.
+    pub(super) fn placed(&self, placed: Placed, order: impl Iterator<Item = u8>) -> Placed {
+        let colours = self.board.counts().len();
+        order.fold(placed, |Placed { set, left, number }, colour| {
             let colour = usize::from(colour);
-            number += self.before[length - placed - 1][set * colours + colour];
-            set = self.board.without(set, colour);
-        }
-        number
+            let number = number + self.before[left - 1][set * colours + colour];
+            Placed { set: self.board.without(set, colour), left: left - 1, number }
+        })
     }
 
     /// The lanes of a kind with a colour in a place of the tail.

@@ -109,30 +109,32 @@ fn table(heads: &Heads, Window { lo, hi }: Window, right: bool, maps: &mut Maps)
     // takes its place at the end; or the reverse.
     let last = hi - 1 - head;
     let mut parts = Vec::with_capacity(heads.count() * colours);
-    let mut source = vec![];
-    heads.for_each(|_, order, kind| {
+    // A map depends only on the tails, their colour and the colour of the head.
+    let mut numbers = vec![None; heads.tails.len() * colours * colours];
+    heads.for_each(|at, order, kind| {
+        let comes = usize::from(order[if right { lo } else { head - 1 }]);
+        let (outside, others) = order.split_at(lo);
+        let mut placed = heads.placed(heads.none_placed(head), outside.iter().copied());
+        if right {
+            placed = heads.placed(placed, others[1..].iter().copied());
+        }
         for colour in 0..colours {
             if heads.board.left(kind.set, colour) == 0 {
                 parts.push(DepositSource::default());
                 continue;
             }
-            source.clear();
-            source.extend_from_slice(order);
-            if right {
-                source.remove(lo);
-                source.push(colour as u8);
-            } else {
-                source.insert(lo, colour as u8);
-                source.truncate(head);
+            let mut source = heads.placed(placed, std::iter::once(colour as u8));
+            if !right {
+                source = heads.placed(source, others[..others.len() - 1].iter().copied());
             }
-            let word = heads.number(source.iter().copied());
-            let from = heads.kind(word);
-            let map = if right {
-                [heads.lanes(from, last, usize::from(order[lo])), heads.lanes(kind, 0, colour)]
-            } else {
-                [heads.lanes(from, 0, usize::from(order[head - 1])), heads.lanes(kind, last, colour)]
-            };
-            parts.push(DepositSource { word, map: maps.number(map) });
+            let word = source.number;
+            let number = &mut numbers[(usize::from(heads.kinds[at]) * colours + colour) * colours + comes];
+            let map = *number.get_or_insert_with(|| {
+                let from = heads.kind(word);
+                let (takes, gives) = if right { (last, 0) } else { (0, last) };
+                maps.number([heads.lanes(from, takes, comes), heads.lanes(kind, gives, colour)])
+            });
+            parts.push(DepositSource { word, map });
         }
     });
     Table::Parts { parts, each: colours }

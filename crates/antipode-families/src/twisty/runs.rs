@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::definition::Move;
 use super::indistinguishable_pieces::{IndistinguishablePieces, Orbit};
 use super::run_tables::{Digits, MOST_ENTRIES, Run, runs};
-use antipode_core::model::{Edges, MoveTables};
+use antipode_core::model::{Edges, LastDigit, MoveTables};
 use antipode_core::perms::Places;
 
 /// The most codes of a run, so that its contents stay in the L2 cache. If tables are too large, the
@@ -34,6 +34,8 @@ pub(super) struct Runs {
     pieces: Arc<IndistinguishablePieces>,
     turns: usize,
     orbits: Vec<OrbitRuns>,
+    /// Turn by turn, the state of the last orbit that each state becomes; empty if it is not used.
+    last: Vec<u16>,
 }
 
 /// The tables of an orbit, run by run.
@@ -84,11 +86,28 @@ impl Runs {
         let mut room = MOST_ENTRIES;
         let of = |orbit: &Orbit| OrbitRuns::new(orbit, turns, most_codes, &mut room);
         let orbits = pieces.orbits.iter().map(of).collect::<Option<Vec<_>>>()?;
-        Some(Runs { pieces, turns: turns.len(), orbits })
+        let last = last_digits(&orbits, turns.len());
+        Some(Runs { pieces, turns: turns.len(), orbits, last })
+    }
+}
+
+/// The states of the last of several orbits after each turn, if they are listed and fit 16 bits.
+fn last_digits(orbits: &[OrbitRuns], turns: usize) -> Vec<u16> {
+    match orbits {
+        [_, .., OrbitRuns { images, .. }] if images.len() <= turns << 16 => {
+            let of = |turn: usize| images.iter().skip(turn).step_by(turns).map(|&image| image as u16);
+            (0..turns).flat_map(of).collect()
+        }
+        _ => vec![],
     }
 }
 
 impl MoveTables for Runs {
+    fn last_digit(&self) -> Option<LastDigit<'_>> {
+        let values = self.last.len().checked_div(self.turns).filter(|&values| values > 0)?;
+        Some(LastDigit { values, after: &self.last })
+    }
+
     fn neighbours(&self, from: &[u64], out: &mut Edges) {
         out.clear();
         let mut opened: Vec<Opened<'_>> = self.pieces.orbits.iter().map(Opened::new).collect();
@@ -213,6 +232,17 @@ mod tests {
         let mut edges = Edges::default();
         runs.neighbours(&from, &mut edges);
         let mut state = puzzle.rules.goal.clone();
+        if let Some(LastDigit { values, after }) = runs.last_digit() {
+            let firsts: Vec<u64> = from.iter().map(|at| at - at % values as u64).collect();
+            let mut first = Edges::default();
+            runs.neighbours(&firsts, &mut first);
+            for (i, at) in from.iter().enumerate() {
+                let value = (at % values as u64) as usize;
+                let moves = first.of(i).iter().zip(after.chunks_exact(values));
+                let next = moves.map(|(first, after)| first - u64::from(after[0]) + u64::from(after[value]));
+                assert_eq!(edges.of(i), next.collect::<Vec<_>>());
+            }
+        }
         for (i, &at) in from.iter().enumerate() {
             pieces.unrank(at, &mut state);
             let mut expected = vec![];

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use antipode_analysis as analysis;
 use antipode_core::error::Result;
-use antipode_core::graphs::Geodesics;
 use antipode_core::nums::Count;
 
 use super::OpenTable;
@@ -72,7 +71,8 @@ pub enum OptimalMoves {
 pub struct OptimalPaths {
     /// The state at which the paths start.
     pub state: String,
-    /// The length of the paths; null if the goal is unreachable.
+    /// The length or, where moves have costs, the cost of the paths; null if the goal is
+    /// unreachable.
     pub distance: Option<u32>,
     /// The number of all optimal paths, even if fewer are listed.
     pub count: Count,
@@ -171,12 +171,17 @@ impl OpenTable {
     pub fn all_paths(&self, text: &str, limit: usize, memory: u64) -> Result<OptimalPaths> {
         let geodesics = |state| self.lookups()?.geodesics(state, memory);
         let found = self.trusted(self.space.read(text.trim())?.map_or(Ok(None), geodesics))?;
-        let step =
-            |step: &analysis::Step| Step { name: step.name.clone(), state: self.space.write(step.state), cost: None };
+        let (distance, found) = found.unzip();
+        let costed = self.problem().costs().is_some();
+        let step = |step: &analysis::Step| Step {
+            name: step.name.clone(),
+            state: self.space.write(step.state),
+            cost: costed.then_some(step.cost),
+        };
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
         self.trusted(Ok(OptimalPaths {
             state: text.trim().to_string(),
-            distance: found.as_ref().map(Geodesics::length),
+            distance,
             count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
             paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
         }))

@@ -3,7 +3,7 @@
 use super::{OpenTable, Selection};
 use crate::Draw;
 use crate::subset_counts::SubsetCounts;
-use antipode_analysis::{MemberLayers, draw, members};
+use antipode_analysis::{MemberLayers, Members, draw};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Subset;
 use antipode_core::nums::{bytes, grouped};
@@ -23,13 +23,13 @@ pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
 }
 
 /// The states of a subset that reach a goal, in the order of their indices.
-pub(super) struct Members {
+pub(super) struct Listed {
     subset: Subset,
     pub(super) indices: Vec<u64>,
     pub(super) depths: Vec<u16>,
 }
 
-impl Members {
+impl Listed {
     /// The depth of the deepest state. `Usage` if there is no state.
     pub(super) fn deepest(&self) -> Result<u32> {
         let none = || Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset));
@@ -93,16 +93,17 @@ impl OpenTable {
     ///
     /// `Limit` if their indices do not fit in memory; those of [`OpenTable::in_order`].
     pub fn among(self, subset: &Subset, memory: u64, watch: &mut Watch<'_>) -> Result<OpenTable> {
-        let mut found = Members { subset: subset.clone(), indices: vec![], depths: vec![] };
+        let mut found = Listed { subset: subset.clone(), indices: vec![], depths: vec![] };
+        let members = Members::new(&self.space, subset);
         self.in_order(memory, watch, |first, depths| {
-            let (indices, depths): (Vec<u64>, Vec<u16>) =
-                members(&self.space, subset, first, depths).into_iter().unzip();
+            let (indices, depths): (Vec<u64>, Vec<u16>) = members.find(first, depths).into_iter().unzip();
             found.indices.extend(indices);
             found.depths.extend(depths);
             let count = found.indices.len() as u64;
             fits(count, count.saturating_mul(BYTES_A_MEMBER), memory)
         })?;
         self.trusted(Ok(()))?;
+        drop(members);
         Ok(OpenTable { members: Some(found), ..self })
     }
 
@@ -119,9 +120,9 @@ impl OpenTable {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<SubsetCounts> {
-        let mut layers = MemberLayers::new(examples);
+        let (mut layers, members) = (MemberLayers::new(examples), Members::new(&self.space, subset));
         self.in_order(memory, watch, |first, depths| {
-            let found = members(&self.space, subset, first, depths);
+            let found = members.find(first, depths);
             found.into_iter().for_each(|(state, depth)| layers.add(depth.into(), 1, state));
             Ok(())
         })?;
@@ -136,7 +137,7 @@ impl OpenTable {
     /// The numbers of states of the subset at each depth, with at most `examples` of the deepest;
     /// `None` without a subset.
     pub(super) fn subset_counts(&self, examples: usize) -> Option<SubsetCounts> {
-        let Members { subset, indices, depths } = self.members.as_ref()?;
+        let Listed { subset, indices, depths } = self.members.as_ref()?;
         let mut layers = MemberLayers::new(examples);
         indices.iter().zip(depths).for_each(|(&state, &depth)| layers.add(depth.into(), 1, state));
         Some(SubsetCounts::of_indices(&self.space, subset, layers))

@@ -24,7 +24,7 @@ pub use antipode_analysis::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
 
-use members::Members;
+use members::Listed;
 
 pub use lookups::{Distance, OptimalMoves, OptimalPath, OptimalPaths, Step};
 pub use orbit_list::OrbitStates;
@@ -57,7 +57,7 @@ pub struct OpenTable {
     table: Table,
     space: Numbered,
     /// The states of a subset, if only these count.
-    members: Option<Members>,
+    members: Option<Listed>,
 }
 
 /// The problem in the numbering of a table. If it was explored, the table stores its states.

@@ -45,7 +45,8 @@ impl OpenTable {
         memory: u64,
         watch: &mut Watch<'_>,
     ) -> Result<OrbitStates> {
-        self.listed_orbits(&OrbitSearch::new(self.problem())?, depth, limit, memory, watch)
+        let search = OrbitSearch::new(self.problem())?.keeping_costs(&self.space, watch)?;
+        self.listed_orbits(&search, depth, limit, memory, watch)
     }
 
     /// The numbers of orbits at each depth, with at most `examples` of the deepest.
@@ -57,7 +58,7 @@ impl OpenTable {
         if let Some(subset) = self.subset() {
             return Err(Error::usage(format!("orbits are counted of all states, not of the subset {subset} alone")));
         }
-        let search = OrbitSearch::new(self.problem())?;
+        let search = OrbitSearch::new(self.problem())?.keeping_costs(&self.space, watch)?;
         let depths = |states: &[u64]| {
             let depths = self.depths(states, UNREACHABLE)?;
             Ok(depths.into_iter().map(|depth| usize::try_from(depth).ok()).collect())

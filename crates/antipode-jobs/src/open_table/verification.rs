@@ -126,13 +126,8 @@ pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, r
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
     let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
     work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| walk_memory(space) + read_memory(table)));
+    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space) + read_memory(table)));
     work
-}
-
-/// Bytes of memory of a proof state by state.
-fn walk_memory(space: &Numbered) -> u64 {
-    if space.structure().has_costs() { checks::certify_costs_memory(space) } else { checks::certify_memory(space) }
 }
 
 /// Bytes of memory that reading a table takes at least.
@@ -221,12 +216,8 @@ impl OpenTable {
                 checks::checksums(table, watch).map(|()| None)?
             }
             _ => {
-                let costs = space.structure().has_costs();
-                let walk = |watch: &mut Watch<'_>| match costs {
-                    true => checks::certify_costs(table, space, watch),
-                    false => checks::certify(table, space, watch),
-                };
-                let walk = StateWalk { needed: walk_memory(space), walk };
+                let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
+                let walk = StateWalk { needed: checks::certify_memory(space), walk };
                 Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };

@@ -27,7 +27,7 @@ pub struct PdbOptions {
     pub replace: bool,
     /// The kind of the pattern.
     pub kind: Kind,
-    /// The encoding; `byte` by default.
+    /// The encoding; by default `byte`, or `short` where moves have costs.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
@@ -111,6 +111,11 @@ pub fn build_pdb(
     Ok(built)
 }
 
+/// The encoding of the tables of patterns, unless the user names one.
+pub(super) fn default_encoding(problem: &Problem) -> Encoding {
+    if problem.costs().is_some() { Encoding::Short } else { Encoding::Byte }
+}
+
 /// The build of one pattern, perhaps as part of a larger job.
 pub(super) struct PatternBuild<'a> {
     options: &'a PdbOptions,
@@ -123,7 +128,10 @@ impl<'a> PatternBuild<'a> {
     /// Checks the options and reserves the name of the file.
     pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
-        let encoding = options.encoding.unwrap_or(Encoding::Byte);
+        let encoding = options.encoding.unwrap_or_else(|| default_encoding(problem));
+        if encoding.is_surplus() && problem.costs().is_some() {
+            return Err(Error::usage("the encoding delta is for moves of cost 1: use short or byte"));
+        }
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }

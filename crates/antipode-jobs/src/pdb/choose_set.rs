@@ -4,10 +4,12 @@ use std::path::Path;
 
 use serde::Serialize;
 
+use super::Kind;
 use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::storage::free;
+use antipode_core::tables::Encoding;
 use antipode_families as families;
 
 /// A set that [`choose_set`] wrote.
@@ -41,18 +43,39 @@ pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replac
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };
     let share = bytes / goals.len().max(1) as u64;
-    let patterns = abstractions.partition(share)?;
+    let encoding = if problem.costs().is_some() { Encoding::Short } else { Encoding::Delta };
+    let patterns = partition(problem, share)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     let reflect = abstractions.check_sums(&file, &sum, true).is_ok();
     abstractions.check_sums(&file, &sum, reflect)?;
     let of_goal = |(number, goal): (usize, &Vec<u8>)| {
         let goal = problem.write(goal);
-        let other = || families::parse(&families::with_goal(&puzzle, &goal)?)?.patterns()?.partition(share);
+        let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share);
         let patterns = if number == 0 { patterns.clone() } else { other()? };
         Ok(DualPatterns { goal, patterns })
     };
     let duals = goals.iter().enumerate().map(of_goal).collect::<Result<Vec<_>>>()?;
-    let text = text_of_sum(&puzzle, &patterns, &duals, reflect)?;
+    let text = text_of_sum(&puzzle, encoding, &patterns, &duals, reflect)?;
     std::fs::write(path, text).map_err(|e| Error::io("write", path, e))?;
     Ok(SetChosen { file, spec: puzzle, reflect, patterns, duals })
+}
+
+/// The partition into patterns whose tables take at most `bytes` bytes together.
+fn partition(problem: &Problem, bytes: u64) -> Result<Vec<String>> {
+    let abstractions = problem.patterns()?;
+    if problem.costs().is_none() {
+        return abstractions.partition(bytes);
+    }
+    // Tables with costs have two bytes for each value, and more values.
+    let additive = Kind { additive: true, keep_blank: true };
+    let mut share = bytes / 4;
+    loop {
+        let patterns = abstractions.partition(share)?;
+        let size = |names: &String| Ok(additive.pattern(problem, names)?.number()?.layout().size());
+        let states: u64 = patterns.iter().map(size).sum::<Result<u64>>()?;
+        if states.saturating_mul(2) <= bytes {
+            return Ok(patterns);
+        }
+        share = share.saturating_sub(share / 8).min(share.saturating_sub(1));
+    }
 }

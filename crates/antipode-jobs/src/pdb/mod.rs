@@ -31,6 +31,8 @@ use antipode_families as families;
 const PATTERN: &str = ";pattern=";
 
 /// The kind of a pattern: what it is besides its names.
+///
+/// Where moves have costs, tables of additive patterns always distinguish the places of the holes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Kind {
     /// Whether only moves of the pattern's tokens cost.
@@ -42,7 +44,12 @@ pub struct Kind {
 impl Kind {
     /// The spec of a pattern of a puzzle.
     pub fn spec(self, problem: &Problem, names: &str) -> String {
-        problem.spec() + &self.suffix(names)
+        problem.spec() + &self.about(problem).suffix(names)
+    }
+
+    /// The kind of the patterns of a puzzle that this one requests.
+    fn about(self, problem: &Problem) -> Kind {
+        Kind { keep_blank: self.keep_blank || self.additive && problem.costs().is_some(), ..self }
     }
 
     /// The part of a pattern's spec that comes after the spec of the puzzle.
@@ -58,7 +65,8 @@ impl Kind {
     ///
     /// `Usage` if the puzzle has no patterns, or the names are not those of its tokens or pieces.
     pub fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
-        let cost = if self.additive { PatternCost::Own { least: !self.keep_blank } } else { PatternCost::All };
+        let least = !self.about(problem).keep_blank;
+        let cost = if self.additive { PatternCost::Own { least } } else { PatternCost::All };
         problem.patterns()?.pattern(names, cost)
     }
 

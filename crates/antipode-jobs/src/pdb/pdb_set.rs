@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Kind;
+use super::build_pdb::default_encoding;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
@@ -18,7 +19,7 @@ pub struct PdbSet {
     puzzle: String,
     /// Whether the heuristic also looks up the reflections by symmetries of the board.
     pub reflect: bool,
-    encoding: Encoding,
+    encoding: Option<Encoding>,
     pub(super) compress: Option<i32>,
     keep_blank: bool,
     sums: Vec<Vec<String>>,
@@ -81,13 +82,18 @@ pub struct DualPatterns {
     pub patterns: Vec<String>,
 }
 
-/// The text of a set with one sum, and one more for each dual goal. The tables have the encoding
-/// `delta`.
-pub(super) fn text_of_sum(puzzle: &str, patterns: &[String], duals: &[DualPatterns], reflect: bool) -> Result<String> {
+/// The text of a set with one sum, and one more for each dual goal.
+pub(super) fn text_of_sum(
+    puzzle: &str,
+    encoding: Encoding,
+    patterns: &[String],
+    duals: &[DualPatterns],
+    reflect: bool,
+) -> Result<String> {
     let set = Wire {
         puzzle: puzzle.into(),
         reflect,
-        encoding: Some(Encoding::Delta),
+        encoding: Some(encoding),
         compress: None,
         keep_blank: false,
         sum: vec![WireSum { patterns: patterns.to_vec() }],
@@ -114,16 +120,16 @@ impl PdbSet {
         }
         let bytes = std::fs::read(path).map_err(|e| Error::io("open", path, e))?;
         let wire: Wire = toml::from_slice(&bytes).map_err(|e| wrong(e.to_string()))?;
-        let encoding = wire.encoding.unwrap_or(Encoding::Byte);
         let mut lists = wire.sum.iter().chain(&wire.max).peekable();
         if lists.peek().is_none() || lists.any(|list| list.patterns.is_empty()) {
             return Err(wrong(
                 "it needs sums, or a maximum, with patterns: [[sum]] patterns = [\"1,2\", \"3,4\"]".into(),
             ));
         }
-        if !wire.sum.is_empty() && !matches!(encoding, Encoding::Byte | Encoding::Nibble | Encoding::Delta) {
+        let is_reduced = |encoding: &Encoding| encoding.modulus().is_some();
+        if let Some(encoding) = wire.encoding.filter(is_reduced).filter(|_| !wire.sum.is_empty()) {
             return Err(wrong(format!(
-                "sums need one of the encodings byte, nibble and delta, not {}",
+                "sums need one of the encodings byte, nibble, delta and short, not {}",
                 encoding.name()
             )));
         }
@@ -140,7 +146,7 @@ impl PdbSet {
             path: path.to_path_buf(),
             puzzle: wire.puzzle,
             reflect: wire.reflect,
-            encoding,
+            encoding: wire.encoding,
             compress: wire.compress,
             keep_blank: wire.keep_blank,
             sums: wire.sum.into_iter().map(|sum| sum.patterns).collect(),
@@ -219,13 +225,14 @@ impl PdbSet {
 
     /// The tables of the set, each once.
     pub(super) fn tables(&self, problem: &Problem) -> Result<Vec<SetTable>> {
+        let encoding = self.encoding.unwrap_or_else(|| default_encoding(problem));
         let table = |problem: &Problem, names: &String, kind: Kind, dual| SetTable {
             problem: problem.clone(),
             name: self.file_name(names, kind.additive, dual),
             names: names.clone(),
             kind,
             // The encoding `delta` is only for additive patterns.
-            encoding: if kind.additive || !self.encoding.is_surplus() { self.encoding } else { Encoding::Byte },
+            encoding: if kind.additive || !encoding.is_surplus() { encoding } else { Encoding::Byte },
         };
         let mut all: Vec<SetTable> = vec![];
         all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.additive(), 0)));

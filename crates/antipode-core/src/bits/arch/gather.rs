@@ -8,8 +8,8 @@ use super::bit_moves::BitMoves;
 /// The body of `gather`, compiled for each instruction set.
 macro_rules! gather_with {
     ($bytes:expr, $base:expr, $moves:expr, $out:expr, $extract:expr) => {{
-        $out.fill(0);
-        let (mut at, mut strange) = (0usize, 0);
+        // The word to be filled stays in a register: reading one just written takes longer.
+        let (mut full, mut held, mut used, mut strange) = (0usize, 0u64, 0u32, 0);
         let words = $bytes.chunks(8).zip($base).zip($moves);
         for ((chunk, base), moves) in words {
             let word = match chunk.first_chunk() {
@@ -19,11 +19,18 @@ macro_rules! gather_with {
             let word = word.wrapping_sub(*base);
             strange |= word & !moves.mask;
             let bits = $extract(word, moves);
-            $out[at / 64] |= bits << (at % 64);
-            // The high part, or 0 if there is none; shifting twice avoids a shift by 64.
-            $out[at / 64 + 1] |= bits >> 1 >> (63 - at % 64);
-            at += moves.mask.count_ones() as usize;
+            held |= bits << used;
+            let count = used + moves.mask.count_ones();
+            if count >= 64 {
+                $out[full] = held;
+                full += 1;
+                // The high part, or 0 if there is none; shifting twice avoids a shift by 64.
+                held = bits >> 1 >> (63 - used);
+            }
+            used = count % 64;
         }
+        $out[full] = held;
+        $out[full + 1..].fill(0);
         strange
     }};
 }

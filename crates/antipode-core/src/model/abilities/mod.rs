@@ -31,7 +31,7 @@ pub use cosets::{CosetGraph, CosetTables};
 pub use duality::{DualSearch, Duality};
 pub use features::{Bytes, Features};
 pub use heuristics::Heuristics;
-pub use move_costs::MoveCosts;
+pub use move_costs::{CostedPattern, MoveCosts};
 pub use move_kinds::MoveKinds;
 pub use numberings::Numberings;
 pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns};

@@ -3,6 +3,11 @@
 //! The key `cost` of a spec, programs with rules and callers provide them. Expansions of numbered
 //! states carry them, and the engine `dial`, certificates, walks and some solvers use them.
 
+use std::sync::Arc;
+
+use super::{Abstraction, PatternCost};
+use crate::model::Problem;
+
 /// The costs of the moves of a puzzle. The distance of a state is the least cost of a path to a
 /// goal.
 ///
@@ -35,10 +40,40 @@ pub trait MoveCosts: Send + Sync {
         false
     }
 
+    /// Whether the `i`-th moves of all states of a row cost the same, where the rules list the
+    /// moves of these states in the same order.
+    ///
+    /// OPTIONAL: by default unknown. A search then needs the rules for every state.
+    fn are_of_rows(&self) -> bool {
+        false
+    }
+
     /// The value of the key `cost` in the spec.
     ///
     /// OPTIONAL: by default the spec has no such key, because the rules themselves have costs.
     fn key(&self) -> Option<&str> {
         None
     }
+
+    /// The costs of the moves of a pattern: for each move, at most the cost of every move that it
+    /// stands for.
+    ///
+    /// OPTIONAL: by default there are none, and the puzzle
+    /// with these costs has no patterns.
+    fn of_pattern(&self, pattern: &CostedPattern<'_>) -> Option<Arc<dyn MoveCosts>> {
+        let _ = pattern;
+        None
+    }
+}
+
+/// A pattern whose moves need costs.
+pub struct CostedPattern<'a> {
+    /// The pattern, whose moves all cost 1.
+    pub problem: &'a Problem,
+    /// The names of its pieces.
+    pub names: &'a str,
+    /// Which of its moves count.
+    pub cost: PatternCost,
+    /// The map to the abstraction in which all moves count.
+    pub map: &'a dyn Abstraction,
 }

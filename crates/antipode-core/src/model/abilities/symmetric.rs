@@ -9,7 +9,8 @@ use crate::model::Symmetries;
 pub trait Symmetric: Send + Sync {
     /// The symmetries that take moves to moves and goals to goals.
     ///
-    /// They are a group, but need not be all that there are.
+    /// They are a group, but need not be all that there are. Where moves have costs, a move and its
+    /// image may cost different amounts.
     ///
     /// # Errors
     ///

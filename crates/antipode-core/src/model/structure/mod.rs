@@ -29,8 +29,9 @@ pub enum Structure<'a> {
     Rules,
     /// One state moves at a time, by the rules, and moves have costs.
     ///
-    /// Only the engine `dial` searches it.
-    Costs,
+    /// With rows, all states of a row pay the same for a move, and as much for the move back. Only
+    /// the engine `dial` searches it.
+    Costs(Option<&'a dyn Lift>),
 }
 
 /// Moves from index to index by look-ups, without the states.
@@ -43,6 +44,26 @@ pub enum Structure<'a> {
 pub trait MoveTables: Send + Sync {
     /// The indices of the neighbours of each state of `from`; clears `out` first.
     fn neighbours(&self, from: &[u64], out: &mut Edges);
+
+    /// How the moves change the last digit of an index.
+    ///
+    /// OPTIONAL: without it, searches look up all neighbours of a state before they compare one.
+    fn last_digit(&self) -> Option<LastDigit<'_>> {
+        None
+    }
+}
+
+/// The last digit of an index, which moves change whatever the rest of the index is.
+///
+/// Laws: an index is `rest * values + value`. [`MoveTables::neighbours`] lists one neighbour for
+/// each move, in the order of the moves. The rest after a move depends on the rest alone, the value
+/// after it on the value alone.
+#[derive(Clone, Copy, Debug)]
+pub struct LastDigit<'a> {
+    /// The number of values, from 1 to 65,536.
+    pub values: usize,
+    /// Move by move, the value that each value becomes.
+    pub after: &'a [u16],
 }
 
 impl<'a> Structure<'a> {
@@ -68,7 +89,12 @@ impl<'a> Structure<'a> {
 
     /// Whether moves have costs.
     pub fn has_costs(self) -> bool {
-        matches!(self, Structure::Costs)
+        matches!(self, Structure::Costs(_))
+    }
+
+    /// The voltage graph, if moves have costs that depend only on the row.
+    pub fn costed_rows(self) -> Option<&'a dyn Lift> {
+        if let Structure::Costs(rows) = self { rows } else { None }
     }
 
     /// The colour of all states of a row, if the space is bipartite and rows determine it.
@@ -77,7 +103,7 @@ impl<'a> Structure<'a> {
             Structure::Rows(rows) => rows.colour(row),
             Structure::Path(path) => Some(path.colour((row / path.units()) as usize)),
             Structure::Words(words) => words.colour((row / (layout.rows / words.shape().vertices as u64)) as usize),
-            Structure::MoveTables(_) | Structure::Rules | Structure::Costs => None,
+            Structure::MoveTables(_) | Structure::Rules | Structure::Costs(_) => None,
         }
     }
 }

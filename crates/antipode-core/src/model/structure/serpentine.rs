@@ -105,6 +105,20 @@ impl Serpentine {
         windows(self.width, self.cells)
     }
 
+    /// The places that the blank can move to from a place. A move rotates the tiles between the two
+    /// places by one, as a [`Window`] does.
+    #[inline]
+    pub fn next_places(&self, blank: usize) -> impl Iterator<Item = usize> + use<> {
+        let Serpentine { width, cells, .. } = *self;
+        // The cell beside it in the next line is as far behind the turn of the path as this one is
+        // before it.
+        let turn = blank / width * width + width - 1;
+        let (back, forward) = ((blank / width > 0).then(|| 2 * (turn - width) + 1 - blank), 2 * turn + 1 - blank);
+        let along = [blank.checked_sub(1), Some(blank + 1).filter(|to| *to < cells)];
+        let across = [back.filter(|to| to + 1 < blank), Some(forward).filter(|to| *to < cells && *to > blank + 1)];
+        along.into_iter().chain(across).flatten()
+    }
+
     /// The colour of the states with the blank in this place; every move changes it.
     pub fn colour(&self, blank: usize) -> Colour {
         if blank.is_multiple_of(2) { Colour::Black } else { Colour::White }
@@ -115,6 +129,12 @@ impl Serpentine {
     /// `None` if the order is odd.
     #[inline]
     pub fn rank(&self, blank: usize, sigma: &[u8]) -> Option<u64> {
+        self.place(blank, sigma).map(|place| self.layout.index(place))
+    }
+
+    /// The place of that state in the layout.
+    #[inline]
+    pub fn place(&self, blank: usize, sigma: &[u8]) -> Option<Place> {
         let (rank, odd) = perms::rank_and_parity(sigma);
         if odd {
             return None;
@@ -124,8 +144,7 @@ impl Serpentine {
         let (word, lane) = (rank / LANES as u64, rank % LANES as u64);
         let (unit, word) = (word / WORDS as u64, word % WORDS as u64);
         let (x, yz) = (word / 42, word % 42);
-        let place = Place { row: blank as u64 * self.units() + unit, word: (yz * 8 + x) as u32, lane: lane as u32 };
-        Some(self.layout.index(place))
+        Some(Place { row: blank as u64 * self.units() + unit, word: (yz * 8 + x) as u32, lane: lane as u32 })
     }
 
     /// Inverse of [`Serpentine::rank`].
@@ -162,6 +181,22 @@ mod tests {
         assert_eq!(windows(2, 10), [(0, 3), (2, 5), (4, 7), (6, 9)]);
         assert_eq!(windows(3, 12), [(1, 4), (0, 5), (4, 7), (3, 8), (7, 10), (6, 11)]);
         assert_eq!(windows(4, 16)[5], (4, 11));
+    }
+
+    #[test]
+    fn the_blank_moves_along_the_path_and_through_windows() {
+        for (width, cells) in [(2, 10), (3, 12), (4, 16), (7, 14)] {
+            let board = Serpentine::new(width, cells).unwrap();
+            for blank in 0..cells {
+                let mut expected: Vec<usize> = (0..cells).filter(|to| to.abs_diff(blank) == 1).collect();
+                expected.extend(board.windows().iter().filter(|window| window.lo == blank).map(|window| window.hi));
+                expected.extend(board.windows().iter().filter(|window| window.hi == blank).map(|window| window.lo));
+                let mut found: Vec<usize> = board.next_places(blank).collect();
+                expected.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, expected, "{width}, {cells}: {blank}");
+            }
+        }
     }
 
     #[test]

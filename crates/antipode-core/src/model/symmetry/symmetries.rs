@@ -1,6 +1,6 @@
 //! A group of symmetries, element by element.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::Form;
 use super::least::{Sources, sources};
@@ -90,6 +90,29 @@ impl Symmetries {
         let sources = maps[..plain].iter().map(|map| sources(&form, map)).collect::<Option<_>>().ok_or_else(broken)?;
         let classes = classes(&maps, &numbers, &kept).ok_or_else(broken)?;
         Ok(Symmetries { form, goal, maps, sources, plain, inverts, classes })
+    }
+
+    /// The subgroup of the elements that `keeps` accepts. It has no elements that invert states.
+    ///
+    /// `keeps` must accept the product of two elements that it accepts. It is asked only about
+    /// elements that those accepted before do not generate.
+    ///
+    /// # Errors
+    ///
+    /// Those of `keeps`.
+    pub fn subgroup(&self, keeps: &mut dyn FnMut(usize) -> Result<bool>) -> Result<Symmetries> {
+        let generated = |kept: &[Map]| Symmetries::generated(self.form.clone(), self.goal.clone(), kept, None);
+        let mut kept = vec![self.maps[0].clone()];
+        let mut group = generated(&kept)?;
+        let mut known: HashSet<Map> = group.maps.iter().cloned().collect();
+        for element in 1..self.plain {
+            if !known.contains(&self.maps[element]) && keeps(element)? {
+                kept.push(self.maps[element].clone());
+                group = generated(&kept)?;
+                known.extend(group.maps.iter().cloned());
+            }
+        }
+        Ok(group)
     }
 
     /// The number of elements that do not invert states.

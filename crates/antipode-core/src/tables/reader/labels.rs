@@ -1,8 +1,10 @@
 //! Look-ups of the labels of single states, and of several in one block.
 
+use std::sync::atomic::Ordering;
+
 use super::Table;
 use crate::error::Result;
-use crate::tables::Metadata;
+use crate::tables::{Compression, Metadata, Place};
 
 impl Table {
     /// The block of a state.
@@ -43,6 +45,32 @@ impl Table {
     /// If one of them lies in another block.
     pub fn labels(&self, block: u64, states: impl Iterator<Item = u64>) -> Result<Vec<Option<u32>>> {
         self.with_block(block, |words| states.map(|state| self.label_in(block, words, state)).collect())
+    }
+
+    /// The label of the state at a place in an uncompressed table, given the parity of the depths
+    /// in its row, which only `plane` needs.
+    ///
+    /// This is for many look-ups, and does not notice that the file changed meanwhile: call
+    /// [`Table::intact`] after the last one.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the checksum of the block is wrong.
+    ///
+    /// # Panics
+    ///
+    /// If the table is compressed, or has no such place.
+    #[inline]
+    pub fn label_at(&self, place: Place, parity: u32) -> Result<Option<u32>> {
+        let Metadata { layout, encoding, rows_per_block, compression, .. } = &self.metadata;
+        assert!(*compression == Compression::None, "the rows of a compressed table have no places");
+        let block = place.row / rows_per_block;
+        if !self.checked[block as usize].load(Ordering::Relaxed) {
+            self.with_block(block, |_| ())?;
+        }
+        let bytes = 8 * self.payload_words;
+        let row = &self.map[self.payload_offset() as usize + place.row as usize * bytes..][..bytes];
+        Ok(encoding.label(bytemuck::cast_slice(row), layout, place.word as usize, place.lane, parity))
     }
 
     /// The label of a state in a block with these payloads.

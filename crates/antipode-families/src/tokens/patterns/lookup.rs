@@ -12,11 +12,11 @@ use antipode_core::model::PatternTable;
 use antipode_core::tables::{Image, Spot};
 
 /// The value of a state from which the goal is unreachable. It exceeds any sum of other values.
-pub(super) const UNREACHABLE: u64 = 1 << 16;
+pub(super) const UNREACHABLE: u64 = 1 << 23;
 
-// A sum has at most a pattern for each cell; a value is at most a stored byte, or the distances and
-// two for each number in half a byte.
-const _: () = assert!(MOST_CELLS * (u8::MAX as usize + 2 * 15) < UNREACHABLE as usize);
+// A sum has at most a pattern for each cell; a value is at most a stored number, or the distances
+// and two for each number in half a byte.
+const _: () = assert!(MOST_CELLS * (u16::MAX as usize + 2 * 15) < UNREACHABLE as usize);
 
 /// The shape of a pattern for look-ups. `Limit` if it is too large, or if the puzzle has
 /// indistinguishable tokens or several goals.
@@ -53,7 +53,7 @@ pub(super) struct Lookup {
     /// Whether distances are added, and the factor of the stored number.
     is_delta: bool,
     step: u64,
-    unreached: u8,
+    unreached: u16,
 }
 
 impl Lookup {
@@ -124,13 +124,13 @@ impl Lookup {
 
     /// The number at a spot.
     #[inline(always)]
-    pub(super) fn fetch(&self, spot: Spot) -> u8 {
+    pub(super) fn fetch(&self, spot: Spot) -> u16 {
         self.table.get(spot)
     }
 
     /// The amount that a stored number adds to the distances.
     #[inline(always)]
-    pub(super) fn surplus(&self, stored: u8) -> u64 {
+    pub(super) fn surplus(&self, stored: u16) -> u64 {
         if stored == self.unreached { UNREACHABLE } else { u64::from(stored) * self.step }
     }
 }

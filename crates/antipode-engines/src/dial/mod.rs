@@ -8,6 +8,11 @@
 //! say which of the next 255 distances may occur in it, and a step reads the blocks that have the
 //! bit of its distance. So the memory does not depend on the number of moves. Threads lower
 //! distances by an atomic minimum, whose result does not depend on their order.
+//!
+//! Where all states of a row pay the same for a move, the rules run only for a few states of each
+//! row, and the others move through the arcs of the row ([`RowCosts`]).
+
+mod row_costs;
 
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 
@@ -21,6 +26,7 @@ use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Space};
 use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{Progress, Signal, Stopwatch, Watch};
+use row_costs::{CostedArcs, RowCosts};
 
 /// The engine for moves with costs.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +92,8 @@ impl Engine for DialEngine {
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
         let layout = space.layout();
-        let DialSearch { distances, mut layers, .. } = search;
+        let DialSearch { distances, mut layers, rows, .. } = search;
+        let note = if rows.is_some() { "two bytes a state, by rows" } else { "two bytes a state, by rules" };
         let depths: Vec<u16> = distances.into_iter().map(AtomicU16::into_inner).collect();
         while layers.last() == Some(&0) {
             layers.pop();
@@ -98,8 +105,7 @@ impl Engine for DialEngine {
             let complete = layers.iter().sum::<u64>() == layout.size();
             Box::new(Depths { depths, layout, encoding, complete }) as Box<dyn RecordedDepths>
         });
-        let note = "two bytes a state, by rules".into();
-        Ok(Outcome { partial, recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(Outcome { partial, recorded, note: note.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
 }
 
@@ -107,6 +113,8 @@ impl Engine for DialEngine {
 struct DialSearch<'a> {
     space: &'a dyn Space,
     job: &'a Job,
+    /// The arcs of rows, if states can move through them.
+    rows: Option<RowCosts<'a>>,
     /// The tentative distances. Those below the number of layers are final.
     distances: Vec<AtomicU16>,
     /// For each block, the distances modulo [`RING`] that may occur in it and are not final.
@@ -124,7 +132,8 @@ impl<'a> DialSearch<'a> {
         distances.resize_with(size, || AtomicU16::new(UNREACHED));
         reserve_exact(&mut pending, size.div_ceil(BLOCK))?;
         pending.resize_with(size.div_ceil(BLOCK), Pending::default);
-        Ok(DialSearch { space, job, distances, pending, layers: vec![], is_beyond: AtomicBool::new(false) })
+        let rows = RowCosts::new(space);
+        Ok(DialSearch { space, job, rows, distances, pending, layers: vec![], is_beyond: AtomicBool::new(false) })
     }
 
     /// Marks a distance as one that may occur in the block of a state.
@@ -195,17 +204,35 @@ impl<'a> DialSearch<'a> {
         let range = block * BLOCK..self.distances.len().min((block + 1) * BLOCK);
         let is_here = |state: &usize| u32::from(self.distances[*state].load(Ordering::Relaxed)) == depth;
         let states: Vec<u64> = range.filter(is_here).map(|state| state as u64).collect();
-        let mut edges = Edges::default();
+        let (row_states, mut arcs, mut edges) =
+            (self.space.layout().row_states(), CostedArcs::default(), Edges::default());
+        let stay_together = |a: &u64, b: &u64| self.rows.is_none() || a / row_states == b / row_states;
+        for together in states.chunk_by(stay_together) {
+            signal.check()?;
+            let rows = self.rows.as_ref().filter(|rows| rows.is_worth(together.len()));
+            match rows.filter(|rows| rows.find(together[0] / row_states, &mut arcs)) {
+                Some(rows) => {
+                    for (arc, cost) in &arcs.all {
+                        rows.images(arc, together, |target| self.lower(target, depth + u32::from(*cost)));
+                    }
+                }
+                None => self.expand_by_rules(together, depth, &mut edges, signal)?,
+            }
+        }
+        Ok(states.len() as u64)
+    }
+
+    fn expand_by_rules(&self, states: &[u64], depth: u32, edges: &mut Edges, signal: Signal<'_>) -> Result<()> {
         for batch in states.chunks(BATCH) {
             signal.check()?;
-            self.space.predecessors(batch, &mut edges);
+            self.space.predecessors(batch, edges);
             for i in 0..batch.len() {
                 for (&target, &cost) in edges.of(i).iter().zip(edges.costs_of(i)) {
                     self.lower(target, depth + u32::from(cost));
                 }
             }
         }
-        Ok(states.len() as u64)
+        Ok(())
     }
 
     /// Forgets distances beyond the last layer, which need not be final.

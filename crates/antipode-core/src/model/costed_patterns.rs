@@ -1,0 +1,72 @@
+//! Patterns of a puzzle whose moves have costs.
+//!
+//! A move of a pattern costs the least of the moves that it stands for, so distances in the pattern
+//! never exceed those in the puzzle. In an additive pattern the moves of other pieces are free.
+
+use std::sync::Arc;
+
+use super::{
+    Abstraction, Condition, CostedPattern, Heuristic, MoveCosts, PatternCost, PatternTable, Patterns, Problem,
+};
+use crate::error::{Error, Result};
+
+/// The patterns of a puzzle, with costs.
+pub(super) struct CostedPatterns {
+    /// The patterns of the puzzle whose moves all cost 1.
+    pub(super) inner: Arc<dyn Patterns>,
+    pub(super) costs: Arc<dyn MoveCosts>,
+    /// The spec of the puzzle whose moves all cost 1.
+    pub(super) plain: String,
+    /// The spec of the puzzle.
+    pub(super) spec: String,
+}
+
+impl CostedPatterns {
+    fn no_reflections(&self, reflect: bool) -> Result<()> {
+        match reflect {
+            true => Err(Error::usage(format!("{}: reflections change the costs of moves", self.spec))),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Patterns for CostedPatterns {
+    fn abstraction(&self, names: &str) -> Result<Arc<dyn Abstraction>> {
+        self.inner.abstraction(names)
+    }
+
+    fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
+        if cost == (PatternCost::Own { least: true }) {
+            let what = format!("{}: tables of additive patterns with costs keep the places of the holes", self.spec);
+            return Err(Error::usage(what));
+        }
+        let (problem, map) = (self.inner.clone().pattern(names, cost)?, self.inner.abstraction(names)?);
+        let pattern = CostedPattern { problem: &problem, names, cost, map: &*map };
+        let costs = self.costs.of_pattern(&pattern).ok_or_else(|| {
+            let what = "patterns need costs of pieces, of places, or of moves that every state has";
+            Error::usage(format!("{}: {what}", self.spec))
+        })?;
+        let spec = problem.spec();
+        let suffix = spec.strip_prefix(&self.plain).unwrap_or_default();
+        let spec = format!("{}{suffix}", self.spec);
+        Ok(problem.costed(costs, spec, None))
+    }
+
+    fn placed(&self, names: &str, goals: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
+        self.inner.placed(names, goals)
+    }
+
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
+        self.no_reflections(reflect)?;
+        self.inner.check_sums(name, sums, false)
+    }
+
+    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
+        self.inner.partition(bytes)
+    }
+
+    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
+        self.no_reflections(reflect)?;
+        self.inner.sums(name, sums, false)
+    }
+}
