@@ -20,10 +20,8 @@ scripts/prose.py
 cargo clippy -p antipode -p shared-features --no-default-features --lib -- -D warnings
 # The program builds without the verbs of other crates.
 cargo clippy -p antipode -p shared-features --no-default-features --features antipode/cli -- -D warnings
-cargo test
-# Members that are built by name, since their libraries are large.
-cargo test -p antipode-learn
-cargo test -p antipode-onnx
+# `cargo test`, and the members that are built by name, since their libraries are large: all at once, so that nothing waits for one library.
+cargo test --workspace --exclude antipode-python
 # A wheel of the Python module, tried in a fresh virtual environment.
 bash scripts/python.sh --quick
 # The explorer's pages, where there are Node and Chromium.
