@@ -7,7 +7,7 @@ use clap::Args;
 use super::complete;
 use super::options::Options;
 use super::screen::{self, Bar};
-use crate::reports;
+use crate::reports::{self, Csv};
 use antipode_core::error::Result;
 use antipode_jobs::{self as jobs, TopologyOptions};
 
@@ -16,6 +16,7 @@ use antipode_jobs::{self as jobs, TopologyOptions};
 Examples:
   antipode heuristic topology sliding:3x3 --heuristic manhattan
   antipode heuristic topology pancake:8 --heuristic gap --format json
+  antipode heuristic topology sliding:3x3 --heuristic linear-conflict --plot conflicts.svg --csv conflicts.csv
   antipode heuristic topology sliding:3x4 --heuristic walking-distance --table 3x4.antipode
 Estimates must be whole numbers: '--heuristic NAME;round=down' rounds them. Without a table, a search finds the distances.")]
 pub(super) struct Topology {
@@ -35,6 +36,17 @@ pub(super) struct Topology {
     /// The seed of random numbers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    /// Draw the states by estimate and distance, exit distances and the expansions of IDA* into
+    /// FILE, in the format of its extension: .svg or .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Write the number of states by distance and estimate to FILE, a row each, as comma-separated
+    /// values
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// Replace the plot and the CSV file if they exist
+    #[arg(long)]
+    force: bool,
 }
 
 impl Topology {
@@ -43,9 +55,20 @@ impl Topology {
         let mut how = TopologyOptions::new(&self.heuristic);
         (how.table, how.samples, how.seed) = (self.table.clone(), self.samples, self.seed);
         screen::tell_uncertified_of(options, [&self.heuristic]);
+        if let Some(file) = &self.plot {
+            reports::plot::check(file, self.force)?;
+        }
+        let csv = self.csv.as_deref().map(|file| Csv::create(file, self.force)).transpose()?;
         let bar = Bar::new(options);
         let found = jobs::heuristic_topology(&problem, &how, options.resources(), &mut bar.watch())?;
         drop(bar);
-        screen::show(options, "heuristic topology", &found, reports::heuristic_topology)
+        screen::show(options, "heuristic topology", &found, reports::heuristic_topology)?;
+        if let Some(file) = &self.plot {
+            reports::plot::topology(file, &found)?;
+        }
+        csv.map_or(Ok(()), |mut csv| {
+            csv.add(&found.joint)?;
+            csv.finish()
+        })
     }
 }

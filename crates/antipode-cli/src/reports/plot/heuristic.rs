@@ -13,9 +13,9 @@ use super::{
 use antipode_jobs::{DepthErrors, HeuristicAudit};
 
 /// Text size of the lower panels.
-const SMALL_TEXT: f64 = 16.0;
+pub(super) const SMALL_TEXT: f64 = 16.0;
 /// Labels on an axis of a lower panel.
-const LABELS: usize = 5;
+pub(super) const LABELS: usize = 5;
 
 /// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by
 /// estimate, and histograms of estimates and errors.
@@ -72,13 +72,13 @@ impl Picture for Judged<'_> {
 }
 
 /// The ends of some numbers, half a unit beyond them.
-fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
+pub(super) fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
     let ends = numbers.fold((f64::MAX, f64::MIN), |(a, b), number| (a.min(number), b.max(number)));
     if ends.0 > ends.1 { (0.0, 1.0) } else { (ends.0 - 0.5, ends.1 + 0.5) }
 }
 
 /// A label on an axis of moves.
-fn whole(moves: &f64) -> String {
+pub(super) fn whole(moves: &f64) -> String {
     format!("{moves:.0}")
 }
 
@@ -110,7 +110,7 @@ fn points<B: DrawingBackend>(area: &DrawingArea<B, Shift>, points: &[(f64, f64)]
 }
 
 /// Bars of width 1 around whole numbers.
-fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64, u64)], name: &str) -> Drawn<B, ()> {
+pub(super) fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64, u64)], name: &str) -> Drawn<B, ()> {
     let (least, most) = ends(bars.iter().map(|(at, _)| *at));
     let highest = bars.iter().map(|(_, states)| *states).max().unwrap_or(1).max(1);
     let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);

@@ -1,5 +1,5 @@
-//! Draws the layers of a search as a bar chart, and audits of solvers and heuristics as box plots,
-//! to an SVG or a PNG file.
+//! Draws the layers of a search as a bar chart, audits of solvers and heuristics as box plots, and
+//! topologies of heuristics as heat maps, to an SVG or a PNG file.
 //!
 //! The program contains all that pictures need. Text is in Noto Sans (SIL Open Font License), so no
 //! fonts or libraries have to be installed. An SVG file only names the font; the viewer sets the
@@ -21,12 +21,14 @@ mod curve;
 mod heuristic;
 mod layers;
 mod panel;
+mod topology;
 
 pub use boxes::audit;
 pub use chart::chart;
 pub use curve::{Line, curve};
 pub use heuristic::heuristic;
 pub use layers::layers;
+pub use topology::topology;
 
 use std::fmt::Display;
 use std::path::Path;
