@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use antipode_core::error::{Error, Result};
 use antipode_core::threads;
 
-/// The number of threads that read.
+/// The most threads that read.
 pub(super) const READERS: usize = 2;
 
 /// The number of loaded tasks that wait for a worker.
@@ -19,7 +19,7 @@ pub(super) const WAITING: usize = 1;
 /// The interval at which the calling thread is called without a result.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Loads the tasks `0..tasks`, skips those without anything to do, processes the others on
+/// Loads the tasks `0..tasks`, skips those without anything to do, processes the others on at most
 /// `workers` threads, and calls `take` with each result, in any order, and now and then with
 /// `None`.
 ///
@@ -33,6 +33,7 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
     worker: impl Fn() -> Result<W> + Sync,
     mut take: impl FnMut(Option<R>) -> Result<()>,
 ) -> Result<()> {
+    let (readers, workers) = (READERS.min(tasks), workers.min(tasks));
     let (next, stop) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (loaded, waiting) = bounded::<Result<T>>(WAITING);
     let (finished, results) = bounded::<Result<R>>(workers);
@@ -53,7 +54,7 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
     };
     std::thread::scope(|scope| {
         let start = || -> io::Result<()> {
-            for _ in 0..READERS {
+            for _ in 0..readers {
                 let loaded = loaded.clone();
                 threads::start_scoped(scope, || read(loaded))?;
             }
@@ -63,7 +64,7 @@ pub(super) fn pipeline<T: Send, R: Send, W: FnMut(T) -> Result<R>>(
             }
             Ok(())
         };
-        let refused = |e: io::Error| Error::Limit(format!("cannot start {} threads: {e}", READERS + workers));
+        let refused = |e: io::Error| Error::Limit(format!("cannot start {} threads: {e}", readers + workers));
         let mut failure = start().map_err(refused).err();
         stop.store(failure.is_some(), Ordering::Relaxed);
         drop((loaded, waiting, finished));

@@ -45,7 +45,9 @@ impl Picture for Landscape<'_> {
         let place = |bound: usize, nodes: f64| (nodes >= 1.0).then(|| (bound as f64, nodes.log10()));
         let counted = bounds.iter().filter_map(|row| place(row.bound, row.counted?)).collect();
         let predicted = bounds.iter().filter_map(|row| place(row.bound, row.cdp)).collect();
-        lines(&parts[2], &[counted, predicted], "IDA* nodes by bound: counted (blue), CDP", |nodes| format!("1e{nodes:.0}"))
+        lines(&parts[2], &[counted, predicted], "IDA* nodes by bound: counted (blue), CDP", |nodes| {
+            format!("1e{nodes:.0}")
+        })
     }
 }
 
