@@ -1,13 +1,19 @@
 #!/usr/bin/env bash
 # Everything that must be green before a change lands: format, lints, documentation, tests.
+#
+#   scripts/check.sh [--quick]
+#
+# With --quick it leaves out the lints of training and of ONNX files, whose libraries take a minute to read. Their tests run.
 set -eu
 cd "$(dirname "$0")/.."
+# All members but the Python module, which needs an interpreter: scripts/python.sh checks it.
+LINTED=(--workspace --exclude antipode-python)
+[ "${1:-}" != --quick ] || LINTED+=(--exclude antipode-learn --exclude antipode-onnx)
 # All libraries at once: what is built by name is looked at offline, too.
 cargo fetch --locked
 cargo fmt --all --check
-# All members but the Python module, which needs an interpreter: scripts/python.sh checks it.
-cargo clippy --workspace --exclude antipode-python --all-targets -- -D warnings
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --exclude antipode-python --no-deps
+cargo clippy "${LINTED[@]}" --all-targets -- -D warnings
+RUSTDOCFLAGS="-D warnings" cargo doc "${LINTED[@]}" --no-deps
 # The book, where there is an mdBook: building one takes a minute. tests/tidy/ checks links and the outline.
 if command -v mdbook > /dev/null; then
     mdbook build docs

@@ -15,6 +15,7 @@ use antipode::{
     watch::Watch,
 };
 use antipode_core::memory::Allocator;
+use rayon::prelude::*;
 use serde_json::Value;
 
 /// The program's allocator, so that plans in this test count the same as in the program.
@@ -226,7 +227,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
         ("lightsout:4x5", None),
         ("graph:0-1,1-2,2-3,3-4,4-5,5-6,6-7,7-0,0-4", None),
     ];
-    for (spec, engine) in cases {
+    cases.into_par_iter().for_each(|(spec, engine)| {
         let resources = Resources { threads: 3, memory: 4 << 30 };
         // Some engines take memory for each thread.
         let job = |_: &Numbered| Ok(Job::default().examples(10).threads(resources.threads));
@@ -242,7 +243,7 @@ fn searches_keep_to_the_memory_that_they_are_allowed() {
             command.args(engine.into_iter().flat_map(|engine| ["--engine", engine.name()]));
             keeps_to(allowed, command.output().unwrap(), &format!("{spec} {engine:?} {threads} threads"));
         }
-    }
+    });
     // Searches that stop, or give an error, at the memory limit.
     for (spec, memory) in [("sliding:3x3", 20_000_000), ("twisty:3x3x3", 40_000_000), ("sliding:4x4", 30_000_000)] {
         let arguments = ["analyze", spec, "--engine", "sparse", "--levels", "40", "--threads", "3", "--format", "json"];

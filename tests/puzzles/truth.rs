@@ -7,6 +7,7 @@ use antipode::engines::{self, Engine, Job, Queue, TileEngine};
 use antipode::families;
 use antipode::model::{Edges, Numbered, Space};
 use antipode::watch::Watch;
+use antipode_core::nums::grouped;
 use serde::Deserialize;
 
 /// Boards of up to 12 cells: a second or two, 34 MB.
@@ -116,11 +117,16 @@ struct Growth {
     source: String,
 }
 
-/// The smallest of them agree with another engine than the one that found them.
+/// The smallest of them agree with another engine than the one that found them, and the book has
+/// all of them.
 #[test]
 fn new_layers_are_those_of_two_engines() {
     let found: Vec<Growth> = serde_json::from_str(include_str!("../../data/growth.json")).unwrap();
+    let book = include_str!("../../docs/src/results/gods-numbers.md");
     for Growth { graph, n, spec, layers, source } in found {
+        let row = book.lines().find(|line| line.starts_with(&format!("| `{graph}` |"))).unwrap();
+        let cell = format!("{} ({})", layers.len() - 1, grouped(*layers.last().unwrap()));
+        assert_eq!(row.split(" | ").nth(n as usize - 6).unwrap().trim_end_matches(" |"), cell, "{graph} {n}");
         // All permutations, or the even ones.
         let (states, all) = (layers.iter().sum::<u64>(), (1..=n).product::<u64>());
         assert!(states == all || 2 * states == all, "{graph} {n}: {states} states");
