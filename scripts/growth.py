@@ -20,7 +20,9 @@ DATA = ROOT / "data" / "growth.json"
 
 
 def cycle(pieces):
-    return "(" + ",".join(str(piece + 1) for piece in pieces) + ")"
+    """A cycle as antipode prints it, from its first piece on."""
+    first = pieces.index(min(pieces))
+    return "(" + ",".join(str(piece + 1) for piece in [*pieces[first:], *pieces[:first]]) + ")"
 
 
 def cycles(n, k):
