@@ -20,7 +20,7 @@ REPORTS = [
     ("PathsFields", ["path"], "answers"),
     ("AuditFields", ["audit"], None),
     ("HeuristicAuditFields", ["heuristic-audit"], None),
-    ("HeuristicTopology", ["heuristic-topology"], None),
+    ("HeuristicTopologyFields", ["heuristic-topology"], None),
     ("Components", ["components"], None),
     ("Solvable", ["solvable"], None),
     ("DiameterFields", ["diameter"], None),

@@ -10,5 +10,6 @@ def test_plots(table):
     axes = antipode.analyze("sliding:3x3").plot()
     assert "31" in axes.get_title() and len(axes.patches) == 32
     assert antipode.audit_heuristic(table, "manhattan").plot(axes) is axes
+    assert antipode.heuristic_topology(table, "manhattan").plot(axes) is axes
     assert antipode.audit(table, solver="greedy", random=50).plot(axes) is axes
     assert antipode.diameter("sliding:2x3").plot(axes) is axes

@@ -30,12 +30,12 @@ from ._jobs import (
 from ._progress import Progress
 from ._puzzle import NOT_NUMBERED, Graph, Puzzle, Rules
 from ._report import Report
-from ._reports import Analysis, Audit, Diameter, HeuristicAudit, Paths, Solution
+from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopology, Paths, Solution
 from ._table import Table
 
 __all__ = [
-    "NOT_NUMBERED", "Analysis", "Audit", "ClosedError", "DamagedError", "Diameter", "Error", "Graph", "Heuristic", "HeuristicAudit", "LawError",
-    "LimitError", "MissingError", "Paths", "Progress", "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table",
+    "NOT_NUMBERED", "Analysis", "Audit", "ClosedError", "DamagedError", "Diameter", "Error", "Graph", "Heuristic", "HeuristicAudit",
+    "HeuristicTopology", "LawError", "LimitError", "MissingError", "Paths", "Progress", "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table",
     "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor", "families",
     "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip

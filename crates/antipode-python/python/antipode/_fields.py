@@ -469,7 +469,7 @@ class HeuristicTopologyCraters(Report):
     deepest_example: str | None
 
 
-class HeuristicTopology(Report):
+class HeuristicTopologyFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"best_move": HeuristicTopologyBestMove, "neighbours": HeuristicTopologyNeighbours, "dead_ends": HeuristicTopologyDeadEnds, "local_minima": HeuristicTopologyLocalMinima, "benches": HeuristicTopologyBenches, "contours": HeuristicTopologyContours, "exits": HeuristicTopologyExits, "descent": HeuristicTopologyDescent, "craters": HeuristicTopologyCraters}
     spec: str
     heuristic: str

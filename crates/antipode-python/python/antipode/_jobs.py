@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Callable, Sequence, TypedDict, overload
 
 from . import _antipode
 from ._errors import UsageError
-from ._fields import Components, Cosets, Exported, Family, HeuristicTopology, Machine, Solvable, Solver, SubsetSolutions
+from ._fields import Components, Cosets, Exported, Family, Machine, Solvable, Solver, SubsetSolutions
 from ._heuristic import Heuristic, given
 from ._progress import Progress, told
 from ._puzzle import Puzzle, matching
-from ._reports import Analysis, Audit, Diameter, HeuristicAudit, Solution
+from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopology, Solution
 from ._table import Table
 
 #: A path of a file or a folder.

@@ -7,7 +7,15 @@ from typing import Any
 import numpy as np
 
 from ._drawing import sparkline
-from ._fields import AnalysisFields, AuditFields, DiameterFields, HeuristicAuditFields, PathsFields, SolutionFields
+from ._fields import (
+    AnalysisFields,
+    AuditFields,
+    DiameterFields,
+    HeuristicAuditFields,
+    HeuristicTopologyFields,
+    PathsFields,
+    SolutionFields,
+)
 from ._report import short, table
 
 
@@ -92,6 +100,23 @@ class HeuristicAudit(HeuristicAuditFields):
         deviations = [entry["deviation"] for entry in by_distance]
         ax.errorbar(distances, means, deviations, fmt=".", **options)
         ax.plot(distances, distances, linewidth=0.8, color="gray")
+        ax.set(xlabel="distance", ylabel="estimate", title=f"{self.spec}: {self.heuristic}")
+        return ax
+
+
+class HeuristicTopology(HeuristicTopologyFields):
+    """The landscape of a heuristic on all states."""
+
+    def plot(self, ax=None, **options):
+        """Plots the states by distance and estimate, the darker the more. Needs matplotlib; returns the axes."""
+        ax = _axes(ax)
+        cells = [cell for cell in self.fields["joint"] if cell["estimate"] is not None]
+        shape = [1 + max((cell[key] for cell in cells), default=0) for key in ("estimate", "distance")]
+        powers = np.full(shape, np.nan)
+        for cell in cells:
+            powers[cell["estimate"], cell["distance"]] = np.log10(cell["states"])
+        ax.imshow(powers, **{"origin": "lower", "aspect": "auto", "cmap": "Blues", "vmin": -1, **options})
+        ax.plot([0, shape[1] - 1], [0, shape[1] - 1], linewidth=0.8, color="gray")
         ax.set(xlabel="distance", ylabel="estimate", title=f"{self.spec}: {self.heuristic}")
         return ax
 
