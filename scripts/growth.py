@@ -44,6 +44,7 @@ GRAPHS = {
     "lsl": (lambda n: f"group:L={cycle(range(n))},S={cycle(range(1, n))};inverses", 7),
     "larx": (lambda n: f"group:X=(1,2),S={cycle(range(1, n))}", 7),
     "rapaport-m1": (pairs, 12),
+    "burnt": (lambda n: f"burnt:{n}", 9),
     **{f"consecutive-{k}-cycles": (lambda n, k=k: cycles(n, k), 9) for k in (3, 4, 5)},
     **{f"wrapped-{k}-cycles": (lambda n, k=k: cyclic(n, k), 9) for k in (3, 4, 5, 6)},
 }
