@@ -36,8 +36,8 @@ from ._table import Table
 __all__ = [
     "NOT_NUMBERED", "Analysis", "Audit", "ClosedError", "DamagedError", "Diameter", "Error", "Graph", "Heuristic", "HeuristicAudit",
     "HeuristicTopology", "LawError", "LimitError", "MissingError", "Paths", "Progress", "Puzzle", "RefutedError", "Report", "Rules",
-    "SlowWarning", "Solution", "Table", "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor", "families",
-    "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "SlowWarning", "Solution", "Table", "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components",
+    "cosets", "diameter", "doctor", "families", "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip
 
 
