@@ -11,12 +11,9 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::budget::{Meter, Stop};
 use super::convex::BOUND;
-use super::store::{Store, successors};
+use super::open_states::{Node, OpenStates, search};
 use super::{Path, Solver, Task, focal};
 use antipode_core::model::Estimate;
-
-/// Bytes of a state in its bucket and in the lists, with twice the capacity that they use.
-const ENTRY: usize = 2 * (4 + 16);
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dps",
@@ -40,8 +37,12 @@ struct Open {
     least: Estimate,
 }
 
-impl Open {
-    fn push(&mut self, state: u32, moves: u32, estimate: Estimate) {
+impl OpenStates for Open {
+    /// In its bucket and in the lists, with twice the capacity that they use.
+    const ENTRY: usize = 2 * (4 + 16);
+    const LEAVES_ENTRIES: bool = true;
+
+    fn insert(&mut self, state: u32, Node { moves, estimate }: Node) {
         let key = (estimate + Estimate::from(moves), moves);
         let bucket = self.buckets.entry(key).or_default();
         bucket.push((state, estimate));
@@ -50,8 +51,23 @@ impl Open {
         }
     }
 
-    /// Takes the state with the greatest potential, with its moves.
-    fn pop(&mut self) -> Option<(u32, u32)> {
+    fn remove(&mut self, _state: u32, _node: Node) {}
+
+    /// Takes the state with the greatest potential.
+    fn pop(&mut self, nodes: &[Node]) -> Option<u32> {
+        loop {
+            let (state, moves) = self.take()?;
+            // Otherwise, a shorter path was found after this one.
+            if moves == nodes[state as usize].moves {
+                return Some(state);
+            }
+        }
+    }
+}
+
+impl Open {
+    /// Takes the entry with the greatest potential: a state and its moves.
+    fn take(&mut self) -> Option<(u32, u32)> {
         let &(least, _) = self.buckets.first_key_value()?.0;
         if least > self.least {
             self.least = least;
@@ -87,45 +103,11 @@ fn inverse(bound: f64, least: Estimate, moves: u32, estimate: Estimate) -> Estim
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let length = task.from.len();
-    let mut store = Store::new(length);
-    let (start, _) = store.insert(task.from, None, meter)?;
-    let estimate = task.heuristic.estimate(task.from);
-    let mut moves = vec![0];
-    let mut open =
+    let first = task.heuristic.estimate(task.from);
+    if first == Estimate::UNREACHABLE {
+        return Ok(None);
+    }
+    let open =
         Open { bound: task.real(&BOUND), buckets: BTreeMap::new(), order: BinaryHeap::new(), least: Estimate::ZERO };
-    if estimate < Estimate::UNREACHABLE {
-        open.push(start, 0, estimate);
-    }
-    let (mut next, mut estimates) = (vec![], vec![]);
-    while let Some((here, taken)) = open.pop() {
-        // A shorter path was found after this one.
-        if taken > moves[here as usize] {
-            continue;
-        }
-        if task.problem.is_goal(store.key(here)) {
-            return Ok(Some(store.path(here)));
-        }
-        let costs = task.costs(store.key(here));
-        successors(task, store.key(here), &mut next, meter)?;
-        task.heuristic.estimates(&next, length, &mut estimates);
-        for (ordinal, (key, &estimate)) in next.chunks_exact(length).zip(&estimates).enumerate() {
-            if estimate == Estimate::UNREACHABLE {
-                continue;
-            }
-            let (state, new) = store.insert(key, Some(here), meter)?;
-            let found = taken + costs.of(ordinal);
-            if new {
-                moves.push(found);
-            } else if found < moves[state as usize] {
-                moves[state as usize] = found;
-                store.set_parent(state, here);
-            } else {
-                continue;
-            }
-            meter.keep(ENTRY)?;
-            open.push(state, found, estimate);
-        }
-    }
-    Ok(None)
+    search(task, first, open, meter)
 }

@@ -8,12 +8,9 @@ use std::collections::BTreeSet;
 
 use super::budget::{Meter, Stop};
 use super::convex::BOUND;
-use super::store::{Store, successors};
+use super::open_states::{Node, OpenStates, search};
 use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
-
-/// Bytes of a state in both orders and in the lists.
-const ENTRY: usize = 128;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "focal",
@@ -27,57 +24,51 @@ pub(super) const SOLVER: Solver = Solver {
     run,
 };
 
-fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let (bound, length) = (task.real(&BOUND), task.from.len());
-    let mut store = Store::new(length);
-    let (start, _) = store.insert(task.from, None, meter)?;
-    let mut nodes = vec![(0u32, task.heuristic.estimate(task.from))];
-    let total = |(moves, estimate): (u32, Estimate)| estimate + Estimate::from(moves);
-    // Open states by moves plus estimate, and those within the limit by estimate.
-    let (mut open, mut focal) = (BTreeSet::from([(total(nodes[0]), start)]), BTreeSet::new());
-    let (mut limit, mut next, mut estimates) = (None, vec![], vec![]);
-    while let Some(&(least, _)) = open.first() {
-        let most = least.moves().map_or(Estimate::MOST, |moves| Estimate::of(moves * bound));
-        if limit.is_none_or(|limit| limit < most) {
-            let first = limit.map_or((Estimate::ZERO, 0), |limit| (limit, u32::MAX));
-            focal.extend(open.range(first..=(most, u32::MAX)).map(|&(_, state)| (nodes[state as usize].1, state)));
-            limit = Some(most);
-        }
-        let Some((_, here)) = focal.pop_first() else {
-            // Only an inconsistent heuristic leaves no state below an older limit.
-            limit = None;
-            continue;
-        };
-        open.remove(&(total(nodes[here as usize]), here));
-        if task.problem.is_goal(store.key(here)) {
-            return Ok(Some(store.path(here)));
-        }
-        let costs = task.costs(store.key(here));
-        successors(task, store.key(here), &mut next, meter)?;
-        task.heuristic.estimates(&next, length, &mut estimates);
-        for (ordinal, (key, &estimate)) in next.chunks_exact(length).zip(&estimates).enumerate() {
-            if estimate == Estimate::UNREACHABLE {
-                continue;
-            }
-            let (state, new) = store.insert(key, Some(here), meter)?;
-            let moves = nodes[here as usize].0 + costs.of(ordinal);
-            let node = (moves, estimate);
-            if new {
-                meter.keep(ENTRY)?;
-                nodes.push(node);
-            } else if moves < nodes[state as usize].0 {
-                let before = std::mem::replace(&mut nodes[state as usize], node);
-                open.remove(&(total(before), state));
-                focal.remove(&(before.1, state));
-                store.set_parent(state, here);
-            } else {
-                continue;
-            }
-            open.insert((total(node), state));
-            if limit.is_some_and(|limit| total(node) <= limit) {
-                focal.insert((estimate, state));
-            }
+/// The open states.
+struct Open {
+    bound: f64,
+    by_total: BTreeSet<(Estimate, u32)>,
+    /// Those whose moves plus estimate are at most the limit, by estimate.
+    focal: BTreeSet<(Estimate, u32)>,
+    limit: Option<Estimate>,
+}
+
+impl OpenStates for Open {
+    const ENTRY: usize = 128;
+
+    fn insert(&mut self, state: u32, node: Node) {
+        self.by_total.insert((node.total(), state));
+        if self.limit.is_some_and(|limit| node.total() <= limit) {
+            self.focal.insert((node.estimate, state));
         }
     }
-    Ok(None)
+
+    fn remove(&mut self, state: u32, node: Node) {
+        self.by_total.remove(&(node.total(), state));
+        self.focal.remove(&(node.estimate, state));
+    }
+
+    fn pop(&mut self, nodes: &[Node]) -> Option<u32> {
+        loop {
+            let &(least, _) = self.by_total.first()?;
+            let most = least.moves().map_or(Estimate::MOST, |moves| Estimate::of(moves * self.bound));
+            if self.limit.is_none_or(|limit| limit < most) {
+                let first = self.limit.map_or((Estimate::ZERO, 0), |limit| (limit, u32::MAX));
+                let added = self.by_total.range(first..=(most, u32::MAX));
+                self.focal.extend(added.map(|&(_, state)| (nodes[state as usize].estimate, state)));
+                self.limit = Some(most);
+            }
+            if let Some((_, state)) = self.focal.pop_first() {
+                self.by_total.remove(&(nodes[state as usize].total(), state));
+                return Some(state);
+            }
+            // Only an inconsistent heuristic leaves no state below an older limit.
+            self.limit = None;
+        }
+    }
+}
+
+fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
+    let open = Open { bound: task.real(&BOUND), by_total: BTreeSet::new(), focal: BTreeSet::new(), limit: None };
+    search(task, task.heuristic.estimate(task.from), open, meter)
 }

@@ -43,6 +43,7 @@ mod mcts;
 mod mm;
 mod named;
 mod nbs;
+mod open_states;
 mod optimal;
 mod order;
 mod prefixes;
