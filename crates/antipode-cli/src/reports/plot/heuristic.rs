@@ -4,18 +4,10 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::layers::short;
 use super::panel::{Columns, Panel};
-use super::{
-    BAR, Drawn, FONT, GRID, HEAD, NOTE, NOTE_TEXT, Path, Picture, Result, STATE_STEPS, TEXT, centred, fit, panel,
-    round_step, save,
-};
+use super::small::{bars, points};
+use super::{Drawn, HEAD, NOTE, NOTE_TEXT, Path, Picture, Result, STATE_STEPS, centred, fit, round_step, save};
 use antipode_jobs::{DepthErrors, HeuristicAudit};
-
-/// Text size of the lower panels.
-pub(super) const SMALL_TEXT: f64 = 16.0;
-/// Labels on an axis of a lower panel.
-pub(super) const LABELS: usize = 5;
 
 /// Draws an audit to the file `path`: above, the estimates by distance; below, the mean distance by
 /// estimate, and histograms of estimates and errors.
@@ -69,73 +61,6 @@ impl Picture for Judged<'_> {
         bars(&parts[1], &estimates, "states of an estimate")?;
         bars(&parts[2], &errors, "states of an error")
     }
-}
-
-/// The ends of some numbers, half a unit beyond them.
-pub(super) fn ends(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
-    let ends = numbers.fold((f64::MAX, f64::MIN), |(a, b), number| (a.min(number), b.max(number)));
-    if ends.0 > ends.1 { (0.0, 1.0) } else { (ends.0 - 0.5, ends.1 + 0.5) }
-}
-
-/// A label on an axis of moves.
-pub(super) fn whole(moves: &f64) -> String {
-    format!("{moves:.0}")
-}
-
-/// Points, and the diagonal on which they would lie if every estimate were right on average.
-fn points<B: DrawingBackend>(area: &DrawingArea<B, Shift>, points: &[(f64, f64)], name: &str) -> Drawn<B, ()> {
-    let (least, most) = ends(points.iter().flat_map(|(x, y)| [*x, *y]));
-    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
-    let mut chart = ChartBuilder::on(area)
-        .margin(14)
-        .x_label_area_size(40)
-        .y_label_area_size(56)
-        .build_cartesian_2d(least..most, least..most)?;
-    chart
-        .configure_mesh()
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .axis_style(TEXT)
-        .x_labels(LABELS)
-        .y_labels(LABELS)
-        .x_desc(name)
-        .x_label_formatter(&whole)
-        .y_label_formatter(&whole)
-        .label_style(text.clone())
-        .axis_desc_style(text)
-        .draw()?;
-    chart.draw_series([PathElement::new([(least, least), (most, most)], panel::MARK)])?;
-    chart.draw_series(points.iter().map(|point| Circle::new(*point, 3, BAR.filled())))?;
-    Ok(())
-}
-
-/// Bars of width 1 around whole numbers.
-pub(super) fn bars<B: DrawingBackend>(area: &DrawingArea<B, Shift>, bars: &[(f64, u64)], name: &str) -> Drawn<B, ()> {
-    let (least, most) = ends(bars.iter().map(|(at, _)| *at));
-    let highest = bars.iter().map(|(_, states)| *states).max().unwrap_or(1).max(1);
-    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
-    let mut chart = ChartBuilder::on(area)
-        .margin(14)
-        .x_label_area_size(40)
-        .y_label_area_size(64)
-        .build_cartesian_2d(least..most, 0.0..1.05 * highest as f64)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .axis_style(TEXT)
-        .x_labels(LABELS)
-        .y_labels(LABELS)
-        .x_desc(name)
-        .x_label_formatter(&whole)
-        .y_label_formatter(&|states| short(*states as u128))
-        .label_style(text.clone())
-        .axis_desc_style(text)
-        .draw()?;
-    let bar = |&(at, states): &(f64, u64)| Rectangle::new([(at - 0.45, 0.0), (at + 0.45, states as f64)], BAR.filled());
-    chart.draw_series(bars.iter().map(bar))?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ mod curve;
 mod heuristic;
 mod layers;
 mod panel;
+mod small;
 mod topology;
 
 pub use boxes::audit;

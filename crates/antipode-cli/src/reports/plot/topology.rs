@@ -4,7 +4,7 @@
 use plotters::coord::Shift;
 use plotters::prelude::*;
 
-use super::heuristic::{LABELS, SMALL_TEXT, bars, ends, whole};
+use super::small::{bars, lines, whole};
 use super::{
     AXIS_TEXT, COLOURS, DEPTH_STEPS, Drawn, FONT, GRID, HEAD, NOTE, NOTE_TEXT, Path, Picture, Result, STATE_STEPS,
     TEXT, centred, fit, panel, round_step, save,
@@ -90,42 +90,6 @@ fn heat<B: DrawingBackend>(area: &DrawingArea<B, Shift>, found: &HeuristicTopolo
     }))?;
     let end = farthest as f64;
     chart.draw_series([PathElement::new([(0.0, 0.0), (end, end)], panel::MARK.stroke_width(2))])?;
-    Ok(())
-}
-
-/// Lines with points, each in its colour; `label` writes a place on the vertical axis.
-fn lines<B: DrawingBackend>(
-    area: &DrawingArea<B, Shift>,
-    all: &[Vec<(f64, f64)>],
-    name: &str,
-    label: fn(&f64) -> String,
-) -> Drawn<B, ()> {
-    let xs = ends(all.iter().flatten().map(|point| point.0));
-    let ys = ends(all.iter().flatten().map(|point| point.1));
-    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
-    let mut chart = ChartBuilder::on(area)
-        .margin(14)
-        .x_label_area_size(40)
-        .y_label_area_size(64)
-        .build_cartesian_2d(xs.0..xs.1, ys.0..ys.1)?;
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .bold_line_style(GRID)
-        .light_line_style(TRANSPARENT)
-        .axis_style(TEXT)
-        .x_labels(LABELS)
-        .y_labels(LABELS)
-        .x_desc(name)
-        .x_label_formatter(&whole)
-        .y_label_formatter(&label)
-        .label_style(text.clone())
-        .axis_desc_style(text)
-        .draw()?;
-    for (points, colour) in all.iter().zip(COLOURS) {
-        chart.draw_series(points.iter().map(|&point| Circle::new(point, 3, colour.filled())))?;
-        chart.draw_series([PathElement::new(points.clone(), colour)])?;
-    }
     Ok(())
 }
 
