@@ -19,5 +19,6 @@ mod format;
 mod least;
 mod orbits;
 mod pdb;
+mod reduced;
 mod shards;
 mod weights;

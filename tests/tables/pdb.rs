@@ -177,8 +177,10 @@ fn heuristics_never_exceed_the_distance() {
         ("race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _", "encoding = \"mod3\"\n[max]\npatterns = [\"1\", \"2\", \"3\"]"),
         ("twisty:2x2x2;moves=R,U", "[max]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3\"]"),
     ];
-    for (spec, text) in sets {
-        let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n"));
+    let reductions = [";div=4", ";mod=3", ";values=3", ";values=8;div=2", ";values=2;mod=2"];
+    let reduced = [1, 2, 4, 10].map(|i| reductions.map(|reduction| (sets[i], reduction)));
+    for ((spec, text), reduction) in sets.map(|set| (set, "")).into_iter().chain(reduced.into_iter().flatten()) {
+        let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n")) + reduction;
         let problem = parse(spec);
         let moves = problem.clone();
         let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
@@ -187,6 +189,7 @@ fn heuristics_never_exceed_the_distance() {
         // Every state of the smaller puzzles, and of one larger board.
         let step = match all.len() {
             1_000_000.. => 1009,
+            50_000.. if !reduction.is_empty() => 97,
             50_000.. if !text.contains("keep_blank") => 7,
             _ => 1,
         };

@@ -36,7 +36,8 @@ const ENCODING: &str = ";encoding=";
 
 /// The heuristic of a problem by name. A name is one of the family's heuristics, or one of:
 /// - `table:FILE`: a table of exact distances;
-/// - `pdb:FILE`: a pattern database or a set of them;
+/// - `pdb:FILE`: a pattern database or a set of them, perhaps with `;div=K`, `;mod=K` or `;values=N`
+///   to take less memory;
 /// - `net:FILE`: a network;
 /// - `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE`: a foreign network;
 /// - `cosets:SIZE` and `cosets:FILE`: a table of cosets, built now or read from a file;
@@ -79,7 +80,7 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
         return Ok(Arc::new(network));
     }
     if let Some(file) = name.strip_prefix(PATTERNS) {
-        return pdb::heuristic(problem, Path::new(file), name, memory, watch);
+        return pdb::heuristic(problem, file, name, memory, watch);
     }
     if let Some(cosets) = pdb::coset_heuristic(problem, name, memory, watch) {
         return cosets;

@@ -15,7 +15,8 @@ fn claimed(claim: Option<bool>) -> String {
 const NAMED: &str = "
 table:FILE         the exact distances of a table (antipode build)
 pdb:FILE           a pattern database (antipode pdb build)
-pdb:SET.toml       a set of pattern databases whose values add up (antipode pdb set build)
+pdb:SET.toml       a set of pattern databases whose values add up (antipode pdb set build);
+                   ;div=4, ;mod=4 or ;values=4 after a name take less memory
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
                    builds first; cosets:FILE reads one (antipode pdb cosets)
 net:FILE           a network (antipode learn); for a network of another program,

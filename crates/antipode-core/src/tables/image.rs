@@ -2,7 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::{Encoding, Table, Width};
+use super::reduction::{Levels, Reducer, Rows};
+use super::{Encoding, Layout, Place, Reduction, Table, Width};
 use crate::bits::{Buffer, prefetch};
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
@@ -15,10 +16,19 @@ const BATCH: usize = 256;
 pub struct Image {
     words: Buffer,
     encoding: Encoding,
-    /// The width of the numbers; `None` if they have two bytes.
-    width: Option<Width>,
-    /// Numbers of a row.
+    form: Form,
+    /// Numbers of a row of the table.
     row: usize,
+    rows: Rows,
+}
+
+/// The form of the numbers.
+#[derive(Debug)]
+enum Form {
+    Numbers(Width),
+    Shorts,
+    /// Only some numbers are told apart.
+    Levels(Levels),
 }
 
 /// The numbers of two bytes in a word.
@@ -34,13 +44,16 @@ impl Image {
     pub fn load(table: &Table, watch: &mut Watch<'_>) -> Result<Image> {
         let metadata = table.metadata();
         let (encoding, row_words) = (metadata.encoding, metadata.payload_words());
-        let width = encoding.numbers();
-        if width.is_none() && encoding != Encoding::Short {
-            let (path, name) = (table.path().display(), encoding.name());
-            return Err(Error::usage(format!(
-                "{path}: look-ups need one of the encodings byte, nibble, delta and short, and this table has {name}"
-            )));
-        }
+        let form = match encoding.numbers() {
+            Some(width) => Form::Numbers(width),
+            None if encoding == Encoding::Short => Form::Shorts,
+            None => {
+                let (path, name) = (table.path().display(), encoding.name());
+                return Err(Error::usage(format!(
+                    "{path}: look-ups need one of the encodings byte, nibble, delta and short, and this table has {name}"
+                )));
+            }
+        };
         let mut words = Buffer::new(metadata.layout.rows as usize * row_words)?;
         let block_words = metadata.rows_per_block as usize * row_words;
         let (mut rest, mut done): (&mut [u64], u64) = (&mut words, 0);
@@ -53,7 +66,56 @@ impl Image {
                 .try_for_each(|(i, words)| table.with_block(done + i as u64, |block| words.copy_from_slice(block)))?;
             (rest, done) = (after, done + BATCH as u64);
         }
-        Ok(Image { words, encoding, width, row: row_words * width.map_or(SHORTS, Width::per_word) })
+        let row = row_words * encoding.numbers().map_or(SHORTS, Width::per_word);
+        Ok(Image { words, encoding, form, row, rows: Rows::All })
+    }
+
+    /// As [`Image::load`], but reduced: a number is a lower bound of that in the table.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Image::load`]; `Usage` for tables with two bytes for each state, too.
+    pub fn reduced(table: &Table, reduction: Reduction, watch: &mut Watch<'_>) -> Result<Image> {
+        if reduction.is_none() {
+            return Image::load(table, watch);
+        }
+        let metadata = table.metadata();
+        let (encoding, row_words, width) = (metadata.encoding, metadata.payload_words(), reducible(table)?);
+        let row = row_words * width.per_word();
+        let mut reducer = Reducer::new(reduction, metadata.layout.rows as usize, row)?;
+        for block in 0..metadata.blocks() {
+            if block.is_multiple_of(BATCH as u64) {
+                watch.report(Progress { phase: "load", depth: None, done: block, total: metadata.blocks() })?;
+            }
+            let first = block as usize * metadata.rows_per_block as usize;
+            table.with_block(block, |words| {
+                (first..).zip(words.chunks_exact(row_words)).for_each(|(row, words)| reducer.add(row, words, width));
+            })?;
+        }
+        let rows = reducer.rows;
+        let (words, levels) = reducer.finish(width)?;
+        Ok(Image { words, encoding, form: levels.map_or(Form::Numbers(width), Form::Levels), row, rows })
+    }
+
+    /// Bytes of memory of a table's image, while it loads.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Image::reduced`] for the encoding.
+    pub fn bytes(table: &Table, reduction: Reduction) -> Result<u64> {
+        let metadata = table.metadata();
+        let (rows, words) = (metadata.layout.rows as usize, metadata.payload_words());
+        if reduction.is_none() {
+            return Ok(8 * (rows * words) as u64);
+        }
+        let width = reducible(table)?;
+        let numbers = words * width.per_word();
+        Ok(reduction.bytes(rows, numbers, width) + reduction.bytes_to_load(rows, numbers))
+    }
+
+    /// Whether numbers may be lower than those of the table.
+    pub fn is_reduced(&self) -> bool {
+        matches!(self.form, Form::Levels(_)) || !matches!(self.rows, Rows::All)
     }
 
     /// The encoding.
@@ -64,28 +126,55 @@ impl Image {
     /// The place of an element of a row.
     #[inline(always)]
     pub fn spot(&self, row: usize, element: usize) -> Spot {
-        Spot(row * self.row + element)
+        Spot(self.rows.of(row) * self.row + element)
     }
 
     /// Prefetches the memory at a spot.
     #[inline(always)]
     pub fn prefetch(&self, Spot(at): Spot) {
-        prefetch(self.words.bytes(), self.width.map_or(2 * at, |width| width.byte(at)));
+        let byte = match &self.form {
+            Form::Numbers(width) => width.byte(at),
+            Form::Shorts => 2 * at,
+            Form::Levels(levels) => levels.byte(at),
+        };
+        prefetch(self.words.bytes(), byte);
     }
 
     /// The number that is stored for a state that is not reached.
     pub fn unreached(&self) -> u16 {
-        self.width.map_or(u16::MAX, |width| width.unreached().into())
+        match self.form {
+            Form::Numbers(width) => width.unreached().into(),
+            Form::Shorts | Form::Levels(_) => u16::MAX,
+        }
+    }
+
+    /// The number of a state, or `None` if it is not reached.
+    pub fn depth(&self, layout: &Layout, place: Place) -> Option<u32> {
+        let element = place.word as usize * layout.lanes as usize + place.lane as usize;
+        let number = self.get(self.spot(place.row as usize, element));
+        (number != self.unreached()).then_some(u32::from(number))
     }
 
     /// The number at a spot: the depth or the surplus, or [`Image::unreached`].
     #[inline(always)]
     pub fn get(&self, Spot(at): Spot) -> u16 {
-        match self.width {
-            Some(width) => width.get(self.words.bytes(), at).into(),
-            None => (self.words[at / SHORTS] >> (at % SHORTS * 16)) as u16,
+        match &self.form {
+            Form::Numbers(width) => width.get(self.words.bytes(), at).into(),
+            Form::Shorts => (self.words[at / SHORTS] >> (at % SHORTS * 16)) as u16,
+            Form::Levels(levels) => levels.get(&self.words, at).into(),
         }
     }
+}
+
+/// The width of the numbers of a table that can be reduced. `Usage` for other encodings.
+fn reducible(table: &Table) -> Result<Width> {
+    let (path, encoding) = (table.path().display(), table.metadata().encoding);
+    encoding.numbers().ok_or_else(|| {
+        let name = encoding.name();
+        Error::usage(format!(
+            "{path}: div, mod and values need one of the encodings byte, nibble and delta, and this table has {name}"
+        ))
+    })
 }
 
 /// The place of an element in an [`Image`], counted in numbers.

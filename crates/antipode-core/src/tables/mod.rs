@@ -14,6 +14,7 @@ mod layout;
 mod mmap;
 mod reader;
 mod recorded_depths;
+mod reduction;
 mod width;
 mod writer;
 
@@ -26,6 +27,7 @@ pub use image::{Image, Spot};
 pub use layout::{Layout, Place, Scheme};
 pub use reader::Table;
 pub use recorded_depths::{RecordedDepths, Span};
+pub use reduction::Reduction;
 pub use width::{UNREACHED_BYTE, Width};
 pub use writer::{Searched, Writer, write_memory};
 

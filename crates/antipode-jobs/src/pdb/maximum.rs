@@ -8,7 +8,8 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abstraction, Cut, DualSearch, Estimate, Heuristic, HeuristicClaim, Numbered, Reached, Tree,
 };
-use antipode_core::tables::Table;
+use antipode_core::tables::{Image, Reduction, Table};
+use antipode_core::watch::Watch;
 
 /// The maximum of the distances in several abstractions.
 pub(super) struct Maximum {
@@ -19,27 +20,45 @@ pub(super) struct Maximum {
 /// An abstraction of the puzzle and its distances.
 pub(super) struct PatternDistances {
     table: Table,
+    /// The reduced table, which takes the place of the table.
+    reduced: Option<Image>,
     space: Numbered,
     abstraction: Arc<dyn Abstraction>,
 }
 
 impl PatternDistances {
     /// The distances in a table. Verifies every checksum of it.
-    pub(super) fn new(table: Table, space: Numbered, abstraction: Arc<dyn Abstraction>) -> Result<PatternDistances> {
+    pub(super) fn new(
+        table: Table,
+        space: Numbered,
+        abstraction: Arc<dyn Abstraction>,
+        reduction: Reduction,
+        watch: &mut Watch<'_>,
+    ) -> Result<PatternDistances> {
         if table.metadata().encoding.is_surplus() {
             return Err(Error::usage(format!(
                 "{} has the encoding delta, which only additive patterns can have",
                 table.path().display()
             )));
         }
-        antipode_analysis::checks::checksums(&table, &mut antipode_core::watch::Watch::none())?;
-        Ok(PatternDistances { table, space, abstraction })
+        let reduced = if reduction.is_none() {
+            antipode_analysis::checks::checksums(&table, &mut Watch::none())?;
+            None
+        } else {
+            Some(Image::reduced(&table, reduction, watch)?)
+        };
+        Ok(PatternDistances { table, reduced, space, abstraction })
     }
 
     /// A table with correct checksums holds the distances of all its states. If one were missing,
     /// the estimate 0 would still be admissible.
     fn estimate(&self, state: &[u8]) -> Estimate {
         let image = self.abstraction.project(state);
+        if let Some(reduced) = &self.reduced {
+            let layout = self.space.layout();
+            let depth = self.space.find(&image).and_then(|index| reduced.depth(&layout, layout.place(index)));
+            return depth.map_or(Estimate::ZERO, Estimate::from);
+        }
         let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));
         depth.map_or(Estimate::ZERO, Estimate::from)
     }
@@ -47,7 +66,8 @@ impl PatternDistances {
 
 impl Heuristic for Maximum {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(self.name.clone())
+        let consistent = self.patterns.iter().all(|pattern| pattern.reduced.is_none());
+        HeuristicClaim { consistent, ..HeuristicClaim::consistent(self.name.clone()) }
     }
 
     fn intact(&self) -> Result<()> {

@@ -12,31 +12,46 @@ use super::pdb_set::{DualSums, PdbSet, borrowed};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Heuristic, PatternTable, Problem};
 use antipode_core::nums::bytes;
-use antipode_core::tables::Image;
+use antipode_core::tables::{Image, Reduction};
 use antipode_core::watch::Watch;
 
-/// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
-/// Subtracts the memory of the tables from `memory`. `Usage` if the file is about another puzzle or
+/// Splits the name of a file from the reduction of its tables. For example
+/// `FILE;div=4;values=3`. `Usage` for an invalid value.
+fn reduced(file: &str) -> Result<(&Path, Reduction)> {
+    let (mut rest, mut reduction) = (file, Reduction::default());
+    while let Some((before, option)) = rest.rsplit_once(';') {
+        let (key, value) = option.split_once('=').unwrap_or((option, ""));
+        // Otherwise the `;` is part of a file name.
+        let Some(next) = reduction.with(key.trim(), value.trim()) else { break };
+        (rest, reduction) = (before, next?);
+    }
+    Ok((Path::new(rest), reduction))
+}
+
+/// The heuristic of a file and perhaps the reduction of its tables. The file is a set if its name
+/// ends in `.toml`, else a single table. Subtracts the memory of the tables from `memory`. `Usage` if the file is about another puzzle or
 /// its patterns do not fit together; `Limit`, before anything is loaded, if `memory` does not
 /// suffice.
 pub(crate) fn heuristic(
     problem: &Problem,
-    path: &Path,
+    file: &str,
     name: &str,
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
+    let (path, reduction) = reduced(file)?;
+    let open = |problem: &Problem, path: &Path| open(problem, path, reduction);
     let maximum = |patterns| Arc::new(Maximum { name: name.to_string(), patterns }) as Arc<dyn Heuristic>;
     if path.extension().is_none_or(|extension| extension != "toml") {
         let table = open(problem, path)?;
         return match table.kind.additive {
             true => {
-                take(memory, table.bytes(), path)?;
+                take(memory, table.bytes()?, path)?;
                 problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false)
             }
             false => {
-                take(memory, table.open.table.memory(), path)?;
-                Ok(maximum(vec![table.distances(problem)?]))
+                take(memory, table.bytes()?, path)?;
+                Ok(maximum(vec![table.distances(problem, watch)?]))
             }
         };
     }
@@ -48,8 +63,8 @@ pub(crate) fn heuristic(
     let of_duals = duals.iter().flat_map(|(dual, sums)| sums.iter().flatten().map(|file| (file, &dual.problem)));
     let additive: BTreeMap<&PathBuf, &Problem> =
         of_duals.chain(sums.iter().flatten().map(|file| (file, problem))).collect();
-    let loaded = additive.iter().map(|(file, problem)| Ok(open(problem, file)?.bytes()));
-    let mapped = greatest.iter().map(|file| Ok(open(problem, file)?.open.table.memory()));
+    let loaded = additive.iter().map(|(file, problem)| open(problem, file)?.bytes());
+    let mapped = greatest.iter().map(|file| open(problem, file)?.bytes());
     let sizes = loaded.chain(mapped).collect::<Result<Vec<u64>>>()?;
     take(memory, sizes.iter().sum(), path)?;
     let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
@@ -59,7 +74,8 @@ pub(crate) fn heuristic(
             sums.iter().map(|sum| sum.iter().map(|file| tables[file].clone()).collect()).collect();
         problem.patterns()?.sums(name, &sums, reflect)
     };
-    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem)).collect::<Result<Vec<_>>>()?;
+    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem, watch));
+    let patterns = patterns.collect::<Result<Vec<_>>>()?;
     if sums.is_empty() {
         return Ok(maximum(patterns));
     }
@@ -96,33 +112,40 @@ struct PatternFile {
     open: OpenPdb,
     names: String,
     kind: Kind,
+    reduction: Reduction,
 }
 
 /// Opens a table. `Usage` if it is about another puzzle.
-fn open(problem: &Problem, path: &Path) -> Result<PatternFile> {
+fn open(problem: &Problem, path: &Path, reduction: Reduction) -> Result<PatternFile> {
     let (open, names, kind) = OpenPdb::about(path, problem)?;
-    Ok(PatternFile { open, names, kind })
+    Ok(PatternFile { open, names, kind, reduction })
 }
 
 impl PatternFile {
-    /// Bytes of memory that an additive table needs.
-    fn bytes(&self) -> u64 {
-        let metadata = self.open.table.metadata();
-        8 * metadata.layout.rows * metadata.payload_words() as u64
+    /// Bytes of memory that the table needs, while it loads.
+    fn bytes(&self) -> Result<u64> {
+        let table = &self.open.table;
+        match self.kind.additive || !self.reduction.is_none() {
+            true => Image::bytes(table, self.reduction),
+            false => Ok(table.memory()),
+        }
     }
 
     fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
-        let PatternFile { open, names, kind } = self;
+        let PatternFile { open, names, kind, reduction } = self;
         if !kind.additive {
             return Err(Error::usage(format!("{} is not for an additive pattern", open.table.path().display())));
         }
-        Ok(PatternTable { names, least: !kind.keep_blank, image: Arc::new(Image::load(&open.table, watch)?) })
+        let image = Arc::new(Image::reduced(&open.table, reduction, watch)?);
+        Ok(PatternTable { names, least: !kind.keep_blank, image })
     }
 
-    fn distances(self, problem: &Problem) -> Result<PatternDistances> {
-        let PatternFile { open, names, kind } = self;
+    fn distances(self, problem: &Problem, watch: &mut Watch<'_>) -> Result<PatternDistances> {
+        let PatternFile { open, names, kind, reduction } = self;
         match open.space.filter(|_| !kind.additive) {
-            Some(space) => PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?),
+            Some(space) => {
+                PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?, reduction, watch)
+            }
             None => Err(Error::usage(format!("{} is for an additive pattern", open.table.path().display()))),
         }
     }

@@ -57,7 +57,7 @@ impl PatternSums {
         };
         Ok(PatternSums {
             name: name.to_string(),
-            consistent: sums.iter().flatten().all(|table| !table.least),
+            consistent: sums.iter().flatten().all(|table| !table.least && !table.image.is_reduced()),
             sums: all.iter().map(sum).collect(),
             layout: Layout::new(rules.cells(), lookups, all.len()).expect("checked before"),
             sources: (rules.cells() == rules.tokens() + 1).then(|| sources(rules)),
