@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use antipode::families;
-use antipode::jobs::{BuildOptions, HeuristicTopology, Resources, TopologyOptions, build, heuristic_topology};
+use antipode::jobs::{
+    BuildOptions, HeuristicTopology, OpenTable, Resources, TopologyOptions, build, heuristic_topology,
+};
 use antipode::model::{Edges, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Space};
 use antipode::solvers::{Budget, DEFAULTS, Task, floor};
 use antipode::watch::Watch;
@@ -416,9 +418,40 @@ fn topologies_depend_on_nothing_else() {
         let first = plain(1, &options);
         assert!(first.exits.most > Some(0), "{spec}");
         assert_eq!(first, plain(3, &options), "{spec}");
-        options.table = Some(file);
+        options.table = Some(file.clone());
         assert_eq!(first, plain(2, &options), "{spec}");
+        let guide = problem.heuristic(heuristic).unwrap();
+        let few = OpenTable::open(&file).unwrap().topology(&*guide, None, 1 << 30, &mut Watch::none()).unwrap();
+        assert_eq!((few.craters, few.ida, few.must_expand.len()), (None, None, 0), "{spec}");
+        assert_eq!(
+            (few.local_minima, few.exits, few.descent),
+            (first.local_minima, first.exits, first.descent),
+            "{spec}"
+        );
+        assert_eq!((few.kendall, few.joint), (first.kendall, first.joint), "{spec}");
     }
+}
+
+/// A table answers for all of its states only, and only where moves have no costs.
+#[test]
+fn tables_without_a_topology_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let refusal = |spec: &str, among: &[&str]| {
+        let problem = families::parse(spec).unwrap();
+        let file = folder.path().join(spec.replace(':', "-"));
+        build(&problem, Resources::default(), &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
+        let mut table = OpenTable::open(&file).unwrap();
+        if !among.is_empty() {
+            let subset = families::subset(&problem, among, &[]).unwrap();
+            table = table.among(&subset, 1 << 30, &mut Watch::none()).unwrap();
+        }
+        let heuristic = problem.heuristic("zero").unwrap();
+        table.topology(&*heuristic, None, 1 << 30, &mut Watch::none()).unwrap_err().to_string()
+    };
+    let error = refusal("sliding:2x3", &["1"]);
+    assert!(error.contains("not of the subset"), "{error}");
+    let error = refusal("sliding:2x3;cost=tile", &[]);
+    assert!(error.contains("counts moves"), "{error}");
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod position;
 mod server;
 mod shelf;
 mod shown;
+mod topology;
 mod tree;
 
 pub use api::{App, OPENAPI, routes};

@@ -55,6 +55,10 @@ fn answers_are_those_of_the_document() {
             let (documented, asked) = path(name);
             fits("get", documented.split('?').next().unwrap(), &server.get(&asked));
         }
+        for heuristic in puzzle["heuristics"].as_array().unwrap() {
+            let found = asked(&server, id, "topology", &format!("heuristic={}", heuristic.as_str().unwrap()));
+            assert_eq!(found["states"], puzzle["reached"], "{id} {heuristic}");
+        }
         let goal = &puzzle["goal"];
         let (documented, asked) = path("/distances");
         fits("post", &documented, &server.post(&asked, &json!({ "states": [goal, goal] }).to_string()));
@@ -132,7 +136,14 @@ fn heuristics_are_compared_with_exact_distances() {
     // Random states: some are exact, none is overestimated.
     assert_eq!(count(&manhattan, &|d, h| h > d || (d - h) % 2 == 1), 0);
     assert!(count(&manhattan, &|d, h| h < d) > 4_000);
-    assert_eq!(server.get("/api/puzzles/sliding-3x3/estimates?heuristic=pdb:/etc/passwd").status, 400);
+    // The figures of the book: docs/src/reference/heuristics.md.
+    let all = asked(&server, "sliding-3x3", "topology", "heuristic=manhattan");
+    assert_eq!((&all["local_minima"]["count"], &all["local_minima"]["largest"]), (&json!(44_291), &json!(1)));
+    assert_eq!((&all["exits"]["most"], &all["descent"]["basin"]), (&json!(18), &json!(788)));
+    assert_eq!(
+        all["joint"].as_array().unwrap().iter().map(|cell| cell["states"].as_u64().unwrap()).sum::<u64>(),
+        181_440
+    );
 }
 
 #[test]
@@ -330,6 +341,7 @@ fn distances_are_costs_where_moves_have_costs() {
         asked(&server, id, "orbits", "");
         let heuristic = puzzle["heuristics"][0].as_str().unwrap();
         asked(&server, id, "estimates", &format!("heuristic={heuristic}"));
+        assert_eq!(server.get(&format!("/api/puzzles/{id}/topology?heuristic={heuristic}")).status, 400);
     }
     let slow = server.get("/api/solvers").json();
     let takes =

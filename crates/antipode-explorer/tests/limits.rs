@@ -27,6 +27,8 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
     refused(400, "/api/puzzles/sliding-3x3/random?count=101", "at most 100");
     refused(400, "/api/puzzles/sliding-3x3/random?count=x", "invalid digit");
     refused(400, "/api/puzzles/sliding-3x3/hardest?depth=32", "32");
+    refused(400, "/api/puzzles/sliding-3x3/topology", "missing field `heuristic`");
+    refused(400, "/api/puzzles/sliding-3x3/topology?heuristic=nothing", "use one of");
     refused(400, &format!("/api/puzzles/sliding-3x3/state?state={}", "1+".repeat(3000)), "at most 4096");
 }
 
@@ -54,6 +56,12 @@ fn strangers_cannot_name_files_or_programs() {
     assert_eq!(solve(json!({ "solver": "cmd: touch /tmp/hello" })), 400);
     for file in ["pdb:/etc/passwd", "net:/etc/passwd", "table:/etc/passwd", "onnx:/etc/passwd"] {
         assert_eq!(solve(json!({ "solver": "astar", "heuristic": file })), 400, "{file}");
+    }
+    for file in ["pdb:/etc/passwd", "cmd:+touch+/tmp/hello", "manhattan;least=table:/etc/passwd", "nothing"] {
+        for kind in ["estimates", "topology"] {
+            let answer = server.get(&format!("/api/puzzles/sliding-3x3/{kind}?heuristic={file}"));
+            assert_eq!(answer.status, 400, "{kind} {file}");
+        }
     }
     for path in ["/../../../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd"] {
         let answer = server.get(path);

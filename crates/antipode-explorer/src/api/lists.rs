@@ -14,6 +14,7 @@ use crate::estimates::Estimates;
 use crate::limits::{LISTED, STATE, timed};
 use crate::paper::{self, PaperLevel};
 use crate::shown::{Shown, Summary};
+use crate::topology::Topology;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
 use antipode_jobs::{ComponentReport, OrbitCounts, States, SubsetCounts, random_stream};
@@ -154,6 +155,20 @@ pub(super) async fn estimates(
     Query(Compared { heuristic, seed }): Query<Compared>,
 ) -> Answer<Estimates> {
     app.long(&id, move |shown, _| shown.estimates(&heuristic, seed.unwrap_or(0))).await
+}
+
+/// The heuristic whose topology is requested.
+#[derive(Deserialize)]
+pub(super) struct Surveyed {
+    heuristic: String,
+}
+
+pub(super) async fn topology(
+    State(app): Shared,
+    Path(id): Path<String>,
+    Query(Surveyed { heuristic }): Query<Surveyed>,
+) -> Answer<Topology> {
+    app.long(&id, move |shown, watch| shown.topology(&heuristic, watch)).await
 }
 
 pub(super) async fn levels(State(app): Shared) -> Json<Vec<PaperLevel>> {

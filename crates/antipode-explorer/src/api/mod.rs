@@ -62,7 +62,7 @@ fn takes<H: Handler<T, Arc<App>>, T: 'static>(path: &'static str, handler: H) ->
 }
 
 /// The routes of the interface, as the document names them.
-fn all_routes() -> [Route; 21] {
+fn all_routes() -> [Route; 22] {
     [
         reads("/api/openapi.json", || async { ([(CONTENT_TYPE, "application/json")], OPENAPI) }),
         reads("/api/puzzles", lists::puzzles),
@@ -75,6 +75,7 @@ fn all_routes() -> [Route; 21] {
         reads("/api/puzzles/{id}/random", lists::random),
         reads("/api/puzzles/{id}/components", lists::components),
         reads("/api/puzzles/{id}/estimates", lists::estimates),
+        reads("/api/puzzles/{id}/topology", lists::topology),
         reads("/api/puzzles/{id}/orbits", lists::orbits),
         reads("/api/puzzles/{id}/subset", lists::subset),
         takes("/api/puzzles/{id}/solve", solve::solve),

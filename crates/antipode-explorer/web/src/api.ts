@@ -19,6 +19,14 @@ export interface Tree {
 export interface Estimates {
     heuristic: string; admissible: boolean; states: number; complete: boolean; cells: { distance: number; estimate: number | null; states: number }[];
 }
+export interface Topology {
+    heuristic: string; states: number; mean_error: number | null; root_mean_square_error: number | null;
+    pearson: number | null; spearman: number | null; kendall: number | null;
+    local_minima: { count: number; states: number; largest: number | null; example: string | null };
+    exits: { states: number; mean: number; most: number | null; example: string | null; by_distance: { distance: number; states: number; mean: number; most: number }[] };
+    descent: { basin: number };
+    joint: Estimates["cells"];
+}
 export interface Components {
     configurations: number; components: number; isolated: number; symmetries: number;
     classes: { count: number; size: number; rows: number; group_order: number }[];

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
+import { Chart } from "./chart";
 import { Failed } from "./failed";
 import { Gallery } from "./gallery";
 import { Heuristics } from "./heat";
@@ -43,24 +44,11 @@ function Facts({ puzzle }: { puzzle: Puzzle }) {
     );
 }
 
-/** The chart, loaded on first use. */
 function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number) => void }) {
-    const place = useRef<HTMLDivElement>(null);
     const [log, setLog] = useState(false);
-    useEffect(() => {
-        let end = () => {};
-        let gone = false;
-        import("./charts").then(({ histogram }) => {
-            if (!gone && place.current) end = histogram(place.current, puzzle.layers, log, choose);
-        });
-        return () => {
-            gone = true;
-            end();
-        };
-    }, [puzzle.id, log]);
     return (
         <>
-            <div class="chart" ref={place} role="img" aria-label={t("Number of states at each distance from 0 to {0}; the buttons below open them", puzzle.god_number)} />
+            <Chart chooses label={t("Number of states at each distance from 0 to {0}; the buttons below open them", puzzle.god_number)} on={[puzzle.id, log]} draw={({ histogram }, place) => histogram(place, puzzle.layers, log, choose)} />
             <label class="switch"><input type="checkbox" checked={log} onInput={() => setLog(!log)} /> {t("Logarithmic")}</label>
         </>
     );

@@ -1,34 +1,47 @@
 // A heuristic beside the exact distances: how many states have each pair, as a map of cells.
 import { useState } from "preact/hooks";
-import { type Estimates, type Puzzle, get, grouped } from "./api";
+import { type Estimates, type Puzzle, type Topology as Found, get, grouped } from "./api";
 import { useAsked } from "./asked";
 import { Failed } from "./failed";
+import { Topology } from "./topology";
 import { language, t } from "./words";
 
-const SIZE = 14, EDGE = 34;
+const SIZE = 14, EDGE = 34, FOOT = 20;
 
 export function Heuristics({ puzzle }: { puzzle: Puzzle }) {
     const names = puzzle.heuristics.filter((name) => name !== "zero");
     const [name, choose] = useState(names[0]);
-    const { value, error, again } = useAsked(() => (name ? get<Estimates>(`/puzzles/${puzzle.id}/estimates`, { heuristic: name }) : undefined), [puzzle.id, name]);
+    const [wanted, want] = useState(false);
+    const sample = useAsked(() => (name ? get<Estimates>(`/puzzles/${puzzle.id}/estimates`, { heuristic: name }) : undefined), [puzzle.id, name]);
+    const all = useAsked(() => (wanted ? get<Found>(`/puzzles/${puzzle.id}/topology`, { heuristic: name }) : undefined), [puzzle.id, name, wanted]);
     if (names.length === 0) return null;
+    const pick = (name: string) => {
+        choose(name);
+        want(false);
+    };
+    const counts = all.value ? { complete: true, states: all.value.states, cells: all.value.joint } : sample.value;
     return (
         <section class="card wide">
             <h2>{t("Heuristics")}</h2>
-            <label>{t("Heuristic")} <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{names.map((one) => <option value={one}>{one}</option>)}</select></label>
-            {!value && !error && <p class="quiet">{t("Searching …")}</p>}
-            {error && <Failed error={error} again={again} />}
-            {value && <Map found={value} most={puzzle.god_number} />}
+            <label>{t("Heuristic")} <select value={name} onInput={(event) => pick(event.currentTarget.value)}>{names.map((one) => <option value={one}>{one}</option>)}</select></label>
+            {!counts && !sample.error && <p class="quiet">{t("Searching …")}</p>}
+            {sample.error && !counts && <Failed error={sample.error} again={sample.again} />}
+            {counts && <Map found={counts} most={puzzle.god_number} />}
+            {!puzzle.costs && !wanted && <p class="quiet">{t("Local minima, exit distances and greedy descents show where the estimates mislead a search.")}</p>}
+            {!puzzle.costs && !wanted && <button onClick={() => want(true)}>{t("Survey all states")}</button>}
+            {wanted && !all.value && !all.error && <p class="quiet" role="status">{t("Counting …")}</p>}
+            {all.error && <Failed error={all.error} again={all.again} />}
+            {all.value && <Topology puzzle={puzzle} found={all.value} />}
         </section>
     );
 }
 
-function Map({ found, most }: { found: Estimates; most: number }) {
+function Map({ found, most }: { found: Pick<Estimates, "complete" | "states" | "cells">; most: number }) {
     const cells = found.cells.flatMap(({ estimate, ...cell }) => (estimate === null ? [] : [{ ...cell, estimate }]));
     const sum = (is: (cell: (typeof cells)[number]) => boolean) => cells.filter(is).reduce((all, { states }) => all + states, 0);
     const top = Math.max(most, ...cells.map(({ estimate }) => estimate));
     const column = (distance: number) => sum((cell) => cell.distance === distance);
-    const [width, height] = [EDGE + (most + 1) * SIZE + 6, (top + 1) * SIZE + EDGE];
+    const [width, height] = [EDGE + (most + 1) * SIZE + 6, (top + 1) * SIZE + FOOT];
     const [x, y] = [(d: number) => EDGE + d * SIZE, (h: number) => (top - h) * SIZE];
     const mean = cells.reduce((all, { distance, estimate, states }) => all + (distance - estimate) * states, 0) / Math.max(sum(() => true), 1);
     const round = (n: number) => n.toLocaleString(language, { maximumFractionDigits: 2 });
@@ -48,11 +61,11 @@ function Map({ found, most }: { found: Estimates; most: number }) {
                         </rect>
                     ))}
                     <line x1={x(0)} y1={y(-1)} x2={x(most + 1)} y2={y(most)} />
-                    {ticks(most).map((d) => <text x={x(d) + SIZE / 2} y={height - EDGE + 12}>{d}</text>)}
+                    {ticks(most).map((d) => <text x={x(d) + SIZE / 2} y={height - 8}>{d}</text>)}
                     {ticks(top).map((h) => <text x={EDGE - 12} y={y(h) + SIZE / 2}>{h}</text>)}
-                    <text x={x(most / 2)} y={height - 8}>{t("exact distance; upwards the estimate; on the line they are equal")}</text>
                 </svg>
             </div>
+            <p class="quiet"><small>{t("exact distance; upwards the estimate; on the line they are equal")}</small></p>
         </>
     );
 }

@@ -303,6 +303,41 @@ test("a heuristic is compared with the exact distances on a map", async () => {
     assert.deepEqual(await serious(page), []);
 });
 
+test("the topology of a heuristic is surveyed on all states", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=explore"));
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Heuristics" }) });
+    const survey = card.getByRole("button", { name: "Survey all states" });
+    await card.getByLabel("Heuristic").selectOption("manhattan");
+    await survey.focus();
+    await page.keyboard.press("Enter");
+    // The figures of the book: docs/src/reference/heuristics.md.
+    const row = (name, text) => card.getByRole("row", { name }).getByText(text, { exact: true }).waitFor();
+    await row(/^local minima/, "44,291");
+    await row(/^states in local minima/, "44,291 states (24.41%)");
+    await row(/^greatest exit distance/, "18");
+    await row(/^solved by greedy descent/, "788 states (0.43%)");
+    await row(/^rank correlation, Kendall/, "0.41");
+    await card.getByText(/All 181,440 states: exact for [\d,]+, too great for 0, on average 7\.97 below/).waitFor();
+    await card.getByRole("img", { name: /^Mean and greatest exit distance/ }).locator("canvas").waitFor();
+    const numbers = card.getByRole("region", { name: "Estimates and exit distances by distance" });
+    assert.equal(await numbers.locator("tbody tr").count(), 32);
+    assert.deepEqual(await numbers.locator("tbody tr").nth(1).locator("td").allTextContents(), ["1", "2", "1 to 1", "1.00", "0.00", "0"]);
+    await card.getByText("What these terms mean").click();
+    assert.deepEqual(await serious(page), []);
+    // Another heuristic is surveyed when the reader asks for it.
+    await card.getByLabel("Heuristic").selectOption("misplaced");
+    await survey.waitFor();
+    assert.equal(await numbers.count(), 0);
+    await page.route("**/topology?*", (route) => route.fulfill({ status: 503, json: { error: "the server is busy" } }), { times: 1 });
+    await survey.click();
+    await card.getByRole("alert").getByText("the server is busy").waitFor();
+    site.errors.splice(0, site.errors.length, ...site.errors.filter((error) => !/503/.test(error)));
+    await card.getByRole("button", { name: "Try again" }).click();
+    await card.locator("tr", { hasText: "states of the largest local minimum" }).getByRole("link").click();
+    await distance(page).waitFor();
+});
+
 test("states are counted up to symmetry, and with some pieces in place", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 _ 8", "&view=explore"));

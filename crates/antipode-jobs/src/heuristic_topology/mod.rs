@@ -11,6 +11,7 @@ use rand::RngExt;
 use super::named_heuristic;
 use super::open_table::{OpenTable, UNREACHED};
 use super::plan::{EngineChoice, Resources};
+use super::random_states::Draw;
 use super::scrambles::random_stream;
 use super::search;
 use antipode_analysis::topology::{
@@ -35,6 +36,9 @@ pub use report::{
 /// The most states whose walks are counted for the expansions of IDA*: each depth takes a pass over
 /// all moves.
 const MOST_WALKED: u64 = 1 << 22;
+
+/// Why moves with costs have no topology.
+const COUNTS_MOVES: &str = "a landscape counts moves";
 
 /// Options of [`heuristic_topology`].
 #[derive(Clone, Debug)]
@@ -83,18 +87,16 @@ pub fn heuristic_topology(
     resources: Resources,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
-    problem.needs_unit_costs("a landscape counts moves")?;
+    problem.needs_unit_costs(COUNTS_MOVES)?;
     let stopwatch = Stopwatch::start();
+    let searches = Some(Draw { count: options.samples, seed: options.seed });
     let mut memory = resources.memory;
     let heuristic = named_heuristic::heuristic(problem, &options.heuristic, &mut memory, watch)?;
     let resources = Resources { memory, ..resources };
     let found = match &options.table {
         Some(file) => {
-            let table = OpenTable::about(file, problem)?;
-            fits(table.space(), memory)?;
-            let distances = of_table(&table, memory, watch)?;
-            let referee = format!("table {}", file.display());
-            described(table.space(), distances, &*heuristic, options, (referee, memory), watch)?
+            let found = OpenTable::about(file, problem)?.topology(&*heuristic, searches, memory, watch)?;
+            HeuristicTopology { referee: format!("table {}", file.display()), ..found }
         }
         None => {
             let job = |_: &Numbered| Ok(Job::default().threads(resources.threads).record(Some(Encoding::Byte)));
@@ -104,11 +106,39 @@ pub fn heuristic_topology(
             let recorded = outcome.recorded.ok_or_else(|| Error::usage("the search recorded no distances"))?;
             let distances = antipode_analysis::recorded_depths(&*recorded)?;
             drop(recorded);
-            described(&plan.space, distances, &*heuristic, options, ("a search".into(), memory), watch)?
+            described(&plan.space, distances, &*heuristic, "a search", searches, memory, watch)?
         }
     };
     problem.intact()?;
     Ok(found.timed(stopwatch.elapsed()))
+}
+
+impl OpenTable {
+    /// The topology of a heuristic on the states of the table. With `searches`, also what searches
+    /// expand: craters, predictions of IDA*, and counts for that number of random states.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if only the states of a subset count, or moves have costs; those of
+    /// [`heuristic_topology`].
+    pub fn topology(
+        &self,
+        heuristic: &dyn Heuristic,
+        searches: Option<Draw>,
+        memory: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<HeuristicTopology> {
+        self.problem().needs_unit_costs(COUNTS_MOVES)?;
+        if let Some(subset) = self.subset() {
+            return Err(Error::usage(format!("a topology is that of all states, not of the subset {subset} alone")));
+        }
+        let stopwatch = Stopwatch::start();
+        fits(self.space(), memory)?;
+        let distances = of_table(self, memory, watch)?;
+        let found = described(self.space(), distances, heuristic, "a table", searches, memory, watch)?;
+        self.problem().intact()?;
+        Ok(found.timed(stopwatch.elapsed()))
+    }
 }
 
 /// `Limit` if the bytes for each state do not fit.
@@ -146,32 +176,32 @@ fn described(
     space: &Numbered,
     distances: Vec<u8>,
     heuristic: &dyn Heuristic,
-    options: &TopologyOptions,
-    (referee, memory): (String, u64),
+    referee: &str,
+    searches: Option<Draw>,
+    memory: u64,
     watch: &mut Watch<'_>,
 ) -> Result<HeuristicTopology> {
     let spare = memory - space.layout().size() * TOPOLOGY_BYTES;
     let land = Landscape::new(space, distances, heuristic, spare, watch)?;
     let (survey, plateaus) = survey(&land, watch)?;
-    let craters = if space.problem().directed() { None } else { Some(craters(&land, watch)?) };
     let descents = descents(&land, watch)?;
-    let size = space.layout().size();
-    let walked = size <= MOST_WALKED && size * (TOPOLOGY_BYTES + WALK_BYTES) <= memory;
-    let predictions = predictions(&land, &survey, walked, watch)?;
-    let must_expand = sampled(&land, &survey, options, watch)?;
+    let (mut expanded, mut must_expand) = ((None, None), vec![]);
+    if let Some(samples) = searches {
+        let craters = if space.problem().directed() { None } else { Some(craters(&land, watch)?) };
+        let size = space.layout().size();
+        let walked = size <= MOST_WALKED && size * (TOPOLOGY_BYTES + WALK_BYTES) <= memory;
+        expanded = (craters, predictions(&land, &survey, walked, watch)?);
+        must_expand = sampled(&land, &survey, samples, watch)?;
+    }
+    let (craters, predictions) = expanded;
     let quality = topology::quality(&survey.joint);
     let found = Found { survey, plateaus, craters, descents, predictions, must_expand, quality };
-    Ok(HeuristicTopology::new(space, &heuristic.claim().name, referee, found))
+    Ok(HeuristicTopology::new(space, &heuristic.claim().name, referee.to_string(), found))
 }
 
 /// What optimal searches from random states must expand.
-fn sampled(
-    land: &Landscape<'_>,
-    survey: &Survey,
-    options: &TopologyOptions,
-    watch: &mut Watch<'_>,
-) -> Result<Vec<MustExpand>> {
-    let mut random = random_stream(options.seed, 0);
+fn sampled(land: &Landscape<'_>, survey: &Survey, samples: Draw, watch: &mut Watch<'_>) -> Result<Vec<MustExpand>> {
+    let mut random = random_stream(samples.seed, 0);
     let size = land.space().layout().size();
     let mut state = || loop {
         let state = random.random_range(0..size);
@@ -180,5 +210,5 @@ fn sampled(
         }
     };
     let consistent = survey.steep == 0;
-    (0..options.samples).map(|_| must_expand(land, state(), &survey.joint, consistent, watch.signal())).collect()
+    (0..samples.count).map(|_| must_expand(land, state(), &survey.joint, consistent, watch.signal())).collect()
 }

@@ -1,0 +1,54 @@
+//! The topology of a heuristic on all states of a puzzle: the main figures of the report of
+//! `antipode heuristic topology`.
+
+use serde::Serialize;
+
+use crate::limits::MEMORY;
+use crate::shown::Shown;
+use antipode_core::error::Result;
+use antipode_core::watch::Watch;
+use antipode_jobs::{DescentReport, ExitReport, HeuristicTopology, JointCount, RegionReport};
+
+/// Where the estimates of a heuristic mislead a search. The fields are those of
+/// [`HeuristicTopology`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Topology {
+    heuristic: String,
+    states: u64,
+    mean_error: Option<f64>,
+    root_mean_square_error: Option<f64>,
+    pearson: Option<f64>,
+    spearman: Option<f64>,
+    kendall: Option<f64>,
+    local_minima: RegionReport,
+    exits: ExitReport,
+    descent: DescentReport,
+    joint: Vec<JointCount>,
+}
+
+impl From<HeuristicTopology> for Topology {
+    fn from(found: HeuristicTopology) -> Topology {
+        Topology {
+            heuristic: found.heuristic,
+            states: found.states,
+            mean_error: found.mean_error,
+            root_mean_square_error: found.root_mean_square_error,
+            pearson: found.pearson,
+            spearman: found.spearman,
+            kendall: found.kendall,
+            local_minima: found.local_minima,
+            exits: found.exits,
+            descent: found.descent,
+            joint: found.joint,
+        }
+    }
+}
+
+impl Shown {
+    /// Surveys all states. `Usage` if there is no such heuristic, or moves have costs; `Limit` if
+    /// there are too many states.
+    pub(crate) fn topology(&self, name: &str, watch: &mut Watch<'_>) -> Result<Topology> {
+        let heuristic = self.problem().heuristic(name)?;
+        self.table.topology(&*heuristic, None, MEMORY, watch).map(Topology::from)
+    }
+}
