@@ -148,10 +148,10 @@ impl Reachability for Burnt {
 
 impl Heuristics for Burnt {
     fn heuristics(&self) -> &'static [&'static str] {
-        &[Gaps::NAME]
+        Gaps::NAMES
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        (name == Gaps::NAME).then(|| Ok(Arc::new(Gaps::new(&self.goal, 2)) as Arc<dyn Heuristic>))
+        Gaps::named(name, &self.goal, 2).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
     }
 }

@@ -11,9 +11,11 @@
 use super::tokens::HOLE;
 use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, Reached, Tree};
 
-/// The gap heuristic. A node is a stack followed by its number of gaps.
+/// The gap heuristic, perhaps without the gaps beside the smallest pancakes. A node is a stack
+/// followed by its number of gaps.
 #[derive(Clone, Debug)]
 pub(super) struct Gaps {
+    name: &'static str,
     cakes: usize,
     /// Bytes per pancake.
     width: usize,
@@ -25,14 +27,21 @@ pub(super) struct Gaps {
 }
 
 impl Gaps {
-    /// The name of the heuristic.
-    pub(super) const NAME: &str = "gap";
+    /// The names of the heuristic. The number says of how many pancakes, the smallest ones, gaps do
+    /// not count: weaker heuristics, with which R. C. Holte, A. Felner, G. Sharon, N. R. Sturtevant
+    /// compare bidirectional searches ("Bidirectional search that is guaranteed to meet in the
+    /// middle", AAAI 2016).
+    pub(super) const NAMES: &[&str] = &["gap", "gap-1", "gap-2", "gap-3"];
 
-    /// The heuristic for a goal with `width` bytes per pancake.
-    pub(super) fn new(goal: &[u8], width: usize) -> Gaps {
+    /// The heuristic of this name for a goal with `width` bytes per pancake; `None` for other names.
+    pub(super) fn named(name: &str, goal: &[u8], width: usize) -> Option<Gaps> {
+        let (left_out, name) = Gaps::NAMES.iter().enumerate().find(|(_, known)| **known == name)?;
         let cakes = goal.len() / width;
         let plate = width * cakes;
-        let mut gaps = Gaps { cakes, width, kinds: plate + 1, apart: vec![true; (plate + 1) * (plate + 1)] };
+        let counts = |kind: usize| kind == plate || kind % cakes >= left_out;
+        let pairs = (0..=plate).flat_map(|upper| (0..=plate).map(move |lower| (upper, lower)));
+        let apart = pairs.map(|(upper, lower)| counts(upper) && counts(lower)).collect();
+        let mut gaps = Gaps { name, cakes, width, kinds: plate + 1, apart };
         for place in 0..cakes {
             let (upper, lower) = (gaps.kind(goal, place), gaps.kind(goal, place + 1));
             gaps.apart[upper * gaps.kinds + lower] = false;
@@ -42,7 +51,7 @@ impl Gaps {
                 gaps.apart[turned(lower) * gaps.kinds + turned(upper)] = false;
             }
         }
-        gaps
+        Some(gaps)
     }
 
     /// The kind at a place: the pancake, plus N if its burnt side is up; the plate below all
@@ -71,7 +80,7 @@ impl Gaps {
 
 impl Heuristic for Gaps {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(Gaps::NAME)
+        HeuristicClaim::consistent(self.name)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

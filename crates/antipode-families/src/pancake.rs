@@ -134,10 +134,10 @@ impl Reachability for Pancakes {
 
 impl Heuristics for Pancakes {
     fn heuristics(&self) -> &'static [&'static str] {
-        &[Gaps::NAME]
+        Gaps::NAMES
     }
 
     fn heuristic(&self, name: &str) -> Option<Result<Arc<dyn Heuristic>>> {
-        (name == Gaps::NAME).then(|| Ok(Arc::new(Gaps::new(&self.goal, 1)) as Arc<dyn Heuristic>))
+        Gaps::named(name, &self.goal, 1).map(|gaps| Ok(Arc::new(gaps) as Arc<dyn Heuristic>))
     }
 }
