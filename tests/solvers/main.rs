@@ -4,6 +4,7 @@
 mod slow;
 
 mod approximate;
+mod beam_stack;
 mod both_ends;
 mod cosets;
 mod evolution;

@@ -10,6 +10,7 @@ mod astar;
 mod bae;
 mod batched_probe;
 mod beam;
+mod beam_stack;
 mod best_first;
 mod bfhs;
 mod bfs;
