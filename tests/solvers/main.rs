@@ -4,6 +4,7 @@
 mod slow;
 
 mod approximate;
+mod astar_disk;
 mod beam_stack;
 mod both_ends;
 mod cosets;

@@ -2,8 +2,8 @@
 
 use super::Solver;
 use super::{
-    ara, astar, bae, beam, beam_stack, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees, ehc,
-    exploring, focal, ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows,
+    ara, astar, astar_disk, bae, beam, beam_stack, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees,
+    ehc, exploring, focal, ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows,
     two_phase, window,
 };
 use antipode_core::error::{Error, Result};
@@ -15,6 +15,7 @@ pub const ALL: &[Solver] = &[
     bfs::SOLVER,
     astar::SOLVER,
     astar::TREE,
+    astar_disk::SOLVER,
     rbfs::SOLVER,
     mm::SOLVER,
     nbs::SOLVER,
