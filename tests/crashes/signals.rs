@@ -107,3 +107,16 @@ fn a_limit_on_the_size_of_files_is_an_error_in_words() {
     assert!(stderr.contains("table") && stderr.to_lowercase().contains("file too large"), "{stderr}");
     assert!(!place.path("table").exists());
 }
+
+/// Ctrl-C during a search on disk prints no answer, and removes its files.
+#[test]
+fn an_interrupted_solver_removes_its_files() {
+    let place = Place::new();
+    let far = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 _";
+    let child = start(&place, ":", &format!("solve sliding:4x4 '{far}' --solver astar-disk --scratch kept"));
+    let files = || place.path("kept").read_dir().map_or(0, Iterator::count);
+    wait_for("a file", || files() > 20);
+    kill(Pid::from_raw(child.id() as i32), Signal::SIGINT).unwrap();
+    let Output { status, stdout, .. } = child.wait_with_output().unwrap();
+    assert_eq!((status.code(), stdout.is_empty(), place.path("kept").exists()), (Some(130), true, false));
+}

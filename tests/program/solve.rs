@@ -257,3 +257,34 @@ fn bad_input_is_refused() {
     command(&place, &["solve", PUZZLE, ANTIPODE, "--states", "table"]).assert().code(2);
     command(&place, &["heuristic"]).assert().code(2);
 }
+
+/// Files of a solver lie in a folder only while it searches.
+#[test]
+fn states_lie_on_disk_during_a_search() {
+    let place = tempfile::tempdir().unwrap();
+    let hardest = "8 6 7/2 5 4/3 _ 1";
+    let solve = ["solve", "sliding:3x3", hardest, "--solver", "astar-disk", "--scratch", "files"];
+    let output = command(&place, &[&solve[..], &["--memory", "10MB"]].concat()).assert().success().get_output().clone();
+    let (text, note) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(text.starts_with("8 6 7/2 5 4/3 _ 1: 31 moves, as few as possible\n"), "{text}");
+    assert!(note.starts_with("files held up to ") && note.lines().count() == 1, "{note}");
+    assert!(!place.path().join("files").exists());
+    let output = command(&place, &[&solve[..], &["--disk", "10KB"]].concat()).assert().code(1).get_output().clone();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("gave up: budget of 10.0 kB of disk space spent"), "{text}");
+    assert!(!place.path().join("files").exists());
+    refuses(
+        &place,
+        &["solve", "sliding:3x3", hardest, "--solver", "astar", "--scratch", "files"],
+        2,
+        &["the solver astar does not use a folder"],
+    );
+    let costly = ["solve", "sliding:3x3;cost=tile", hardest, "--solver", "astar-disk", "--scratch", "files"];
+    refuses(&place, &costly, 2, &["astar-disk needs moves of cost 1"]);
+    let directed = ["solve", "group:lx,4", "2 1 3 4", "--solver", "astar-disk"];
+    refuses(&place, &directed, 2, &["group:lx,4 has moves that cannot be undone: use astar or bfhs"]);
+    fs::create_dir(place.path().join("files")).unwrap();
+    fs::write(place.path().join("files/thesis.txt"), "").unwrap();
+    refuses(&place, &solve, 2, &["thesis.txt is no file of a solver"]);
+    assert!(place.path().join("files/thesis.txt").exists());
+}

@@ -123,7 +123,8 @@ fn bounded_searches_keep_to_their_bounds() {
 fn anytime_searches_keep_what_they_have() {
     let problem = families::parse("sliding:3x3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
-    for (name, set, bound) in [("ara", &["weight=5"][..], 5), ("window", &[], 100)] {
+    for (name, set, bound) in [("ara", &["weight=5"][..], 5), ("window", &[], 100), ("beam-stack", &["width=10"], 100)]
+    {
         let solver = solvers::find(name).unwrap();
         let settings = Settings::new(solver, None, set).unwrap();
         let (mut longer, mut proven) = (0, 0);

@@ -4,6 +4,8 @@
 mod slow;
 
 mod approximate;
+mod astar_disk;
+mod beam_stack;
 mod both_ends;
 mod cosets;
 mod evolution;

@@ -1,5 +1,7 @@
 //! `antipode solve`
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::answers::Answers;
@@ -14,8 +16,9 @@ use crate::reports;
 use antipode_core::checkpoint::Checkpoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Subset};
+use antipode_core::nums::{bytes, size};
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Solution, SolutionList, SolveOptions, SplitTask};
+use antipode_jobs::{self as jobs, OpenSolver, Outcome, Scratch, Solution, SolutionList, SolveOptions, SplitTask};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -30,6 +33,7 @@ Examples:
   antipode solve sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 '8 6 7/2 5 4/3 _ 1'
   antipode solve twisty:3x3x3 \"R U2 F' L D2 B R2 U'\" --solver two-phase --depth 20 --seconds 10
   antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1' --all --limit 5
+  antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15' --solver astar-disk --scratch files --memory 200MB
   antipode solve twisty:2x2x2 --among layer
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
 With --all the number of solutions comes first, then the moves of each solution on a line.
@@ -72,6 +76,12 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "4000")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000), conflicts_with = "all")]
     split: Option<u32>,
+    /// Keep the states of astar-disk in this folder, which must be empty
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "split"])]
+    scratch: Option<PathBuf>,
+    /// The most that the folder may hold, such as 50GB [default: 95 % of the free space]
+    #[arg(long, value_name = "SIZE", requires = "scratch", value_parser = size)]
+    disk: Option<u64>,
     #[command(flatten)]
     subset: SubsetArguments,
     #[command(flatten)]
@@ -84,6 +94,11 @@ impl Arguments {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = self.how.options(self.solver.as_ref())?;
         how.ends = Ends { first: self.first.clone(), last: self.last.clone() };
+        how.scratch = self.scratch.clone().map(|folder| {
+            let mut scratch = Scratch::new(folder);
+            scratch.disk = self.disk;
+            Box::new(scratch)
+        });
         how.all = self.all.then_some(self.limit);
         if self.split.is_some() {
             how.solver.get_or_insert_with(|| "ida".into());
@@ -161,6 +176,9 @@ impl Arguments {
             _ => error,
         });
         drop(bar);
+        if let Some((folder, peak)) = self.scratch.as_ref().zip(solver.disk_peak().filter(|&peak| peak > 0)) {
+            screen::tell(options, &format!("{} held up to {}", folder.display(), bytes(peak)));
+        }
         let all = answers.count;
         if !whole {
             screen::note(options, &format!("{all} states"));

@@ -47,6 +47,7 @@ mod solution;
 mod solution_list;
 mod solve;
 mod solve_options;
+mod solver_disk;
 mod sparse_analysis;
 mod split_solve;
 mod subset_counts;

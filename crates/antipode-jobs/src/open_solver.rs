@@ -11,6 +11,7 @@ use super::named_heuristic::{is_claimed, uncertified};
 use super::plan::Resources;
 use super::solution::{Outcome, Solution};
 use super::solve_options::{SolveOptions, heuristic, solver};
+use super::solver_disk::SolverDisk;
 use super::two_phase_tables::prepare_phases;
 use super::written_path::{first_paths, replay};
 use antipode_core::error::{Error, Result};
@@ -18,7 +19,7 @@ use antipode_core::graphs::Geodesics;
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::nums::Count;
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, End, Ends, Move, Settings, Solver, Spent, Task, Untagged};
+use antipode_solvers::{Answer, Budget, Disk, End, Ends, Move, Settings, Solver, Spent, Task, Untagged};
 
 /// The default time limit of an external program, in seconds per state.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
@@ -59,6 +60,8 @@ pub(super) enum Means {
         claimed: bool,
         depth: Option<u32>,
         budget: Budget,
+        /// Where it keeps its files, if not in memory.
+        disk: Option<SolverDisk>,
     },
     /// An external program.
     External(ExternalSolver),
@@ -101,8 +104,9 @@ impl OpenSolver {
             prepare_phases(problem, watch)?;
         }
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
+        let disk = options.scratch.as_deref().map(SolverDisk::open).transpose()?;
         let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
-        let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget };
+        let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget, disk };
         let (ends, all) = (options.ends.clone(), options.all);
         let uncertified = options.heuristic.as_deref().map_or(Ok(vec![]), uncertified)?;
         Ok(OpenSolver { problem: problem.clone(), means, components, ends, all, uncertified })
@@ -136,6 +140,18 @@ impl OpenSolver {
     /// The files of the heuristic that no certificate vouches for: their errors would go unnoticed.
     pub fn uncertified(&self) -> &[String] {
         &self.uncertified
+    }
+
+    /// The most bytes that its files took so far, if it keeps them on a disk.
+    pub fn disk_peak(&self) -> Option<u64> {
+        self.disk().map(Disk::peak)
+    }
+
+    fn disk(&self) -> Option<&Disk> {
+        match &self.means {
+            Means::Solver { disk, .. } => disk.as_ref().and_then(SolverDisk::get),
+            Means::External(_) => None,
+        }
     }
 
     /// The names of the solver and of its heuristic.
@@ -264,9 +280,10 @@ impl OpenSolver {
     /// state counts as unsolvable, without the cost of a search.
     fn answer(&self, solver: &Solver, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<(Found, bool)> {
         let search = |budget| {
-            let found = match self.all {
-                Some(_) => solver.solve_all_paths(task, budget, signal)?,
-                None => (solver.solve(task, budget, signal)?, None),
+            let found = match (self.disk(), self.all) {
+                (_, Some(_)) => solver.solve_all_paths(task, budget, signal)?,
+                (Some(disk), None) => (solver.solve_on_disk(task, budget, disk, signal)?, None),
+                (None, None) => (solver.solve(task, budget, signal)?, None),
             };
             self.intact(task.heuristic)?;
             Ok::<_, Error>(found)

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::aimed::Aimed;
 use super::named_heuristic;
+use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, Zero};
 use antipode_core::watch::Watch;
@@ -43,6 +44,9 @@ pub struct SolveOptions {
     pub set: Vec<String>,
     /// The first and last moves that a solution may have.
     pub ends: Ends,
+    /// The folder of a solver that keeps files, and the most bytes in it; by default they are in
+    /// memory.
+    pub scratch: Option<Box<Scratch>>,
     /// To find all shortest solutions: the number to list. Only for solvers whose solutions are
     /// shortest.
     pub all: Option<usize>,
@@ -90,6 +94,12 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     }
     if !solver.limited && options.depth.is_some() {
         return refuse("a depth limit");
+    }
+    if options.scratch.is_some() && !solver.keeps_files() {
+        return refuse("a folder");
+    }
+    if options.scratch.is_some() && options.all.is_some() {
+        return Err(Error::usage("only one optimal solution can be found on disk, not all"));
     }
     if options.all.is_some() {
         problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;

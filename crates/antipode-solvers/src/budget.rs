@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::disk::Disk;
 use antipode_core::error::Error;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Signal;
@@ -27,6 +28,8 @@ pub enum Spent {
     Time(Duration),
     /// The memory is spent.
     Memory(u64),
+    /// The disk space is spent.
+    Disk(u64),
     /// There is no path of at most this many moves.
     Depth(u32),
     /// A search that never turns back came to a dead end.
@@ -41,6 +44,7 @@ impl std::fmt::Display for Spent {
             Spent::Nodes(nodes) => write!(f, "budget of {} nodes spent", grouped(nodes)),
             Spent::Time(time) => write!(f, "budget of {} s spent", time.as_secs_f64()),
             Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
+            Spent::Disk(disk) => write!(f, "budget of {} of disk space spent", bytes(*disk)),
             Spent::Depth(depth) => write!(f, "no path of at most {depth} moves"),
             Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
             Spent::Tries => write!(f, "no path found in the tries that its parameters allow"),
@@ -79,6 +83,8 @@ pub(super) struct Meter<'a> {
     signal: Signal<'a>,
     /// A callback that receives every expanded state, if the caller wants them.
     tell: Option<&'a mut Tell<'a>>,
+    /// Where a solver may keep files.
+    disk: Option<&'a Disk>,
     start: Instant,
     pub(super) expanded: u64,
     pub(super) generated: u64,
@@ -91,12 +97,22 @@ pub(super) struct Meter<'a> {
 impl<'a> Meter<'a> {
     pub(super) fn new(budget: Budget, signal: Signal<'a>) -> Self {
         let start = Instant::now();
-        Meter { budget, signal, tell: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
+        Meter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
     /// The same meter, which also passes every expanded state to `tell`.
     pub(super) fn telling(self, tell: &'a mut Tell<'a>) -> Self {
         Meter { tell: Some(tell), ..self }
+    }
+
+    /// The same meter, for a solver that keeps files.
+    pub(super) fn on_disk(self, disk: &'a Disk) -> Self {
+        Meter { disk: Some(disk), ..self }
+    }
+
+    /// Where a solver may keep files.
+    pub(super) fn disk(&self) -> Option<&'a Disk> {
+        self.disk
     }
 
     /// The most bytes for kept states.
@@ -156,7 +172,8 @@ impl<'a> Meter<'a> {
         if self.expanded.is_multiple_of(PERIOD) { self.check_time() } else { Ok(()) }
     }
 
-    fn check_time(&self) -> Result<(), Stop> {
+    /// Stops the search if the time is spent or the signal says so.
+    pub(super) fn check_time(&self) -> Result<(), Stop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
             Some(time) => Err(Stop::Spent(Spent::Time(time))),

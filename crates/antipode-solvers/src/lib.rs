@@ -7,9 +7,11 @@
 mod approximate;
 mod ara;
 mod astar;
+mod astar_disk;
 mod bae;
 mod batched_probe;
 mod beam;
+mod beam_stack;
 mod best_first;
 mod bfhs;
 mod bfs;
@@ -19,6 +21,7 @@ mod convex;
 mod costs;
 mod deepening;
 mod dfs;
+mod disk;
 mod dps;
 mod dvcbs;
 mod ea;
@@ -50,6 +53,7 @@ mod prefixes;
 mod rbfs;
 mod rl;
 mod rows;
+mod runs;
 mod sequences;
 mod settings;
 mod store;
@@ -58,6 +62,7 @@ mod weighted;
 mod window;
 
 pub use budget::{Budget, Spent};
+pub use disk::Disk;
 pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
 pub use named::{ALL, find};
@@ -251,6 +256,23 @@ impl Solver {
         self.measured(task, &mut Meter::new(budget, signal).telling(tell))
     }
 
+    /// Solves a state with files on a disk.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Solver::solve`]; `Usage`, too, if this solver keeps no files; `Io` if the disk
+    /// fails.
+    pub fn solve_on_disk(&self, task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer> {
+        if !self.keeps_files() {
+            return Err(Error::usage(format!(
+                "the solver {} keeps no files: use {}",
+                self.name,
+                astar_disk::SOLVER.name
+            )));
+        }
+        self.measured(task, &mut Meter::new(budget, signal).on_disk(disk))
+    }
+
     /// Whether it follows the policy of the heuristic.
     fn follows_policy(&self, task: &Task<'_>) -> bool {
         self.name == mcts::SOLVER.name || self.name == beam::SOLVER.name && task.whole(&beam::GUIDE) == 1
@@ -304,6 +326,11 @@ impl Solver {
     /// Whether it needs the tables of [`antipode_core::model::Phases`].
     pub fn is_phased(&self) -> bool {
         self.name == two_phase::SOLVER.name
+    }
+
+    /// Whether it can keep its states on a disk.
+    pub fn keeps_files(&self) -> bool {
+        self.name == astar_disk::SOLVER.name
     }
 
     /// Whether its search from one state can be cut into parts ([`Prefixes`]).

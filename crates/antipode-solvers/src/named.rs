@@ -2,8 +2,9 @@
 
 use super::Solver;
 use super::{
-    ara, astar, bae, beam, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees, ehc, exploring, focal,
-    ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows, two_phase, window,
+    ara, astar, astar_disk, bae, beam, beam_stack, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees,
+    ehc, exploring, focal, ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows,
+    two_phase, window,
 };
 use antipode_core::error::{Error, Result};
 
@@ -14,6 +15,7 @@ pub const ALL: &[Solver] = &[
     bfs::SOLVER,
     astar::SOLVER,
     astar::TREE,
+    astar_disk::SOLVER,
     rbfs::SOLVER,
     mm::SOLVER,
     nbs::SOLVER,
@@ -27,6 +29,7 @@ pub const ALL: &[Solver] = &[
     ees::SOLVER,
     ara::SOLVER,
     window::SOLVER,
+    beam_stack::SOLVER,
     greedy::SOLVER,
     exploring::TYPED,
     exploring::EPSILON_GREEDY,

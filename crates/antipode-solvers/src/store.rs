@@ -16,6 +16,8 @@ pub(super) struct Store {
     parents: Vec<u32>,
     /// The hash table, with open addressing. Its size is a power of two.
     slots: Vec<u32>,
+    /// The number of states whose memory is counted. It stays when states are removed.
+    counted: u32,
 }
 
 fn hash(key: &[u8]) -> u64 {
@@ -29,7 +31,7 @@ fn hash(key: &[u8]) -> u64 {
 impl Store {
     /// An empty store for keys of this length.
     pub(super) fn new(length: usize) -> Self {
-        Store { length, keys: vec![], parents: vec![], slots: vec![NONE; 64] }
+        Store { length, keys: vec![], parents: vec![], slots: vec![NONE; 64], counted: 0 }
     }
 
     /// The number of states.
@@ -60,12 +62,15 @@ impl Store {
 
     /// Keeps a state without duplicate detection: `find` does not find it.
     pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
-        // Lists can have twice the capacity that they use. So can the slots, half of which are
-        // empty.
-        meter.keep(2 * (self.length + 4) + 16)?;
         let state = self.len();
         if state == NONE {
             return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
+        }
+        if state >= self.counted {
+            // Lists can have twice the capacity that they use. So can the slots, half of which are
+            // empty.
+            meter.keep(2 * (self.length + 4) + 16)?;
+            self.counted = state + 1;
         }
         reserve(&mut self.keys, key.len())?;
         reserve(&mut self.parents, 1)?;
@@ -100,6 +105,18 @@ impl Store {
         Ok((self.slots[slot], true))
     }
 
+    /// Removes the states from a number on, all of them inserted with duplicate detection. The
+    /// store keeps their memory.
+    pub(super) fn truncate(&mut self, len: u32) {
+        // In reverse, no state that stays is behind an emptied slot: it would be the later one.
+        for state in (len..self.len()).rev() {
+            let slot = self.slot(self.key(state));
+            self.slots[slot] = NONE;
+        }
+        self.parents.truncate(len as usize);
+        self.keys.truncate(len as usize * self.length);
+    }
+
     /// Sets the parent of a state to which a shorter path was found.
     pub(super) fn set_parent(&mut self, state: u32, parent: u32) {
         self.parents[state as usize] = parent;
@@ -131,4 +148,39 @@ pub(super) fn successors(
     task.problem.expand(state, &mut |next| out.extend_from_slice(next));
     meter.generated += (out.len() / state.len()) as u64;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// Random insertions and truncations, compared with a list.
+    #[test]
+    fn removed_states_are_not_found() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let signal = antipode_core::watch::Watch::none().signal();
+        let mut meter = Meter::new(Budget { nodes: None, time: None, memory: u64::MAX }, signal);
+        let (mut store, mut list): (Store, Vec<[u8; 2]>) = (Store::new(2), vec![]);
+        let mut most = 0;
+        for _ in 0..200 {
+            for _ in 0..random.random_range(0..50) {
+                let key = random.random_range(0..500u16).to_le_bytes();
+                let known = list.iter().position(|other| *other == key);
+                let place = known.unwrap_or(list.len()) as u32;
+                assert_eq!(store.insert(&key, None, &mut meter).unwrap(), (place, known.is_none()));
+                list.extend(known.is_none().then_some(key));
+            }
+            most = most.max(list.len());
+            list.truncate(random.random_range(0..=list.len()));
+            store.truncate(list.len() as u32);
+            for key in (0..500u16).map(u16::to_le_bytes) {
+                assert_eq!(store.find(&key), list.iter().position(|other| *other == key).map(|at| at as u32));
+            }
+        }
+        // Their memory is counted once.
+        assert_eq!(meter.kept, most as u64 * (2 * (2 + 4) + 16));
+    }
 }

@@ -1,0 +1,38 @@
+//! The folder of a solver that keeps its states on a disk.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::scratch::Scratch;
+use antipode_core::error::Result;
+use antipode_core::storage::{Folder, Storage};
+use antipode_engines::disk_free;
+use antipode_solvers::Disk;
+
+/// A folder for the files of a solver. Dropping it removes the folder if it has no files.
+pub(super) struct SolverDisk {
+    /// Only `None` while it is dropped.
+    disk: Option<Disk>,
+    folder: PathBuf,
+}
+
+impl SolverDisk {
+    /// Opens a folder. `Usage` if another process works there, or if it has other files.
+    pub(super) fn open(scratch: &Scratch) -> Result<SolverDisk> {
+        let storage: Arc<dyn Storage> = Arc::new(Folder::open(&scratch.folder)?);
+        let most = scratch.disk.map_or_else(|| disk_free(&*storage), Ok)?;
+        Ok(SolverDisk { disk: Some(Disk::new(storage, most)?), folder: scratch.folder.clone() })
+    }
+
+    /// The folder.
+    pub(super) fn get(&self) -> Option<&Disk> {
+        self.disk.as_ref()
+    }
+}
+
+impl Drop for SolverDisk {
+    fn drop(&mut self) {
+        self.disk = None;
+        Folder::discard(&self.folder);
+    }
+}
