@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use antipode::families;
-use antipode::jobs::{self, Checks, Kind, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions};
+use antipode::jobs::{self, Checks, ChooseOptions, Kind, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions};
 use antipode::model::{PatternCost, Problem};
 use antipode::watch::Watch;
 
@@ -164,7 +164,7 @@ fn sums_of_patterns_with_costs_are_admissible_and_consistent() {
     // A reflection of the board maps tiles to tiles of other weights.
     std::fs::write(&file, format!("puzzle = \"{spec}\"\nreflect = true\n[[sum]]\npatterns = [\"1,2\"]\n")).unwrap();
     assert!(PdbSet::read(&file).unwrap().validate().is_err());
-    let chosen = jobs::choose_set(&problem, 200_000, false, &folder.path().join("chosen.toml"), false).unwrap();
+    let chosen = jobs::choose_set(&problem, &folder.path().join("chosen.toml"), &ChooseOptions::new(200_000)).unwrap();
     let size = |names: &String| {
         let pattern = Kind { additive: true, keep_blank: true }.pattern(&problem, names).unwrap();
         2 * pattern.number().unwrap().layout().size()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::slow::{check_path, distances};
 use antipode::error::Error;
 use antipode::families;
-use antipode::jobs::{self, PdbSet, Resources, SetOptions};
+use antipode::jobs::{self, ChooseOptions, PdbSet, Resources, SetChosen, SetOptions};
 use antipode::model::{Heuristic, Problem, Reached};
 use antipode::solvers::{self, Budget, DEFAULTS, End, Task};
 use antipode::watch::Watch;
@@ -69,6 +69,13 @@ fn heuristic(problem: &Problem, name: &str) -> Arc<dyn Heuristic> {
     jobs::heuristic(problem, name, &mut { u64::MAX }, &mut Watch::none()).unwrap()
 }
 
+/// A set for tables that take at most `bytes` bytes.
+fn chosen(problem: &Problem, bytes: u64, dual: bool, path: &Path) -> SetChosen {
+    let mut options = ChooseOptions::new(bytes);
+    (options.dual, options.replace) = (dual, true);
+    jobs::choose_set(problem, path, &options).unwrap()
+}
+
 #[test]
 fn sets_with_duals_know_more_and_never_too_much() {
     for (spec, count, bytes) in PUZZLES {
@@ -76,7 +83,7 @@ fn sets_with_duals_know_more_and_never_too_much() {
         let path = folder.path().join("chosen.toml");
         let text = |dual| {
             let bytes = if dual { bytes * count as u64 } else { bytes };
-            let chosen = jobs::choose_set(&problem, bytes, dual, &path, true).unwrap();
+            let chosen = chosen(&problem, bytes, dual, &path);
             assert_eq!(chosen.duals.len(), if dual { count } else { 0 });
             std::fs::read_to_string(&path).unwrap()
         };
@@ -117,7 +124,7 @@ fn searches_from_duals_lead_back() {
     for (spec, count, bytes) in PUZZLES {
         let (folder, problem) = (TempDir::new().unwrap(), parse(spec));
         let path = folder.path().join("chosen.toml");
-        jobs::choose_set(&problem, bytes * count as u64, true, &path, true).unwrap();
+        chosen(&problem, bytes * count as u64, true, &path);
         let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
         let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
         all.sort();
@@ -173,7 +180,7 @@ fn what_has_no_duals_is_refused() {
 fn a_search_goes_on_from_the_dual() {
     let (folder, problem) = (TempDir::new().unwrap(), parse("sliding:4x4;goal=_ 1 2 3/4 5 6 7/8 9 10 11/12 13 14 15"));
     let path = folder.path().join("chosen.toml");
-    jobs::choose_set(&problem, 3_000_000, true, &path, true).unwrap();
+    chosen(&problem, 3_000_000, true, &path);
     let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
     let ida = solvers::find("ida").unwrap();
     let budget = Budget { nodes: None, time: None, memory: 1 << 30 };

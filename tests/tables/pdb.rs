@@ -12,8 +12,8 @@ use antipode::engines::EngineKind;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{
-    self, Checks, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions, SolveOptions,
-    build_pdb, verify_pdb,
+    self, Checks, ChooseOptions, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions,
+    SolveOptions, build_pdb, verify_pdb,
 };
 use antipode::model::{Estimate, PatternTable, Problem, Reached};
 use antipode::storage::Folder;
@@ -538,7 +538,11 @@ fn partitions_of_the_data_are_whole() {
 fn sets_are_chosen_for_the_memory() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("set.toml");
-    let choose = |spec: &str, bytes| jobs::choose_set(&parse(spec), bytes, false, &path, true);
+    let choose = |spec: &str, bytes| {
+        let mut options = ChooseOptions::new(bytes);
+        options.replace = true;
+        jobs::choose_set(&parse(spec), &path, &options)
+    };
     for spec in ["sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "sliding:2x4;wrap=torus", "rings:3,1,5", "rings:3,2,4"] {
         let (problem, all, mut before) = (parse(spec), distances(spec), 0);
         for bytes in [100, 1000, 10_000, 1 << 20] {
@@ -566,7 +570,33 @@ fn sets_are_chosen_for_the_memory() {
     let refused = choose("sliding:3x3", 30);
     assert!(matches!(refused.as_ref().map_err(Error::fault), Err(Error::Limit(_))), "{refused:?}");
     usage(choose("pancake:5", 1 << 20), "several tokens at a time");
-    usage(jobs::choose_set(&parse("sliding:3x3"), 1 << 20, false, &path, false), "exists");
+    usage(jobs::choose_set(&parse("sliding:3x3"), &path, &ChooseOptions::new(1 << 20)), "exists");
+}
+
+/// For one state, the pairs of tokens that are in each other's way there form patterns.
+#[test]
+fn sets_are_chosen_for_states() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("set.toml");
+    let (spec, mut gained) = ("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", 0);
+    let problem = parse(spec);
+    let estimate = |state: &[u8], states: Vec<Vec<u8>>| {
+        let mut options = ChooseOptions::new(300);
+        (options.replace, options.states) = (true, states);
+        jobs::choose_set(&problem, &path, &options).unwrap();
+        let name = set(folder.path(), &std::fs::read_to_string(&path).unwrap());
+        let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
+        heuristic.estimate(state).floor().unwrap() as i64
+    };
+    for (state, distance) in distances(spec).iter().step_by(9001) {
+        let own = estimate(state, vec![state.clone()]);
+        assert!(own <= i64::from(*distance));
+        gained += own - estimate(state, vec![]);
+    }
+    assert!(gained > 0, "{gained}");
+    let mut options = ChooseOptions::new(1 << 20);
+    (options.replace, options.dual, options.states) = (true, true, vec![problem.goal().unwrap()]);
+    usage(jobs::choose_set(&problem, &path, &options), "no duals");
 }
 
 /// Solves Korf's instances with the tables of a set, and checks their lengths.

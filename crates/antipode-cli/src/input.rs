@@ -16,6 +16,7 @@ use flate2::read::MultiGzDecoder;
 
 use super::interrupt;
 use antipode_core::error::{Error, Result};
+use antipode_core::model::Problem;
 use antipode_core::threads;
 
 /// Bytes to read at a time.
@@ -86,6 +87,22 @@ impl StateArguments {
             }
             None => Ok(Lines::given(&self.states)),
         }
+    }
+}
+
+/// All states of a file. `Usage` if a line is not a state, or there is none.
+pub(super) fn all_states(problem: &Problem, file: &Path) -> Result<Vec<Vec<u8>>> {
+    let (lines, mut states) = (Lines::of(file)?, vec![]);
+    while let Some(batch) = lines.batch(usize::MAX)? {
+        for line in batch.lines {
+            let place = lines.place(&line);
+            let state = line.text.and_then(|text| problem.read(&text));
+            states.push(state.map_err(|error| Error::usage(format!("{place}: {error}")))?);
+        }
+    }
+    match states.is_empty() {
+        false => Ok(states),
+        true => Err(Error::usage(format!("{} contains no state", lines.name))),
     }
 }
 

@@ -8,6 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::checkpoint::Keeping;
 use super::complete;
 use super::digest::digest_files;
+use super::input::all_states;
 use super::log;
 use super::options::{Options, engine};
 use super::scratch::{Searching, show_finished, tell_left};
@@ -20,7 +21,7 @@ use antipode_core::tables::{BoundFile, Encoding};
 use antipode_core::watch::Watch;
 use antipode_engines::EngineKind;
 use antipode_jobs::{
-    self as jobs, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
+    self as jobs, Checks, ChooseOptions, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
 };
 
 /// Build pattern databases: tables of some tokens of a puzzle, which heuristics use
@@ -83,7 +84,7 @@ enum SetVerb {
     },
     /// Divide all tokens into additive patterns whose tables fit --memory, and write the set
     #[command(
-        after_help = "Examples:\n  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml\n  antipode --memory 1GB pdb set choose sliding:4x4 --dual -o dual.toml"
+        after_help = "Examples:\n  antipode --memory 100MB pdb set choose sliding:4x4 -o set.toml\n  antipode --memory 1GB pdb set choose sliding:4x4 --dual -o dual.toml\n  antipode --memory 10MB pdb set choose sliding:4x4 --states boards.txt -o set.toml"
     )]
     Choose {
         /// The puzzle, such as sliding:4x4
@@ -95,6 +96,10 @@ enum SetVerb {
         /// Also look up duals; the dual goals share --memory
         #[arg(long)]
         dual: bool,
+        /// Choose for the states of a file, one per line or CSV with a column 'state' or 'tiles',
+        /// rather than for all states
+        #[arg(long, value_name = "FILE", conflicts_with = "dual")]
+        states: Option<PathBuf>,
         /// Replace the file if it exists
         #[arg(long)]
         force: bool,
@@ -218,9 +223,12 @@ impl Arguments {
             },
             Verb::Verify(verify) => verify.run(options),
             Verb::Cosets(cosets) => cosets.run(options),
-            Verb::Set { verb: SetVerb::Choose { spec, output, dual, force } } => {
+            Verb::Set { verb: SetVerb::Choose { spec, output, dual, states, force } } => {
                 let problem = screen::puzzle(spec, None, options)?;
-                let chosen = jobs::choose_set(&problem, options.resources().memory, *dual, output, *force)?;
+                let mut how = ChooseOptions::new(options.resources().memory);
+                (how.dual, how.replace) = (*dual, *force);
+                how.states = states.as_ref().map_or(Ok(vec![]), |file| all_states(&problem, file))?;
+                let chosen = jobs::choose_set(&problem, output, &how)?;
                 screen::report(options, "pdb set choose", &chosen, reports::set_chosen)
             }
             Verb::Set { verb: SetVerb::Build { set, output, force, engine, keeping } } => {

@@ -95,9 +95,9 @@ pub use open_table::{
 pub use orbit_counts::{OrbitCounts, OrbitExample};
 pub use path_counts::{PathCounts, PathNumber};
 pub use pdb::{
-    CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents, PdbOptions, PdbSet,
-    SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload, verify_pdb,
-    verify_pdb_workload,
+    ChooseOptions, CosetsBuilt, CosetsContents, CosetsOptions, DualPatterns, Kind, OpenPdb, PdbBuilt, PdbContents,
+    PdbOptions, PdbSet, SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload,
+    verify_pdb, verify_pdb_workload,
 };
 pub use plan::{EngineChoice, Plan, Resources, counted_tables, plan};
 pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use antipode::error::Result;
-use antipode::jobs::{self, Checks, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions};
+use antipode::jobs::{
+    self, Checks, ChooseOptions, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
+};
 use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -117,9 +119,14 @@ fn pdb_set_build<'py>(set: PathBuf, folder: PathBuf, options: Bound<'py, PyDict>
 #[pyfunction]
 fn pdb_set_choose<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let (dual, replace) = (flag(&options, "dual")?, flag(&options, "replace")?);
+    let mut how = ChooseOptions::default();
+    (how.dual, how.replace) = (flag(&options, "dual")?, flag(&options, "replace")?);
+    let texts: Vec<String> = option(&options, "states")?.unwrap_or_default();
     let work = running(problem, &options)?;
-    let chosen =
-        work.run(py, |resources, _| jobs::choose_set(&problem.problem, resources.memory, dual, &path, replace))?;
+    let chosen = work.run(py, |resources, _| {
+        how.bytes = resources.memory;
+        how.states = texts.iter().map(|text| problem.problem.read(text)).collect::<Result<_>>()?;
+        jobs::choose_set(&problem.problem, &path, &how)
+    })?;
     dict(py, &chosen)
 }

@@ -61,8 +61,8 @@ impl Patterns for CostedPatterns {
         self.inner.check_sums(name, sums, false)
     }
 
-    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
-        self.inner.partition(bytes)
+    fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
+        self.inner.partition(bytes, states)
     }
 
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {

@@ -155,10 +155,10 @@ impl Patterns for TokenAbilities {
         check_sums(&*self.0, name, sums, reflect)
     }
 
-    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
+    fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
         // Any token shows whether moves move only one token.
         Pattern::additive(self.0.clone(), &self.0.token_name(0), true)?;
-        partition(&*self.0, bytes)
+        partition(&*self.0, bytes, states)
     }
 
     fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {

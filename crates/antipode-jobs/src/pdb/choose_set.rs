@@ -29,28 +29,52 @@ pub struct SetChosen {
     pub duals: Vec<DualPatterns>,
 }
 
-/// Divides all tokens of a puzzle into additive patterns and writes the set. The tables together
-/// take at most `bytes` bytes. With `dual`, the dual goals share the bytes, and each has separate
-/// patterns.
+/// What [`choose_set`] chooses for.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct ChooseOptions {
+    /// The bytes that the tables may take together.
+    pub bytes: u64,
+    /// Whether the heuristic also looks up duals. The dual goals share the bytes, and each has
+    /// separate patterns.
+    pub dual: bool,
+    /// The states that the patterns should suit; all states if there are none.
+    pub states: Vec<Vec<u8>>,
+    /// Whether an existing file may be replaced.
+    pub replace: bool,
+}
+
+impl ChooseOptions {
+    /// Options for tables that take at most `bytes` bytes together.
+    pub fn new(bytes: u64) -> ChooseOptions {
+        ChooseOptions { bytes, ..ChooseOptions::default() }
+    }
+}
+
+/// Divides all tokens of a puzzle into additive patterns and writes the set.
 ///
 /// # Errors
 ///
 /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns, or no
-/// duals, or if the file exists and may not be replaced; `Io` if the file cannot be written.
-pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replace: bool) -> Result<SetChosen> {
+/// duals, or if the file exists and may not be replaced, or states are given with duals; `Io` if the file cannot be written.
+pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
+    let ChooseOptions { bytes, dual, ref states, replace } = *options;
+    if dual && !states.is_empty() {
+        return Err(Error::usage("patterns for given states have no duals: leave out one of them"));
+    }
     free(path, replace)?;
     let (file, puzzle) = (path.display().to_string(), problem.spec());
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };
     let share = bytes / goals.len().max(1) as u64;
     let encoding = if problem.costs().is_some() { Encoding::Short } else { Encoding::Delta };
-    let patterns = partition(problem, share)?;
+    let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     let reflect = abstractions.check_sums(&file, &sum, true).is_ok();
     abstractions.check_sums(&file, &sum, reflect)?;
     let of_goal = |(number, goal): (usize, &Vec<u8>)| {
         let goal = problem.write(goal);
-        let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share);
+        let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share, &[]);
         let patterns = if number == 0 { patterns.clone() } else { other()? };
         Ok(DualPatterns { goal, patterns })
     };
@@ -61,16 +85,16 @@ pub fn choose_set(problem: &Problem, bytes: u64, dual: bool, path: &Path, replac
 }
 
 /// The partition into patterns whose tables take at most `bytes` bytes together.
-fn partition(problem: &Problem, bytes: u64) -> Result<Vec<String>> {
+fn partition(problem: &Problem, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
     let abstractions = problem.patterns()?;
     if problem.costs().is_none() {
-        return abstractions.partition(bytes);
+        return abstractions.partition(bytes, states);
     }
     // Tables with costs have two bytes for each value, and more values.
     let additive = Kind { additive: true, keep_blank: true };
     let mut share = bytes / 4;
     loop {
-        let patterns = abstractions.partition(share)?;
+        let patterns = abstractions.partition(share, states)?;
         let size = |names: &String| Ok(additive.pattern(problem, names)?.number()?.layout().size());
         let states: u64 = patterns.iter().map(size).sum::<Result<u64>>()?;
         if states.saturating_mul(2) <= bytes {

@@ -14,7 +14,7 @@ mod verify_cosets;
 
 pub use build_pdb::{PdbBuilt, PdbOptions, build_pdb};
 pub use build_set::{SetOptions, build_set};
-pub use choose_set::{SetChosen, choose_set};
+pub use choose_set::{ChooseOptions, SetChosen, choose_set};
 pub use coset_tables::{CosetsBuilt, CosetsContents, CosetsOptions, build_cosets, cosets_workload};
 pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};

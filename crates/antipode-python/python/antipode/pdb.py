@@ -6,6 +6,7 @@ A heuristic uses them by name, as in `antipode.solve(puzzle, states, heuristic="
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from . import _antipode
 from ._fields import CosetsBuilt, PdbBuilt, PdbContents, PdbSet, Verified
@@ -72,7 +73,8 @@ def build_set(set_file: Path, folder: Path, *, replace: bool = False, engine: st
         return [PdbBuilt(built) for built in _antipode.pdb_set_build(os.fspath(set_file), os.fspath(folder), options)]
 
 
-def choose_set(puzzle, path: Path, *, dual: bool = False, replace: bool = False, threads: int | None = None, memory: int | None = None) -> PdbSet:
-    """Divides all tokens into additive patterns whose tables fit `memory`, and writes the set."""
-    options = dict(dual=dual, replace=replace, threads=threads, memory=memory)
+def choose_set(puzzle, path: Path, *, dual: bool = False, states: Iterable[str] = (), replace: bool = False, threads: int | None = None,
+               memory: int | None = None) -> PdbSet:  # fmt: skip
+    """Divides all tokens into additive patterns whose tables fit `memory`, and writes the set: the best for `states`, or for all states."""
+    options = dict(dual=dual, states=list(states), replace=replace, threads=threads, memory=memory)
     return PdbSet(_antipode.pdb_set_choose(Puzzle.of(puzzle)._problem, os.fspath(path), options))

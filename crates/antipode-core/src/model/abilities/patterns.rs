@@ -89,13 +89,14 @@ pub trait Patterns: Send + Sync {
 
     /// Partitions all tokens into additive patterns, and returns the patterns' names.
     ///
-    /// The tables, of half a byte per value, take at most `bytes` bytes together. OPTIONAL.
+    /// The tables, of half a byte per value, take at most `bytes` bytes together. The partition suits
+    /// the average of these states, or of all states if there are none. OPTIONAL.
     ///
     /// # Errors
     ///
     /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns.
-    fn partition(&self, bytes: u64) -> Result<Vec<String>> {
-        let _ = bytes;
+    fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
+        let _ = (bytes, states);
         Err(Error::usage("this puzzle has no additive patterns: use pdb build for single tables, or pdb cosets"))
     }
 

@@ -3,7 +3,8 @@
 //! A pattern counts the extra moves of two tokens only if it contains both, so of all sizes that
 //! fit, the best have the most such pairs. Each pair of tokens has a worth, which decides which
 //! tokens form a pattern. With one hole, it is the average number of moves that both tokens need
-//! beyond those of each alone, found by a search of the pair. It also includes `1/d^2`, with `d`
+//! beyond those of each alone, found by a search of the pair: over all cells of the pair, or over
+//! those in given states. It also includes `1/d^2`, with `d`
 //! the distance of their goal cells, since tokens with near goals meet there. Starting from several
 //! random orders, pairs of tokens swap as long as that increases the total worth.
 
@@ -30,9 +31,10 @@ const STARTS: u64 = 32;
 /// The worth of a pair with adjacent goal cells, or of one extra move.
 const NEIGHBOURS: u64 = 1 << 20;
 
-/// The names of the patterns, largest first. `Limit` if no tables are small enough, or look-ups do
+/// The names of the patterns, largest first, for the average of these states or, without any, of all
+/// states. `Limit` if no tables are small enough, or look-ups do
 /// not support the tokens.
-pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String>> {
+pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
     let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
     tokens.sort_unstable();
     let sizes = sizes(tokens.len(), rules.cells(), bytes).ok_or_else(|| {
@@ -40,7 +42,7 @@ pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64) -> Result<Vec<String
         Error::Limit(what).unless(&[Remedy::Memory])
     })?;
     shape(rules, &tokens[..sizes[0]])?;
-    let weights = weights(rules, &tokens);
+    let weights = weights(rules, &tokens, states);
     let start = |seed| {
         let mut order: Vec<usize> = (0..tokens.len()).collect();
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -87,7 +89,7 @@ fn extend(left: usize, bytes: u128, all: &[u128], taken: &mut Vec<usize>, tell: 
 }
 
 /// The worth of each pair of tokens.
-fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
+fn weights(rules: &dyn TokenRules, tokens: &[u8], states: &[Vec<u8>]) -> Vec<Vec<u64>> {
     let (goal, metric) = (rules.goal(), Metric::new(rules, tokens));
     let cell = |token: u8| goal.iter().position(|&other| other == token).unwrap_or(0);
     let single = rules.cells() == rules.tokens() + 1;
@@ -98,14 +100,26 @@ fn weights(rules: &dyn TokenRules, tokens: &[u8]) -> Vec<Vec<u64>> {
         let alone = |at: [usize; 2]| {
             u32::from(metric.distance(a as u8, at[0] as u8)) + u32::from(metric.distance(b as u8, at[1] as u8))
         };
-        near + if single && a != b { excess(&sources, hole, [cells[a], cells[b]], alone) } else { 0 }
+        let of = |state: &Vec<u8>| {
+            let cell = |label: usize| state.iter().position(|&other| other == tokens[label]);
+            Some([cell(a)?, cell(b)?])
+        };
+        let at: Vec<[usize; 2]> = states.iter().filter_map(of).collect();
+        near + if single && a != b { excess(&sources, hole, [cells[a], cells[b]], &at, alone) } else { 0 }
     };
     (0..tokens.len()).map(|a| (0..tokens.len()).map(|b| weight(a, b)).collect()).collect()
 }
 
 /// The average number of moves that two tokens need beyond those of each alone. The average is over
-/// their cells, for the best cell of the hole, and the result is in units of a neighbour.
-fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([usize; 2]) -> u32) -> u64 {
+/// the cells of `states`, or over all cells if there are none, for the best cell of the hole. The
+/// result is in units of a neighbour.
+fn excess(
+    sources: &[Vec<u8>],
+    hole: usize,
+    goal: [usize; 2],
+    states: &[[usize; 2]],
+    alone: impl Fn([usize; 2]) -> u32,
+) -> u64 {
     let cells = sources.len();
     let place = |hole: usize, [a, b]: [usize; 2]| (hole * cells + a) * cells + b;
     let mut depths = vec![u32::MAX; cells.pow(3)];
@@ -129,8 +143,8 @@ fn excess(sources: &[Vec<u8>], hole: usize, goal: [usize; 2], alone: impl Fn([us
             }
         }
     }
-    let pairs = (0..cells).flat_map(|a| (0..cells).map(move |b| [a, b]));
-    let reached = pairs.filter(|[a, b]| least[a * cells + b] < u32::MAX);
+    let all = (0..if states.is_empty() { cells } else { 0 }).flat_map(|a| (0..cells).map(move |b| [a, b]));
+    let reached = all.chain(states.iter().copied()).filter(|[a, b]| least[a * cells + b] < u32::MAX);
     let beyond = |at: [usize; 2]| u64::from(least[at[0] * cells + at[1]].saturating_sub(alone(at)));
     let (sum, count) = reached.map(beyond).fold((0, 0), |(sum, count), beyond| (sum + beyond, count + 1));
     NEIGHBOURS * sum / count.max(1)
