@@ -4,17 +4,23 @@
 //! with deep reinforcement learning and search", Nature Machine Intelligence 1, 2019).
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
 use super::{Path, Task};
+use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
-/// Bytes of a heap entry, of a distance and of a mark. The lists can have twice the capacity that
+/// Bytes of an open state, of a distance and of a mark. The lists can have twice the capacity that
 /// they use.
-const ENTRY: usize = 2 * (16 + 4 + 1);
+const ENTRY: usize = 2 * (4 + 4 + 1);
+
+/// Bytes of a bucket besides its states: its key and list in a node of a tree that is half empty,
+/// and a block.
+const BUCKET: usize = 2 * (16 + size_of::<Vec<u32>>()) + 32;
 
 /// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
@@ -45,21 +51,54 @@ pub(super) struct Kind<'a> {
     pub(super) graph: bool,
 }
 
+/// The open states: a bucket for each priority and distance, the latest state last.
+#[derive(Default)]
+struct Open(BTreeMap<(Estimate, Reverse<u32>), Vec<u32>>);
+
+impl Open {
+    fn push(&mut self, priority: Estimate, distance: u32, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let bucket = match self.0.entry((priority, Reverse(distance))) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => {
+                meter.keep(BUCKET)?;
+                entry.insert(vec![])
+            }
+        };
+        meter.keep(ENTRY)?;
+        reserve(bucket, 1)?;
+        bucket.push(state);
+        Ok(())
+    }
+
+    /// Takes the next state, with its priority and distance.
+    fn pop(&mut self) -> Option<(Estimate, u32, u32)> {
+        loop {
+            let mut first = self.0.first_entry()?;
+            let &(priority, Reverse(distance)) = first.key();
+            match first.get_mut().pop() {
+                Some(state) => return Some((priority, distance, state)),
+                // A bucket that was emptied stays until here, since it is often filled again.
+                None => first.remove(),
+            };
+        }
+    }
+}
+
 pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
     // The cost of the path to each state, and whether it has been expanded.
     let (mut distances, mut expanded) = (vec![0], vec![false]);
-    let mut open = BinaryHeap::from([(Reverse(Estimate::ZERO), 0, start)]);
-    let (mut next, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![]);
+    let mut open = Open::default();
+    open.push(Estimate::ZERO, 0, start, meter)?;
+    let (mut next, mut kept, mut found, mut estimates, mut before) = (vec![], vec![], vec![], vec![], Vec::<u8>::new());
     let (most, mut batch) = (task.whole(&BATCH), vec![]);
     loop {
         batch.clear();
         while batch.len() < most
-            && let Some(entry) = open.pop()
+            && let Some((priority, distance, here)) = open.pop()
         {
-            let (_, distance, here) = entry;
             if distance > distances[here as usize] {
                 continue;
             }
@@ -68,7 +107,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
                     return Ok(Some(store.path(here)));
                 }
                 // The goal ends the search when no other state has a lower priority.
-                open.push(entry);
+                open.push(priority, distance, here, meter)?;
                 break;
             }
             batch.push(here);
@@ -80,11 +119,15 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
         found.clear();
         for &here in &batch {
             successors(task, store.key(here), &mut next, meter)?;
-            let before = store.parent(here).map(|parent| store.key(parent).to_vec());
+            before.clear();
+            if let Some(parent) = store.parent(here) {
+                before.extend_from_slice(store.key(parent));
+            }
+            next.chunks_exact(length).for_each(|key| store.prefetch(key));
             expanded[here as usize] = true;
             let costs = task.costs(store.key(here));
             let successors = next.chunks_exact(length).enumerate();
-            for (ordinal, key) in successors.filter(|(_, key)| before.as_deref() != Some(*key)) {
+            for (ordinal, key) in successors.filter(|(_, key)| before != *key) {
                 let distance = distances[here as usize] + costs.of(ordinal);
                 let (state, new) = match kind.graph {
                     true => store.insert(key, Some(here), meter)?,
@@ -112,8 +155,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
         for (&(state, distance), &estimate) in found.iter().zip(&estimates) {
             let priority = (kind.priority)(distance, estimate);
             if priority < Estimate::UNREACHABLE {
-                meter.keep(ENTRY)?;
-                open.push((Reverse(priority), distance, state));
+                open.push(priority, distance, state, meter)?;
             }
         }
     }

@@ -2,11 +2,18 @@
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
+use antipode_core::bits::prefetch;
 use antipode_core::memory::reserve;
 use antipode_core::nums::mix;
 
-/// The parent of a state without one, and an empty slot.
+/// The parent of a state without one.
 const NONE: u32 = u32::MAX;
+
+/// How many states ahead a growing hash table prefetches.
+const AHEAD: u32 = 16;
+
+/// An empty slot.
+const EMPTY: u32 = 0;
 
 /// States by number, in the order of insertion, and a hash table of their numbers.
 pub(super) struct Store {
@@ -14,7 +21,9 @@ pub(super) struct Store {
     length: usize,
     keys: Vec<u8>,
     parents: Vec<u32>,
-    /// The hash table, with open addressing. Its size is a power of two.
+    /// The hash table, with open addressing. Its size is a power of two, and at least half of it
+    /// is empty. A slot has the number of a state, plus 1, in as many bits as number the slots. The
+    /// bits above are the highest ones of the hash, so few other keys are compared.
     slots: Vec<u32>,
     /// The number of states whose memory is counted. It stays when states are removed.
     counted: u32,
@@ -31,7 +40,7 @@ fn hash(key: &[u8]) -> u64 {
 impl Store {
     /// An empty store for keys of this length.
     pub(super) fn new(length: usize) -> Self {
-        Store { length, keys: vec![], parents: vec![], slots: vec![NONE; 64], counted: 0 }
+        Store { length, keys: vec![], parents: vec![], slots: vec![EMPTY; 64], counted: 0 }
     }
 
     /// The number of states.
@@ -45,19 +54,34 @@ impl Store {
         &self.keys[state as usize * self.length..][..self.length]
     }
 
-    /// The slot of a key, or the empty one where it would be.
-    fn slot(&self, key: &[u8]) -> usize {
-        let mask = self.slots.len() - 1;
-        let mut slot = hash(key) as usize & mask;
-        while self.slots[slot] != NONE && self.key(self.slots[slot]) != key {
+    /// The slot of a key, or the empty one where it would be; and the bits of its hash there.
+    fn slot(&self, key: &[u8]) -> (usize, u32) {
+        let (hash, mask) = (hash(key), self.slots.len() - 1);
+        let tag = (hash >> u32::BITS) as u32 & !(mask as u32);
+        let mut slot = hash as usize & mask;
+        loop {
+            let found = self.slots[slot];
+            if found == EMPTY || found & !(mask as u32) == tag && self.key(self.state(found)) == key {
+                return (slot, tag);
+            }
             slot = (slot + 1) & mask;
         }
-        slot
+    }
+
+    /// The state in a slot that is not empty.
+    fn state(&self, slot: u32) -> u32 {
+        (slot & (self.slots.len() - 1) as u32) - 1
+    }
+
+    /// Prefetches the slot of a key.
+    #[inline]
+    pub(super) fn prefetch(&self, key: &[u8]) {
+        prefetch(&self.slots, hash(key) as usize & (self.slots.len() - 1));
     }
 
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
-        Some(self.slots[self.slot(key)]).filter(|&state| state != NONE)
+        Some(self.slots[self.slot(key).0]).filter(|&slot| slot != EMPTY).map(|slot| self.state(slot))
     }
 
     /// Keeps a state without duplicate detection: `find` does not find it.
@@ -91,18 +115,20 @@ impl Store {
             let slots = 2 * self.slots.len();
             self.slots = vec![];
             reserve(&mut self.slots, slots)?;
-            self.slots.resize(slots, NONE);
+            self.slots.resize(slots, EMPTY);
             for state in 0..self.len() {
-                let slot = self.slot(self.key(state));
-                self.slots[slot] = state;
+                self.prefetch(self.key((state + AHEAD).min(self.len() - 1)));
+                let (slot, tag) = self.slot(self.key(state));
+                self.slots[slot] = tag | (state + 1);
             }
         }
-        let slot = self.slot(key);
-        if self.slots[slot] != NONE {
-            return Ok((self.slots[slot], false));
+        let (slot, tag) = self.slot(key);
+        if self.slots[slot] != EMPTY {
+            return Ok((self.state(self.slots[slot]), false));
         }
-        self.slots[slot] = self.push(key, parent, meter)?;
-        Ok((self.slots[slot], true))
+        let state = self.push(key, parent, meter)?;
+        self.slots[slot] = tag | (state + 1);
+        Ok((state, true))
     }
 
     /// Removes the states from a number on, all of them inserted with duplicate detection. The
@@ -110,8 +136,8 @@ impl Store {
     pub(super) fn truncate(&mut self, len: u32) {
         // In reverse, no state that stays is behind an emptied slot: it would be the later one.
         for state in (len..self.len()).rev() {
-            let slot = self.slot(self.key(state));
-            self.slots[slot] = NONE;
+            let (slot, _) = self.slot(self.key(state));
+            self.slots[slot] = EMPTY;
         }
         self.parents.truncate(len as usize);
         self.keys.truncate(len as usize * self.length);
