@@ -29,9 +29,9 @@ fn reduced(file: &str) -> Result<(&Path, Reduction)> {
 }
 
 /// The heuristic of a file and perhaps the reduction of its tables. The file is a set if its name
-/// ends in `.toml`, else a single table. Subtracts the memory of the tables from `memory`. `Usage` if the file is about another puzzle or
-/// its patterns do not fit together; `Limit`, before anything is loaded, if `memory` does not
-/// suffice.
+/// ends in `.toml`, else a single table. Subtracts the memory of the tables from `memory`. `Usage`
+/// if the file is about another puzzle or its patterns do not fit together; `Limit`, before
+/// anything is loaded, if `memory` does not suffice.
 pub(crate) fn heuristic(
     problem: &Problem,
     file: &str,
