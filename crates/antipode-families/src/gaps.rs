@@ -33,7 +33,7 @@ impl Gaps {
     /// middle", AAAI 2016).
     pub(super) const NAMES: &[&str] = &["gap", "gap-1", "gap-2", "gap-3"];
 
-    /// The heuristic of this name for a goal with `width` bytes per pancake; `None` for other names.
+    /// The heuristic of a name for a goal with `width` bytes per pancake; `None` for other names.
     pub(super) fn named(name: &str, goal: &[u8], width: usize) -> Option<Gaps> {
         let (left_out, name) = Gaps::NAMES.iter().enumerate().find(|(_, known)| **known == name)?;
         let cakes = goal.len() / width;

@@ -36,8 +36,8 @@ const ENCODING: &str = ";encoding=";
 
 /// The heuristic of a problem by name. A name is one of the family's heuristics, or one of:
 /// - `table:FILE`: a table of exact distances;
-/// - `pdb:FILE`: a pattern database or a set of them, perhaps with `;div=K`, `;mod=K` or `;values=N`
-///   to take less memory;
+/// - `pdb:FILE`: a pattern database or a set of them, perhaps with `;div=K`, `;mod=K` or
+///   `;values=N` to take less memory;
 /// - `net:FILE`: a network;
 /// - `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE`: a foreign network;
 /// - `cosets:SIZE` and `cosets:FILE`: a table of cosets, built now or read from a file;

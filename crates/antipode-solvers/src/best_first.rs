@@ -11,6 +11,7 @@ use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
 use super::{Path, Task};
+use antipode_core::bits::prefetch;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
@@ -70,6 +71,11 @@ impl Open {
         Ok(())
     }
 
+    /// The state that comes next, unless the first bucket is empty.
+    fn next(&self) -> Option<u32> {
+        self.0.first_key_value()?.1.last().copied()
+    }
+
     /// Takes the next state, with its priority and distance.
     fn pop(&mut self) -> Option<(Estimate, u32, u32)> {
         loop {
@@ -99,6 +105,11 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
         while batch.len() < most
             && let Some((priority, distance, here)) = open.pop()
         {
+            // Likely the next one to expand.
+            if let Some(next) = open.next() {
+                store.prefetch_state(next);
+                prefetch(&distances, next as usize);
+            }
             if distance > distances[here as usize] {
                 continue;
             }

@@ -79,6 +79,13 @@ impl Store {
         prefetch(&self.slots, hash(key) as usize & (self.slots.len() - 1));
     }
 
+    /// Prefetches what is known about a state.
+    #[inline]
+    pub(super) fn prefetch_state(&self, state: u32) {
+        prefetch(&self.keys, state as usize * self.length);
+        prefetch(&self.parents, state as usize);
+    }
+
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
         Some(self.slots[self.slot(key).0]).filter(|&slot| slot != EMPTY).map(|slot| self.state(slot))

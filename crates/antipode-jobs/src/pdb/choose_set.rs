@@ -56,7 +56,8 @@ impl ChooseOptions {
 /// # Errors
 ///
 /// `Limit` if there are no such tables; `Usage` if the puzzle has no additive patterns, or no
-/// duals, or if the file exists and may not be replaced, or states are given with duals; `Io` if the file cannot be written.
+/// duals, or if the file exists and may not be replaced, or states are given with duals; `Io` if
+/// the file cannot be written.
 pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Result<SetChosen> {
     let ChooseOptions { bytes, dual, ref states, replace } = *options;
     if dual && !states.is_empty() {

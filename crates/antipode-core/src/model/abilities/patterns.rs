@@ -89,8 +89,8 @@ pub trait Patterns: Send + Sync {
 
     /// Partitions all tokens into additive patterns, and returns the patterns' names.
     ///
-    /// The tables, of half a byte per value, take at most `bytes` bytes together. The partition suits
-    /// the average of these states, or of all states if there are none. OPTIONAL.
+    /// The tables, of half a byte per value, take at most `bytes` bytes together. The partition
+    /// suits the average of these states, or of all states if there are none. OPTIONAL.
     ///
     /// # Errors
     ///

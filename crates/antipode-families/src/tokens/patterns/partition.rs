@@ -31,9 +31,8 @@ const STARTS: u64 = 32;
 /// The worth of a pair with adjacent goal cells, or of one extra move.
 const NEIGHBOURS: u64 = 1 << 20;
 
-/// The names of the patterns, largest first, for the average of these states or, without any, of all
-/// states. `Limit` if no tables are small enough, or look-ups do
-/// not support the tokens.
+/// The names of the patterns, largest first. They suit the average of these states or, without any,
+/// of all states. `Limit` if no tables are small enough, or look-ups do not support the tokens.
 pub(crate) fn partition(rules: &dyn TokenRules, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
     let mut tokens: Vec<u8> = rules.goal().iter().copied().filter(|&token| token != HOLE).collect();
     tokens.sort_unstable();
