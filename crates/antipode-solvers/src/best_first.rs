@@ -15,9 +15,8 @@ use antipode_core::bits::prefetch;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
-/// Bytes of an open state, of a distance and of a mark. The lists can have twice the capacity that
-/// they use.
-const ENTRY: usize = 2 * (4 + 4 + 1);
+/// Bytes of an open state in a bucket that has half of its room left, of a distance and of a mark.
+const ENTRY: usize = 2 * 4 + 4 + 1;
 
 /// Bytes of a bucket besides its states: its key and list in a node of a tree that is half empty,
 /// and a block.
