@@ -37,6 +37,7 @@ fn what_cannot_be_served_is_said_in_a_line() {
     for (arguments, code, part) in [
         (vec!["sliding:4x4"], 2, "antipode build"),
         (vec!["nothing.antipode"], 2, "neither a file nor a spec"),
+        (vec!["pancake:3", "--heuristic", "gap"], 2, "for puzzles without a table"),
         (vec![PROGRAM], 3, "not an antipode table"),
         (vec!["pancake:3", "--games", "/nowhere/games.db"], 3, "/nowhere/games.db"),
         (vec!["pancake:3", "--address", "192.0.2.1:80"], 1, "cannot listen on 192.0.2.1:80"),

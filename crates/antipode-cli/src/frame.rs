@@ -6,6 +6,6 @@ pub use super::checkpoint::{Keeping, folder_of};
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::labels::LabelArguments;
 pub use super::options::Options;
-pub use super::screen::{Bar, estimate, note, report, show, tell};
+pub use super::screen::{Bar, estimate, note, report, show, tell, tell_uncertified_of};
 #[cfg(feature = "cluster")]
 pub use super::together::Together;

@@ -5,22 +5,29 @@ use std::path::PathBuf;
 
 use clap::Parser;
 
-use antipode_cli::frame::Options;
+use antipode_cli::frame::{HEURISTIC, Options};
 
 const EXAMPLES: &str = "\
 Examples:
   antipode serve                                  # a few small puzzles
   antipode serve 3x4.antipode 'rings:4,1,11'      # a table, and a puzzle whose table antipode builds now
   antipode serve 3x4.antipode --games games.db --open
+  antipode serve twisty:3x3x3                     # too large for a table: searches give hints
+  antipode serve twisty:3x3x3 --heuristic cosets:cube.cosets
 docs/src/how-to/serve-a-page.md describes the pages, the interface for programs, and a public instance.";
 
 /// Serve puzzles to the browser: boards to play, with the exact distance after every move
 #[derive(Debug, Parser)]
 #[command(name = "serve", after_help = EXAMPLES, max_term_width = 110)]
 pub struct Serve {
-    /// Tables, and specs of small puzzles to build now [default: a few small puzzles]
+    /// Tables, and specs of puzzles: small ones are built now, and twisty:3x3x3 needs no table
+    /// [default: a few small puzzles]
     #[arg(value_name = "TABLE|SPEC")]
     pub tables: Vec<String>,
+    /// For the puzzles without a table, such as twisty:3x3x3: search for shortest solutions with
+    /// this heuristic, such as cosets:FILE
+    #[arg(long, value_name = "NAME", value_parser = HEURISTIC, hide_possible_values = true)]
+    pub heuristic: Option<String>,
     /// The address to listen on; port 0 is any free port. By default only this machine can connect
     #[arg(long, value_name = "IP:PORT", default_value = "127.0.0.1:8037")]
     pub address: SocketAddr,

@@ -39,15 +39,16 @@ pub(crate) struct Estimates {
 impl Shown {
     /// Counts states by distance and estimate. `Usage` if there is no such heuristic.
     pub(crate) fn estimates(&self, name: &str, seed: u64) -> Result<Estimates> {
+        let table = self.table()?;
         let heuristic = self.problem().heuristic(name)?;
-        let space = self.table.space();
+        let space = table.space();
         let size = space.layout().size();
         let complete = size <= ESTIMATED;
         let mut random = random_stream(seed, STATES);
         let indices: Vec<u64> =
             if complete { (0..size).collect() } else { (0..ESTIMATED).map(|_| random.random_range(0..size)).collect() };
         let mut cells = BTreeMap::new();
-        for (&index, depth) in indices.iter().zip(self.table.depths(&indices, UNREACHABLE)?) {
+        for (&index, depth) in indices.iter().zip(table.depths(&indices, UNREACHABLE)?) {
             if let Ok(distance) = u32::try_from(depth) {
                 *cells.entry((distance, heuristic.estimate(&space.state(index)).floor())).or_insert(0) += 1;
             }

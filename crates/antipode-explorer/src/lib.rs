@@ -1,10 +1,10 @@
 //! The explorer: tables of puzzles in the browser. [`serve`] implements `antipode serve`.
 //!
-//! A *shelf* holds the served puzzles, each with an open table of exact distances. The *API*
-//! answers in JSON. `openapi.json` documents it, and the tests check every answer against that
-//! document. The *pages* are built from `web/` in advance and embedded in the binary, so they need
-//! no network. Requests name puzzles by their names on the shelf, never files or programs, and
-//! every request has [`limits`].
+//! A *shelf* holds the served puzzles, each with an open table of exact distances, or with solvers
+//! if it is too large for a table. The *API* answers in JSON. `openapi.json` documents it, and the
+//! tests check every answer against that document. The *pages* are built from `web/` in advance and
+//! embedded in the binary, so they need no network. Requests name puzzles by their names on the
+//! shelf, never files or programs, and every request has [`limits`].
 
 mod api;
 mod arguments;
@@ -15,6 +15,7 @@ pub mod limits;
 mod pages;
 mod paper;
 mod position;
+mod search;
 mod server;
 mod shelf;
 mod shown;
@@ -29,7 +30,7 @@ pub use shelf::{SMALL, Shelf};
 
 use std::sync::Arc;
 
-use antipode_cli::frame::{Bar, note, tell};
+use antipode_cli::frame::{Bar, note, tell, tell_uncertified_of};
 use antipode_core::error::Result;
 use antipode_core::threads;
 use antipode_core::watch::Signal;
@@ -48,14 +49,19 @@ pub fn serve(arguments: &Serve) -> Result<()> {
     let options = &arguments.options;
     let bar = Bar::new(options);
     let mut watch = bar.watch();
-    let resources = options.resources();
+    let (resources, heuristic) = (options.resources(), arguments.heuristic.as_deref());
     let shelf = match &arguments.tables[..] {
         [] => {
             note(options, "no table or spec given: building a few small puzzles");
-            Shelf::of(SMALL, resources, &mut watch)?
+            Shelf::of(SMALL, heuristic, resources, &mut watch)?
         }
-        named => Shelf::of(named, resources, &mut watch)?,
+        named => Shelf::of(named, heuristic, resources, &mut watch)?,
     };
+    bar.hide(|| tell_uncertified_of(options, &arguments.heuristic));
+    for shown in shelf.all().iter().filter(|shown| shown.searches().is_some()) {
+        let what = "is too large for a table: searches solve its states, and its distances are not shown";
+        bar.hide(|| note(options, &format!("{} {what}", shown.problem().spec())));
+    }
     let games = arguments.games.as_deref().map(|file| Games::open(file, arguments.games_limit)).transpose()?;
     let app = Arc::new(App::new(shelf, games, resources).with_hosts(&arguments.hosts));
     let server = Server::bind(arguments.address, app.clone())?;

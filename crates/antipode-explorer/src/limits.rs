@@ -42,6 +42,10 @@ pub const MOVES: usize = 5_000;
 /// The most states that a solver may expand, and its time limit in seconds.
 pub const SOLVE: (u64, f64) = (5_000_000, 10.0);
 
+/// The time limit in seconds of a search for a shortest solution with the server's heuristic. It
+/// leaves time for a quick solver before that of the answer ends.
+pub const PROOF: f64 = 20.0;
+
 /// The most bytes for a solver, or for a walk over the occupancies of a board.
 pub const MEMORY: u64 = 512 << 20;
 

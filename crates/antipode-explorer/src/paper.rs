@@ -44,7 +44,7 @@ pub(crate) fn levels(shelf: &Shelf) -> Vec<PaperLevel> {
         let name = get("name").strip_prefix("level_")?;
         let spec = format!("rings:{},{},{};goal={}", get("d"), get("k"), get("l"), get("target"));
         let problem = parse(&spec).ok()?;
-        let served = shelf.all().iter().find(|shown| is_about(&shown.table.space().spec(), &problem));
+        let served = shelf.all().iter().find(|shown| is_about(&shown.problem().spec(), &problem));
         Some(PaperLevel {
             name: name.split('_').next_back()?.replacen("level", "level ", 1),
             spec: problem.spec(),

@@ -31,10 +31,14 @@ pub(crate) struct Move {
 pub(crate) struct Position {
     /// The state as the puzzle writes it.
     pub(crate) state: String,
-    /// Moves to the goal, or the cost of the cheapest path; null if it is unreachable.
+    /// Moves to the goal, or the cost of the cheapest path; null if it is unreachable, or if there
+    /// is no table.
     pub(crate) distance: Option<u32>,
     pub(crate) goal: bool,
-    /// All legal moves, best first.
+    /// Whether moves lead to a goal, if there is no table and a test decides it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) reachable: Option<bool>,
+    /// All legal moves, best first; without a table, in the order of the rules.
     pub(crate) moves: Vec<Move>,
 }
 
@@ -54,11 +58,12 @@ impl Shown {
         all
     }
 
-    /// The distances of states, in the same order.
+    /// The distances of states, in the same order. `Missing` without a table.
     pub(crate) fn depths(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
-        let indices: Vec<Option<u64>> = states.iter().map(|state| self.table.space().find(state)).collect();
+        let table = self.table()?;
+        let indices: Vec<Option<u64>> = states.iter().map(|state| table.space().find(state)).collect();
         let known: Vec<u64> = indices.iter().copied().flatten().collect();
-        let mut depths = self.table.depths(&known, UNREACHABLE)?.into_iter();
+        let mut depths = table.depths(&known, UNREACHABLE)?.into_iter();
         let depth = |index: &Option<u64>| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok());
         Ok(indices.iter().map(depth).collect())
     }
@@ -68,12 +73,15 @@ impl Shown {
         self.problem().costs().map(|_| self.problem().move_costs(state))
     }
 
-    /// A state with its moves, best first; equally good moves stay in the order of the rules.
+    /// A state with its moves, best first; equally good moves, and all without a table, stay in the
+    /// order of the rules.
     pub(crate) fn position(&self, state: &[u8]) -> Result<Position> {
         let problem = self.problem();
         let mut all = vec![state.to_vec()];
         all.extend(self.successors(state));
-        let depths = self.depths(&all)?;
+        let searched = self.searches().is_some();
+        let depths = if searched { vec![None; all.len()] } else { self.depths(&all)? };
+        let reachable = if searched { problem.reaches_goal(state) } else { None };
         let (distance, costs) = (depths[0], self.costs(state));
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
         let mut moves: Vec<Move> = (0..all.len() - 1)
@@ -87,6 +95,6 @@ impl Shown {
             .collect();
         moves.sort_by_key(|one| one.distance.map_or(u32::MAX, |after| after + u32::from(one.cost.unwrap_or(1))));
         problem.intact()?;
-        Ok(Position { state: problem.write(state), distance, goal: problem.is_goal(state), moves })
+        Ok(Position { state: problem.write(state), distance, goal: problem.is_goal(state), reachable, moves })
     }
 }

@@ -1,11 +1,12 @@
-//! The served puzzles: tables from files, and tables of small puzzles built on start. The latter
-//! are in a temporary folder.
+//! The served puzzles: tables from files, tables of small puzzles built on start in a temporary
+//! folder, and puzzles that are too large for a table.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use tempfile::TempDir;
 
+use crate::search::{Searches, is_searchable};
 use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -57,13 +58,21 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// Opens the tables of files, and builds those of specs.
+    /// Opens the tables of files, and builds those of specs. A puzzle that is too large for a table
+    /// is served without one if a solver always solves it soon; the heuristic is for searches for
+    /// its shortest solutions.
     ///
     /// # Errors
     ///
     /// `Missing` for a text that is neither a file nor a spec; `Limit` for a spec whose table is
-    /// too large to build now; `Corrupt` if a table is damaged.
-    pub fn of<S: AsRef<str>>(named: &[S], resources: Resources, watch: &mut Watch<'_>) -> Result<Shelf> {
+    /// too large to build now; `Corrupt` if a table is damaged; `Usage` for a heuristic that no
+    /// puzzle without a table uses.
+    pub fn of<S: AsRef<str>>(
+        named: &[S],
+        heuristic: Option<&str>,
+        resources: Resources,
+        watch: &mut Watch<'_>,
+    ) -> Result<Shelf> {
         let mut shelf = Shelf { shown: vec![], _folder: None };
         for name in named {
             let name = name.as_ref();
@@ -71,6 +80,12 @@ impl Shelf {
                 of_file(name)?
             } else if name.contains(':') {
                 let problem = families::parse(name)?;
+                if exceeded(&problem).is_some() && is_searchable(&problem) {
+                    let searches = Searches::new(&problem, heuristic, resources, watch)?;
+                    let id = shelf.free_id(&slug(&problem.spec()));
+                    shelf.shown.push(Arc::new(Shown::searched(id, problem, searches)?));
+                    continue;
+                }
                 let folder = match &mut shelf._folder {
                     Some(folder) => folder,
                     none => none.insert(tempfile::tempdir().map_err(|e| Error::io("make", Path::new("a folder"), e))?),
@@ -82,6 +97,10 @@ impl Shelf {
             };
             let id = shelf.free_id(&slug(&table.space().spec()));
             shelf.shown.push(Arc::new(Shown::new(id, table)?));
+        }
+        if let Some(name) = heuristic.filter(|_| shelf.shown.iter().all(|shown| shown.searches().is_none())) {
+            let what = "is for puzzles without a table, such as twisty:3x3x3, and none of them is served";
+            return Err(Error::usage(format!("--heuristic {name} {what}")));
         }
         Ok(shelf)
     }
@@ -125,13 +144,19 @@ fn of_file(name: &str) -> Result<OpenTable> {
     }
 }
 
+/// The limit for tables that are built now, if the table of a puzzle exceeds it.
+fn exceeded(problem: &Problem) -> Option<u64> {
+    let most = if problem.costs().is_some() { MOST_COSTED } else { MOST_STATES };
+    let exceeds = problem.abilities().numbering.is_some() && problem.least_states().is_none_or(|least| least > most);
+    exceeds.then_some(most)
+}
+
 /// Builds the table of a puzzle.
 fn built(problem: &Problem, file: &Path, resources: Resources, watch: &mut Watch<'_>) -> Result<OpenTable> {
-    let (least, costs) = (problem.least_states(), problem.costs().is_some());
-    let most = if costs { MOST_COSTED } else { MOST_STATES };
-    if problem.abilities().numbering.is_some() && least.is_none_or(|least| least > most) {
+    if let Some(most) = exceeded(problem) {
         return Err(too_large(problem, most, resources, watch));
     }
+    let (least, costs) = (problem.least_states(), problem.costs().is_some());
     // Costs may exceed a byte.
     let encoding = least.filter(|&least| least <= BYTES && !costs).map(|_| Encoding::Byte);
     let options = BuildOptions::to(file).encoding(encoding);
@@ -168,21 +193,35 @@ mod tests {
     fn what_is_too_large_is_refused_with_what_it_would_take() {
         let refuse = |spec: &str| {
             let resources = Resources { threads: 1, memory: 1 << 30 };
-            Shelf::of(&[spec], resources, &mut Watch::none()).err().map(|e| e.to_string()).unwrap_or_default()
+            Shelf::of(&[spec], None, resources, &mut Watch::none()).err().map(|e| e.to_string()).unwrap_or_default()
         };
         let message = refuse("sliding:4x4");
         assert!(message.contains("10,461,394,944,000 states") && message.contains("antipode build"), "{message}");
-        assert!(refuse("twisty:3x3x3").contains("antipode serve FILE"));
+        assert!(refuse("twisty:3x3x3;cost=U:2").contains("antipode serve FILE"));
         assert!(refuse("nothing").contains("neither a file nor a spec"));
+    }
+
+    #[test]
+    fn a_heuristic_is_for_puzzles_without_a_table() {
+        let refuse = |specs: &[&str], heuristic: &str| {
+            let resources = Resources { threads: 1, memory: 1 << 30 };
+            let shelf = Shelf::of(specs, Some(heuristic), resources, &mut Watch::none());
+            shelf.err().map(|e| e.to_string()).unwrap_or_default()
+        };
+        assert!(refuse(&["pancake:3"], "gap").contains("--heuristic gap is for puzzles without a table"));
+        assert!(refuse(&["twisty:3x3x3"], "gap").contains("gap"));
+        assert!(refuse(&["twisty:3x3x3"], "cosets:none.cosets").contains("none.cosets"));
+        assert_eq!(refuse(&["pancake:3", "twisty:3x3x3"], "zero"), "");
     }
 
     #[test]
     fn a_puzzle_that_is_named_twice_has_two_names() {
         let resources = Resources { threads: 1, memory: 1 << 30 };
-        let shelf = Shelf::of(&["pancake:3", "pancake:3;goal=3 2 1"], resources, &mut Watch::none()).unwrap();
+        let shelf = Shelf::of(&["pancake:3", "pancake:3;goal=3 2 1"], None, resources, &mut Watch::none()).unwrap();
         let ids: Vec<&str> = shelf.all().iter().map(|shown| &shown.id[..]).collect();
         assert_eq!(ids, ["pancake-3", "pancake-3-2"]);
     }
+
     /// This test needs `python3`.
     #[test]
     fn a_table_that_names_a_program_is_refused() {
@@ -195,7 +234,7 @@ mod tests {
         let resources = Resources { threads: 1, memory: 1 << 30 };
         let problem = families::parse(&format!("rules:cmd: python3 {}", script.display())).unwrap();
         build(&problem, resources, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
-        let refused = Shelf::of(&[file.to_str().unwrap()], resources, &mut Watch::none()).err().unwrap();
+        let refused = Shelf::of(&[file.to_str().unwrap()], None, resources, &mut Watch::none()).err().unwrap();
         assert!(refused.to_string().contains("files start no programs"), "{refused}");
     }
 }

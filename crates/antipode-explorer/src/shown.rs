@@ -1,31 +1,50 @@
-//! A served puzzle: its table, with results cached for all requests.
+//! A served puzzle: its table, with results cached for all requests. A puzzle that is too large for
+//! a table has solvers instead.
 
 use std::sync::OnceLock;
 
 use serde::Serialize;
 
 use crate::limits::MEMORY;
+use crate::search::Searches;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::Watch;
 use antipode_families::{Spec, subset};
-use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components};
+use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components, random};
 
 /// The deepest states of a subset, and the deepest orbits, that an answer lists.
 const EXAMPLES: u64 = 8;
+
+/// What answers questions about distances.
+enum Distances {
+    Table(Box<OpenTable>),
+    Searches(Box<Searches>),
+}
 
 /// A served puzzle.
 pub(crate) struct Shown {
     /// The name in addresses.
     pub(crate) id: String,
-    pub(crate) table: OpenTable,
+    problem: Problem,
+    distances: Distances,
     goal: String,
     hardest: OnceLock<States>,
     components: OnceLock<ComponentReport>,
     orbits: OnceLock<OrbitCounts>,
 }
 
-/// The facts about a puzzle that need no computation.
+/// Random states.
+#[derive(Debug, Serialize)]
+pub(crate) struct Drawn {
+    spec: String,
+    /// Their distance, and the number of states that have it; null without a table.
+    depth: Option<u32>,
+    count: Option<u64>,
+    examples: Vec<String>,
+}
+
+/// The facts about a puzzle that need no computation. What only a table knows is null without one.
 #[derive(Debug, Serialize)]
 pub(crate) struct Summary {
     id: String,
@@ -35,39 +54,69 @@ pub(crate) struct Summary {
     /// The text after the colon.
     arguments: String,
     /// The number of numbered states.
-    states: u64,
+    states: Option<u64>,
     /// The number of states that can reach a goal.
-    reached: u64,
-    god_number: u32,
-    mean_depth: f64,
+    reached: Option<u64>,
+    god_number: Option<u32>,
+    mean_depth: Option<f64>,
     /// One of the goals.
     goal: String,
     /// The number of states of each depth.
-    layers: Vec<u64>,
+    layers: Option<Vec<u64>>,
     /// How the file stores distances.
-    encoding: &'static str,
+    encoding: Option<&'static str>,
     /// Whether the file contains a certificate of all distances.
     certified: bool,
     heuristics: Vec<String>,
     /// Whether moves have costs, so that distances are costs.
     costs: bool,
-    /// Whether the server keeps games.
+    /// Whether the server keeps games of this puzzle.
     games: bool,
 }
 
 impl Shown {
+    /// A puzzle with its table.
     pub(crate) fn new(id: String, table: OpenTable) -> Result<Shown> {
         let space = table.space();
         let goal = space.goals().first().map(|&goal| space.write(goal));
-        let listed = || space.problem().goals().next().map(|goal| space.problem().write(&goal));
-        let none = || Error::usage(format!("{} has no goal", space.spec()));
+        Shown::with(id, space.problem().clone(), goal, Distances::Table(Box::new(table)))
+    }
+
+    /// A puzzle without a table.
+    pub(crate) fn searched(id: String, problem: Problem, searches: Searches) -> Result<Shown> {
+        Shown::with(id, problem, None, Distances::Searches(Box::new(searches)))
+    }
+
+    fn with(id: String, problem: Problem, goal: Option<String>, distances: Distances) -> Result<Shown> {
+        let listed = || problem.goals().next().map(|goal| problem.write(&goal));
+        let none = || Error::usage(format!("{} has no goal", problem.spec()));
         let goal = goal.or_else(listed).ok_or_else(none)?;
         let (hardest, components, orbits) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Ok(Shown { id, table, goal, hardest, components, orbits })
+        Ok(Shown { id, problem, distances, goal, hardest, components, orbits })
     }
 
     pub(crate) fn problem(&self) -> &Problem {
-        self.table.space().problem()
+        &self.problem
+    }
+
+    /// The table. `Missing` if the puzzle is served without one.
+    pub(crate) fn table(&self) -> Result<&OpenTable> {
+        match &self.distances {
+            Distances::Table(table) => Ok(table),
+            Distances::Searches(_) => {
+                let what =
+                    "has no table here, so its distances are not known: ask for states, random states and solutions";
+                Err(Error::Missing(format!("{} {what}", self.problem.spec())))
+            }
+        }
+    }
+
+    /// The solvers, if the puzzle is served without a table.
+    pub(crate) fn searches(&self) -> Option<&Searches> {
+        match &self.distances {
+            Distances::Table(_) => None,
+            Distances::Searches(searches) => Some(searches),
+        }
     }
 
     pub(crate) fn goal(&self) -> &str {
@@ -75,26 +124,28 @@ impl Shown {
     }
 
     pub(crate) fn summary(&self, games: bool) -> Summary {
-        let (contents, spec) = (self.table.contents(), self.table.space().spec());
+        let (table, spec) = (self.table().ok(), self.problem.spec());
+        let contents = table.map(OpenTable::contents);
         let (family, arguments) = match Spec::parse(&spec) {
             Ok(spec) => (spec.family, spec.arguments),
             Err(_) => (String::new(), String::new()),
         };
+        let valid = |certificate: &_| matches!(certificate, antipode_core::tables::Certificate::Valid(_));
         Summary {
             id: self.id.clone(),
             family,
             arguments,
-            states: contents.states,
-            reached: contents.reached,
-            god_number: contents.god_number as u32,
-            mean_depth: contents.mean_depth,
+            states: contents.as_ref().map(|contents| contents.states),
+            reached: contents.as_ref().map(|contents| contents.reached),
+            god_number: contents.as_ref().map(|contents| contents.god_number as u32),
+            mean_depth: contents.as_ref().map(|contents| contents.mean_depth),
             goal: self.goal.clone(),
-            encoding: contents.metadata.encoding.name(),
-            certified: matches!(contents.certificate, antipode_core::tables::Certificate::Valid(_)),
-            layers: contents.metadata.layers,
-            heuristics: self.problem().heuristics(),
-            costs: self.problem().costs().is_some(),
-            games,
+            encoding: contents.as_ref().map(|contents| contents.metadata.encoding.name()),
+            certified: contents.as_ref().is_some_and(|contents| valid(&contents.certificate)),
+            heuristics: self.problem.heuristics(),
+            costs: self.problem.costs().is_some(),
+            games: games && table.is_some(),
+            layers: contents.map(|contents| contents.metadata.layers),
             spec,
         }
     }
@@ -104,7 +155,7 @@ impl Shown {
         let all = match self.hardest.get() {
             Some(all) => all,
             None => {
-                let found = self.of_depth(self.table.metadata().deepest(), crate::limits::LISTED, watch)?;
+                let found = self.of_depth(self.table()?.metadata().deepest(), crate::limits::LISTED, watch)?;
                 self.hardest.get_or_init(|| found)
             }
         };
@@ -115,16 +166,23 @@ impl Shown {
     /// The first states of a depth.
     pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
         let mut all = None;
-        self.table.hardest(Some(depth), limit, watch, collect(&mut all))?;
+        self.table()?.hardest(Some(depth), limit, watch, collect(&mut all))?;
         all.ok_or(Error::Interrupted)
     }
 
     /// Different states of a depth, drawn with a seed.
-    pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<States> {
-        let mut all = None;
-        let enough = count.min(self.table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
-        self.table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
-        all.ok_or(Error::Interrupted)
+    pub(crate) fn drawn(&self, depth: u32, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Drawn> {
+        let (table, mut all) = (self.table()?, None);
+        let enough = count.min(table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
+        table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
+        let States { spec, depth, count, states } = all.ok_or(Error::Interrupted)?;
+        Ok(Drawn { spec, depth: Some(depth), count: Some(count), examples: states })
+    }
+
+    /// States of any depth, drawn with a seed by the rules alone.
+    pub(crate) fn drawn_by_rules(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Drawn> {
+        let found = random(&self.problem, count, seed, MEMORY, watch)?;
+        Ok(Drawn { spec: found.spec, depth: None, count: None, examples: found.states })
     }
 
     /// The numbers of orbits under the symmetries. `Usage` if these are not known.
@@ -132,14 +190,14 @@ impl Shown {
         if let Some(found) = self.orbits.get() {
             return Ok(found.clone());
         }
-        let found = self.table.orbit_counts(EXAMPLES, MEMORY, watch)?;
+        let found = self.table()?.orbit_counts(EXAMPLES, MEMORY, watch)?;
         Ok(self.orbits.get_or_init(|| found).clone())
     }
 
     /// The states that match a pattern, counted by distance. `Usage` if it is no pattern.
     pub(crate) fn among(&self, pattern: String, watch: &mut Watch<'_>) -> Result<SubsetCounts> {
         let subset = subset(self.problem(), &[pattern], &[])?;
-        self.table.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)
+        self.table()?.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)
     }
 
     /// The components. `Usage` if they are not known.

@@ -48,7 +48,8 @@ impl Shown {
     /// Surveys all states. `Usage` if there is no such heuristic, or moves have costs; `Limit` if
     /// there are too many states.
     pub(crate) fn topology(&self, name: &str, watch: &mut Watch<'_>) -> Result<Topology> {
+        let table = self.table()?;
         let heuristic = self.problem().heuristic(name)?;
-        self.table.topology(&*heuristic, None, MEMORY, watch).map(Topology::from)
+        table.topology(&*heuristic, None, MEMORY, watch).map(Topology::from)
     }
 }

@@ -55,7 +55,8 @@ impl Shown {
     /// The optimal paths from a state, with at most `limit` listed states: those of the narrowest
     /// layers. Empty if no goal is reachable.
     pub(crate) fn tree(&self, state: &[u8], limit: usize) -> Result<Tree> {
-        let (table, space) = (&self.table, self.table.space());
+        let table = self.table()?;
+        let space = table.space();
         let Some((start, distance)) = space.find(state).zip(table.proven_distance(state)?) else {
             return Ok(Tree { complete: true, ..Tree::default() });
         };
@@ -95,7 +96,7 @@ impl Shown {
         while let Some((distance, states)) = ahead.pop_last().filter(|_| known.len() <= WALKED) {
             let with_distances: Vec<(u64, u32)> = states.iter().map(|&state| (state, distance)).collect();
             let mut moves = vec![];
-            for (from, steps) in self.table.optimal_moves(&with_distances)?.into_iter().enumerate() {
+            for (from, steps) in self.table()?.optimal_moves(&with_distances)?.into_iter().enumerate() {
                 for step in steps {
                     if known.insert(step.state) {
                         ahead.entry(distance.saturating_sub(step.cost.into())).or_default().push(step.state);

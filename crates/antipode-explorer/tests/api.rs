@@ -1,29 +1,16 @@
 //! Tests of the interface over HTTP: answers are exact and match the document.
 
 mod client;
+mod document;
 
-use client::{Answer, Running, escaped};
+use client::{Running, escaped};
+use document::fits;
 
 use antipode_explorer::{Games, OPENAPI, SMALL, routes};
 use serde_json::{Value, json};
 
 const SERVED: &[&str] =
     &["sliding:3x3", "rings:3,1,4;goal=4g 1p 5r 6b", "hanoi:3,3", "group:lx,5", "twisty:2x2x2;moves=U,R2"];
-
-/// Checks an answer against the document's schema for its path, and returns it as JSON.
-fn fits(method: &str, path: &str, answer: &Answer) -> Value {
-    assert_eq!(answer.status, 200, "{path}: {}", answer.body);
-    let document: Value = serde_json::from_str(OPENAPI).unwrap();
-    let content = &document["paths"][path][method]["responses"]["200"]["content"]["application/json"]["schema"];
-    let mut schema = content.clone();
-    assert!(schema.is_object(), "{method} {path} is not documented");
-    schema["components"] = document["components"].clone();
-    let schema = jsonschema::validator_for(&schema).unwrap();
-    let value = answer.json();
-    let errors: Vec<String> = schema.iter_errors(&value).map(|e| format!("{e} at {}", e.instance_path())).collect();
-    assert!(errors.is_empty(), "{method} {path}: {errors:?}");
-    value
-}
 
 #[test]
 fn the_document_names_all_routes_and_no_others() {

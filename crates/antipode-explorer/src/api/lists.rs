@@ -13,7 +13,7 @@ use super::{App, Shared};
 use crate::estimates::Estimates;
 use crate::limits::{LISTED, STATE, timed};
 use crate::paper::{self, PaperLevel};
-use crate::shown::{Shown, Summary};
+use crate::shown::{Drawn, Shown, Summary};
 use crate::topology::Topology;
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Watch;
@@ -89,10 +89,13 @@ pub(super) async fn hardest(
     .await
 }
 
-pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<States> {
+pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<Drawn> {
     let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
     let shown = app.shown(&id)?;
-    let layers = &shown.table.metadata().layers;
+    if shown.searches().is_some() && wanted.depth.is_none() {
+        return Ok(Json(app.work.brief(move || timed(|watch| shown.drawn_by_rules(count, seed, watch))).await?));
+    }
+    let layers = &shown.table()?.metadata().layers;
     let depth = wanted.depth.unwrap_or_else(|| depth_of_a_random_state(layers, seed));
     if is_long(layers, depth, count) {
         return app.long(&id, move |shown, watch| shown.drawn(depth, count, seed, watch)).await;

@@ -35,10 +35,17 @@ pub(super) struct Task {
     seconds: Option<f64>,
 }
 
+impl Task {
+    /// Whether it leaves the way to a solution to the server.
+    fn is_open(&self) -> bool {
+        self.solver.is_none() && self.heuristic.is_none() && self.nodes.is_none() && self.seconds.is_none()
+    }
+}
+
 /// A solution compared with the exact distance.
 #[derive(Serialize)]
 pub(super) struct Judged {
-    /// The exact distance.
+    /// The exact distance; null without a table.
     distance: Option<u32>,
     /// The number of moves of the solution, or their cost, beyond the distance.
     excess: Option<u32>,
@@ -77,10 +84,18 @@ pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task)
     app.long(&id, move |shown, _| {
         let options = options(shown, &task)?;
         let state = shown.read(&task.state)?;
-        let distance = shown.depths(std::slice::from_ref(&state))?[0];
         let signal = Signal::of_process();
-        let solver = OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?;
-        let solution = solver.solve(&state, signal)?;
+        let searches = shown.searches();
+        let distance = match searches {
+            Some(_) => None,
+            None => shown.depths(std::slice::from_ref(&state))?[0],
+        };
+        let solution = match searches.filter(|_| task.is_open()) {
+            Some(searches) => searches.solve(&state, signal)?,
+            None => {
+                OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?.solve(&state, signal)?
+            }
+        };
         let spent = solution.cost.or(solution.length.map(|length| length as u64));
         let excess = spent.zip(distance).map(|(spent, distance)| (spent as u32).saturating_sub(distance));
         if solution.optimal && excess.is_some_and(|excess| excess > 0) {

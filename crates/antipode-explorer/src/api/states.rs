@@ -54,7 +54,7 @@ pub(super) async fn path(
     Query(asked): Query<Asked>,
 ) -> Answer<OptimalPath> {
     app.ask(&id, asked.state, |shown, state| {
-        let mut paths = shown.table.paths(&[shown.problem().write(state)])?;
+        let mut paths = shown.table()?.paths(&[shown.problem().write(state)])?;
         paths.pop().ok_or(Error::Interrupted)
     })
     .await
@@ -77,10 +77,11 @@ pub(super) async fn distances(
         return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", long.len())).into());
     }
     let (shown, mut found) = (app.shown(&id)?, Vec::with_capacity(states.len()));
+    shown.table()?;
     let mut left = states.into_iter();
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
-        found.extend(app.work.piece(move || shown.table.distances(&piece)).await?);
+        found.extend(app.work.piece(move || shown.table()?.distances(&piece)).await?);
     }
     Ok(Json(found))
 }

@@ -33,8 +33,13 @@ impl Answer {
 
 impl Running {
     pub fn serving(specs: &[&str], games: Option<Games>) -> Running {
+        Running::searching(specs, None, games)
+    }
+
+    /// Serves puzzles, with a heuristic for those without a table.
+    pub fn searching(specs: &[&str], heuristic: Option<&str>, games: Option<Games>) -> Running {
         let resources = Resources { threads: 1, memory: 1 << 30 };
-        let shelf = Shelf::of(specs, resources, &mut Watch::none()).unwrap();
+        let shelf = Shelf::of(specs, heuristic, resources, &mut Watch::none()).unwrap();
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), Arc::new(App::new(shelf, games, resources))).unwrap();
         let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
         let address = server.address();

@@ -1,8 +1,8 @@
-import { type Puzzle, grouped } from "./api";
+import { type Tabled, grouped } from "./api";
 import { t } from "./words";
 
 /** Where a distance comes from, and who checked it, in plain words. */
-export function About({ puzzle }: { puzzle: Puzzle }) {
+export function About({ puzzle }: { puzzle: Tabled }) {
     return (
         <details class="about">
             <summary>{t("About this number")}</summary>

@@ -1,17 +1,24 @@
 // The server's answers, as documented in openapi.json.
 import { language, t } from "./words";
 
+/** What only a table of all distances knows is null without one. */
 export interface Puzzle {
-    id: string; spec: string; family: string; arguments: string; states: number; reached: number; god_number: number;
-    mean_depth: number; goal: string; layers: number[]; encoding: string; certified: boolean; heuristics: string[]; costs: boolean; games: boolean;
+    id: string; spec: string; family: string; arguments: string; states: number | null; reached: number | null; god_number: number | null;
+    mean_depth: number | null; goal: string; layers: number[] | null; encoding: string | null; certified: boolean; heuristics: string[]; costs: boolean; games: boolean;
 }
+/** A puzzle with a table of all distances. */
+export type Tabled = Puzzle & { states: number; reached: number; god_number: number; mean_depth: number; layers: number[]; encoding: string };
+export const hasTable = (puzzle: Puzzle): puzzle is Tabled => puzzle.layers !== null;
 /** Where moves have costs, each has its `cost`, and distances are costs. */
 export interface Move { move: string; state: string; distance: number | null; change: number | null; cost?: number }
-export interface Position { state: string; distance: number | null; goal: boolean; moves: Move[] }
+/** `reachable` says whether moves lead to a goal, without a table. */
+export interface Position { state: string; distance: number | null; goal: boolean; reachable?: boolean; moves: Move[] }
 /** A move and the state after it. */
 export interface Step { move: string; state: string; cost?: number }
 export interface Path { state: string; distance: number | null; moves: Step[] | null }
 export interface States { depth: number; count: number; examples: string[] }
+/** Random states; their distance is null without a table. */
+export interface Drawn { depth: number | null; examples: string[] }
 export interface Tree {
     nodes: { state: string; distance: number }[]; edges: { from: number; to: number; move: string; cost?: number }[];
     distances: number[]; layers: number[]; complete: boolean;
@@ -27,9 +34,11 @@ export interface Topology {
     descent: { basin: number };
     joint: Estimates["cells"];
 }
+/** A number, or its digits if it is too great for one. */
+type Big = number | string;
 export interface Components {
-    configurations: number; components: number; isolated: number; symmetries: number;
-    classes: { count: number; size: number; rows: number; group_order: number }[];
+    configurations: Big; components: Big; isolated: Big; symmetries: number;
+    classes: { count: Big; size: Big; rows: number; group_order: Big }[];
 }
 export interface Orbits { symmetries: number; count: number; layers: number[]; layers_with_inverses: number[] | null; antipodes: { state: string; size: number }[] }
 export interface Subset {
@@ -38,7 +47,7 @@ export interface Subset {
 export interface Solver { name: string; about: string; informed: boolean; costs: boolean }
 export interface Solution {
     outcome: string; reason: string | null; length: number | null; cost?: number; optimal: boolean; distance: number | null; excess: number | null;
-    solver: string; heuristic: string | null; expanded: number | null; seconds: number; moves: Step[] | null;
+    solver: string; heuristic: string | null; uncertified?: string[]; expanded: number | null; seconds: number; moves: Step[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }
 export interface Class {
@@ -70,4 +79,4 @@ export const positionOf = (id: string, state: string) => get<Position>(`/puzzles
 /** A random number from the range of seeds. */
 export const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-export const grouped = (n: number) => (n > Number.MAX_SAFE_INTEGER ? n.toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));
+export const grouped = (n: Big) => (Number(n) > Number.MAX_SAFE_INTEGER ? Number(n).toExponential(3).replace("e+", " × 10^") : n.toLocaleString(language));

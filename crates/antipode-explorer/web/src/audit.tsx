@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Puzzle, type Solution, type States, get, post, seed } from "./api";
+import { type Drawn, type Puzzle, type Solution, get, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
 import { t } from "./words";
 
@@ -20,7 +20,7 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
         const others = rows.filter((known) => known.solver !== solver);
         try {
             for (let i = 0; i < STATES; i++) {
-                const { examples } = await get<States>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
+                const { examples } = await get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
                 const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: examples[0], solver, seconds: 2 });
                 row.asked++;
                 row.expanded += found.expanded ?? 0;

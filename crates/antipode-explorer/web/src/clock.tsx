@@ -1,6 +1,6 @@
 // The time of a game, and the player's record.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Puzzle } from "./api";
+import { type Puzzle, hasTable } from "./api";
 import { type Game, wasted } from "./game";
 import { best, record } from "./stored";
 import { count, t } from "./words";
@@ -34,7 +34,7 @@ export function Clock({ puzzle, game }: { puzzle: Puzzle; game: Game }) {
         <p class="tally">
             <span>{count(game.at, "{0} move", "{0} moves")}</span>
             <span role="timer" aria-label={t("Time")}>{time(seconds, goal)}</span>
-            {known && <span class="best" title={t("Your best game on this device, without hints and with the distances hidden")}>{t("best {0}", time(known.seconds, true))}{known.wasted > 0 ? t(", {0} wasted", known.wasted) : t(", none wasted")}</span>}
+            {known && <span class="best" title={t("Your best game on this device, without hints and with the distances hidden")}>{t("best {0}", time(known.seconds, true))}{!hasTable(puzzle) ? "" : known.wasted > 0 ? t(", {0} wasted", known.wasted) : t(", none wasted")}</span>}
         </p>
     );
 }

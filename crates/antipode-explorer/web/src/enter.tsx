@@ -1,6 +1,6 @@
 // A state that the player enters: as text, as a list of moves from the goal, or by hand.
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Position, type Puzzle, positionOf } from "./api";
+import { type Position, type Puzzle, hasTable, positionOf } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { Hand, byHand } from "./hand";
@@ -61,12 +61,12 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
     // The pieces stay where they are while the next state is read.
     const last = useRef<Position>(undefined);
     last.current = found ?? last.current;
-    const turns = useAsked(() => (found && puzzle.family === "twisty" ? scramble(puzzle, found.state) : undefined), [found?.state]).value;
+    const fine = found && (hasTable(puzzle) ? found.distance !== null : found.reachable !== false);
+    const turns = useAsked(() => (found && fine && puzzle.family === "twisty" ? scramble(puzzle, found.state) : undefined), [found?.state]).value;
     const set = (next: string) => {
         write(next);
         want(next);
     };
-    const fine = found && found.distance !== null;
     return (
         <section class="card summary enter" aria-label={t("Enter a state")}>
             <h2>{t("Enter a state")}</h2>
@@ -81,7 +81,7 @@ export function Enter({ puzzle, state, close }: { puzzle: Puzzle; state: string;
                 {last.current && <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={last.current.state} moves={[]} play={() => {}} small /></div>}
             </div>
             <p class={"verdict" + (read.error || (found && !fine) ? " error" : "")} role="status">
-                {read.error ?? (!found ? "" : !fine ? impossible(puzzle) : found.goal ? t("This is the goal.") : puzzle.costs ? t("The goal is reached at cost {0}.", found.distance!) : count(found.distance!, "{0} move from the goal.", "{0} moves from the goal."))}
+                {read.error ?? (!found ? "" : !fine ? impossible(puzzle) : found.goal ? t("This is the goal.") : found.distance === null ? t("Moves lead from here to the goal.") : puzzle.costs ? t("The goal is reached at cost {0}.", found.distance) : count(found.distance, "{0} move from the goal.", "{0} moves from the goal."))}
                 {fine && turns && <> {t("Scramble:")} <code>{turns}</code></>}
             </p>
             <div class="buttons">

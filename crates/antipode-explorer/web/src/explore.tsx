@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Components as Found, type Puzzle, type States, type Tree as Paths, get, grouped, seed } from "./api";
+import { type Components as Found, type Puzzle, type States, type Tabled, type Tree as Paths, get, grouped, seed } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
 import { Chart } from "./chart";
@@ -11,7 +11,7 @@ import { Symmetry } from "./symmetry";
 import { Tree } from "./tree";
 import { language, t } from "./words";
 
-export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
+export function Explore({ puzzle, query }: { puzzle: Tabled; query: URLSearchParams }) {
     const [depth, setDepth] = useState<number>();
     return (
         <div class="explore">
@@ -32,7 +32,20 @@ export function Explore({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     );
 }
 
-function Facts({ puzzle }: { puzzle: Puzzle }) {
+/** Why a puzzle has no distances to explore. */
+export function Unexplored({ puzzle }: { puzzle: Puzzle }) {
+    return (
+        <div class="explore">
+            <section class="card wide">
+                <h2>{t("States by distance")}</h2>
+                <p>{t("This puzzle is too large for a table of all distances. So nobody can list its hardest states here, count its states by distance, or compare heuristics with exact distances.")}</p>
+            </section>
+            <Map puzzle={puzzle} />
+        </div>
+    );
+}
+
+function Facts({ puzzle }: { puzzle: Tabled }) {
     return (
         <dl class="figures">
             <div><dt>{t("states")}</dt><dd>{grouped(puzzle.reached)}</dd></div>
@@ -44,7 +57,7 @@ function Facts({ puzzle }: { puzzle: Puzzle }) {
     );
 }
 
-function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number) => void }) {
+function Histogram({ puzzle, choose }: { puzzle: Tabled; choose: (depth: number) => void }) {
     const [log, setLog] = useState(false);
     return (
         <>
@@ -55,7 +68,7 @@ function Histogram({ puzzle, choose }: { puzzle: Puzzle; choose: (depth: number)
 }
 
 /** The function of the bars, for keyboards and screen readers. */
-function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; choose: (depth: number) => void }) {
+function Depths({ puzzle, depth, choose }: { puzzle: Tabled; depth?: number; choose: (depth: number) => void }) {
     return (
         <div class="depths" role="group" aria-label={t("States of a distance")}>
             {puzzle.layers.map((count, d) => count > 0 && (
@@ -65,7 +78,7 @@ function Depths({ puzzle, depth, choose }: { puzzle: Puzzle; depth?: number; cho
     );
 }
 
-function OfDepth({ puzzle, depth, hardest }: { puzzle: Puzzle; depth: number; hardest: boolean }) {
+function OfDepth({ puzzle, depth, hardest }: { puzzle: Tabled; depth: number; hardest: boolean }) {
     const [draw, redraw] = useState(1);
     const { value, error, again } = useAsked(
         () => (hardest ? get<States>(`/puzzles/${puzzle.id}/hardest`, { count: 8 }) : get<States>(`/puzzles/${puzzle.id}/random`, { depth, count: 8, seed: draw })),
@@ -101,7 +114,7 @@ function Around({ puzzle, state }: { puzzle: Puzzle; state?: string }) {
 /** A disc for each component, scaled by its size. */
 function Map({ puzzle }: { puzzle: Puzzle }) {
     const { value, error } = useAsked(() => get<Found>(`/puzzles/${puzzle.id}/components`), [puzzle.id]);
-    const shown = (value?.classes ?? []).flatMap((one) => Array.from({ length: Math.min(one.count, 24) }, () => one.size));
+    const shown = (value?.classes ?? []).flatMap((one) => Array.from({ length: Math.min(Number(one.count), 24) }, () => Number(one.size)));
     const largest = Math.max(...shown, 1);
     return (
         <section class="card wide">
@@ -109,7 +122,7 @@ function Map({ puzzle }: { puzzle: Puzzle }) {
             {error && <p class="quiet">{error}</p>}
             {value && (
                 <>
-                    <p class="quiet">{t(value.components === 1 ? "{0} configurations of the pieces fall into {1} component" : "{0} configurations of the pieces fall into {1} components", grouped(value.configurations), grouped(value.components))}{value.isolated > 0 ? t("; {0} of them have no move", grouped(value.isolated)) : ""}.</p>
+                    <p class="quiet">{t(value.components === 1 ? "{0} configurations of the pieces fall into {1} component" : "{0} configurations of the pieces fall into {1} components", grouped(value.configurations), grouped(value.components))}{Number(value.isolated) > 0 ? t("; {0} of them have no move", grouped(value.isolated)) : ""}.</p>
                     <div class="discs" aria-hidden="true">{shown.map((size) => <span style={`--size:${Math.max(8, 120 * Math.sqrt(size / largest))}px`} title={grouped(size)} />)}</div>
                     <div class="scroll">
                         <table><thead><tr><th>{t("components")}</th><th>{t("states of each")}</th><th>{t("group order")}</th></tr></thead>

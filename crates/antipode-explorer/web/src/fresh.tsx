@@ -1,6 +1,6 @@
 // New games: a random state of any or of one distance, and the puzzle of the day.
 import { useState } from "preact/hooks";
-import { type Puzzle, type States, get, seed } from "./api";
+import { type Drawn, type Puzzle, get, hasTable, seed } from "./api";
 import { inProgress } from "./game";
 import { address, go } from "./route";
 import { store, stored } from "./stored";
@@ -9,7 +9,7 @@ import { count, t } from "./words";
 /** A random state of one depth, or of any depth. */
 export async function anew(puzzle: Puzzle, depth?: number) {
     const query: Record<string, number> = depth === undefined ? { seed: seed() } : { depth, seed: seed() };
-    const found = await get<States>(`/puzzles/${puzzle.id}/random`, query);
+    const found = await get<Drawn>(`/puzzles/${puzzle.id}/random`, query);
     if (found.examples.length > 0) go(address(puzzle.id, found.examples[0]));
 }
 
@@ -24,12 +24,12 @@ export async function resume(puzzle: Puzzle) {
 export const today = (now = new Date()) => Number(now.toISOString().slice(0, 10).replaceAll("-", ""));
 
 /** The state of the day: drawn with the date. */
-export const ofToday = (puzzle: Puzzle) => get<States>(`/puzzles/${puzzle.id}/random`, { seed: today() });
+export const ofToday = (puzzle: Puzzle) => get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: today() });
 
 /** The distance that the player chose for new games; none for any. */
 export function chosenDepth(puzzle: Puzzle): number | undefined {
     const depth = Number(stored("depth:" + puzzle.id) ?? "");
-    return depth >= 1 && depth <= puzzle.god_number ? depth : undefined;
+    return hasTable(puzzle) && depth >= 1 && depth <= puzzle.god_number ? depth : undefined;
 }
 
 /** Starts new games. `failed` takes the message if none can be drawn. */
@@ -49,10 +49,10 @@ export function Fresh({ puzzle, solved, failed }: { puzzle: Puzzle; solved: bool
     return (
         <div class="fresh" role="group" aria-label={t("New game")}>
             <button class={solved ? "primary" : ""} onClick={() => start(anew(puzzle, depth))}>{solved ? t("Next") : t("New")}<kbd>N</kbd></button>
-            <select aria-label={t("Distance of new games")} value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
+            {hasTable(puzzle) && <select aria-label={t("Distance of new games")} value={depth === undefined ? "" : String(depth)} onInput={(event) => change(event.currentTarget.value)}>
                 <option value="">{t("any distance")}</option>
                 {puzzle.layers.map((states, depth) => depth > 0 && states > 0 && <option value={String(depth)}>{puzzle.costs ? t("cost {0}", depth) : count(depth, "{0} move away", "{0} moves away")}</option>)}
-            </select>
+            </select>}
             <button onClick={() => start(daily())}>{t("Today's")}</button>
         </div>
     );

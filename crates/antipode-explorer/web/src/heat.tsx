@@ -1,6 +1,6 @@
 // A heuristic beside the exact distances: how many states have each pair, as a map of cells.
 import { useState } from "preact/hooks";
-import { type Estimates, type Puzzle, type Topology as Found, get, grouped } from "./api";
+import { type Estimates, type Tabled, type Topology as Found, get, grouped } from "./api";
 import { useAsked } from "./asked";
 import { Failed } from "./failed";
 import { Topology } from "./topology";
@@ -8,7 +8,7 @@ import { language, t } from "./words";
 
 const SIZE = 14, EDGE = 34, FOOT = 20;
 
-export function Heuristics({ puzzle }: { puzzle: Puzzle }) {
+export function Heuristics({ puzzle }: { puzzle: Tabled }) {
     const names = puzzle.heuristics.filter((name) => name !== "zero");
     const [name, choose] = useState(names[0]);
     const [wanted, want] = useState(false);

@@ -1,4 +1,4 @@
-import { type Level, type Puzzle, get, grouped } from "./api";
+import { type Level, type Puzzle, get, grouped, hasTable } from "./api";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
 import { ofToday, today } from "./fresh";
@@ -24,7 +24,7 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
     return (
         <>
             <h1>{t("Play against the truth")}</h1>
-            <p class="lead">{t("Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal.")}</p>
+            <p class="lead">{t(puzzles.every(hasTable) ? "Every state of these puzzles has been searched. Each move shows exactly how far it leads from the goal." : "Where every state has been searched, each move shows exactly how far it leads from the goal. For puzzles that are too large for that, a search finds solutions.")}</p>
             {puzzles.length > 0 && <Today puzzles={puzzles} />}
             {SECTIONS.map(([name, about, families]) => {
                 const own = puzzles.filter(({ family }) => (families.length ? families.includes(family) : !known.includes(family)));
@@ -38,7 +38,7 @@ export function Home({ puzzles }: { puzzles: Puzzle[] }) {
                                 <Link key={puzzle.id} to={address(puzzle.id)} class="thumb">
                                     <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={puzzle.goal} moves={[]} play={() => {}} small /></div>
                                     <strong>{title(puzzle)}</strong>
-                                    <span class="quiet">{t(puzzle.costs ? "{0} states, cost at most {1}" : "{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number)}</span>
+                                    <span class="quiet">{hasTable(puzzle) ? t(puzzle.costs ? "{0} states, cost at most {1}" : "{0} states, at most {1} moves", grouped(puzzle.reached), puzzle.god_number) : t("too large for a table of distances")}</span>
                                 </Link>
                             ))}
                         </div>
@@ -57,13 +57,14 @@ function Today({ puzzles }: { puzzles: Puzzle[] }) {
     const puzzle = puzzles[days() % puzzles.length];
     const found = useAsked(() => ofToday(puzzle), [puzzle.id, today()]).value;
     const state = found?.examples[0];
-    if (state === undefined) return null;
+    if (!found || state === undefined) return null;
+    const { depth } = found;
     return (
         <section class="card today">
             <div class="mini" aria-hidden="true"><Board puzzle={puzzle} state={state} moves={[]} play={() => {}} small /></div>
             <div>
                 <h2>{t("Puzzle of the day")}</h2>
-                <p>{title(puzzle)}, {puzzle.costs ? t("cost {0}: the same for all who open it today.", found!.depth) : count(found!.depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
+                <p>{title(puzzle)}, {depth === null ? t("the same for all who open it today.") : puzzle.costs ? t("cost {0}: the same for all who open it today.", depth) : count(depth, "{0} move from the goal: the same for all who open it today.", "{0} moves from the goal: the same for all who open it today.")}</p>
                 <Link class="button primary" to={address(puzzle.id, state)}>{t("Play it")}</Link>
             </div>
         </section>

@@ -1,10 +1,10 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import "./app.css";
-import { type Puzzle, get } from "./api";
+import { type Puzzle, get, hasTable } from "./api";
 import { useAsked } from "./asked";
 import { Atlas } from "./atlas";
-import { Explore } from "./explore";
+import { Explore, Unexplored } from "./explore";
 import { Failed } from "./failed";
 import { Home } from "./home";
 import { Icon } from "./icon";
@@ -68,7 +68,7 @@ function PuzzlePage({ puzzle, route }: { puzzle: Puzzle; route: Route }) {
                     {TABS.map(([view, name]) => <Link to={address(puzzle.id, state, view ? { view } : {})} class={tab === view ? "chosen" : ""} current={tab === view}>{t(name)}</Link>)}
                 </nav>
             </header>
-            {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
+            {error && tab === "" ? <Failed error={error} again={draw} /> : tab === "explore" ? (hasTable(puzzle) ? <Explore puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Unexplored puzzle={puzzle} />) : tab === "solvers" ? <Solvers puzzle={puzzle} query={route.query} key={puzzle.id} /> : <Play puzzle={puzzle} query={route.query} key={puzzle.id} />}
         </>
     );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
-import { type Level, type Move, type Path, type Puzzle, type Step, get } from "./api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Level, type Move, type Path, type Puzzle, type Step, get, hasTable } from "./api";
 import { About } from "./about";
 import { useAsked } from "./asked";
 import { Board } from "./boards";
@@ -14,23 +14,48 @@ import { Moves } from "./moves";
 import { howTo } from "./names";
 import { Playout } from "./playout";
 import { address, go } from "./route";
+import { type Found, known, says, search } from "./search";
 import { store, stored } from "./stored";
 import { Curve, sum } from "./trail";
 import { count, t } from "./words";
 
 export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const { game, error, again, play: make, to, hinted, restart } = usePlaying(puzzle.id, query.get("state") ?? undefined, query.get("moves") ?? undefined);
-    const [truth, setTruth] = useState(() => stored("truth") !== "hidden");
+    const [wantsTruth, setTruth] = useState(() => stored("truth") !== "hidden");
+    const tabled = hasTable(puzzle);
+    const truth = tabled && wantsTruth;
     const play = (move: Move) => make(move, truth);
     const [hint, setHint] = useState<string>();
     const [said, say] = useState("");
     const [path, watch] = useState<{ start: string; steps: Step[] }>();
     const [entering, enter] = useState(false);
     const position = game?.states[game.at];
-    const hintMove = position && hint === position.state ? position.moves[0] : undefined;
-    const showHint = () => {
-        if (!position || position.goal || position.distance === null || position.moves.length === 0) return;
+    // Without a table, what a search found for this state, once the player asked.
+    const [searching, setSearching] = useState(false);
+    const found = position && !tabled ? known(puzzle, position.state) : undefined;
+    const lost = position !== undefined && (tabled ? position.distance === null : position.reachable === false);
+    const best = tabled ? position?.moves[0] : position?.moves.find(({ move }) => move === found?.steps[0]?.move);
+    const hintMove = position && hint === position.state ? best : undefined;
+    const latest = useRef<string>(undefined);
+    latest.current = position?.state;
+    /** The solution of a state, unless the player has moved on when it is found. */
+    const find = async (state: string): Promise<Found | undefined> => {
+        setSearching(true);
+        say(known(puzzle, state) ? "" : t("Searching for a solution …"));
+        try {
+            const solution = await search(puzzle, state);
+            say("");
+            return latest.current === state ? solution : undefined;
+        } catch (e) {
+            say((e as Error).message);
+        } finally {
+            setSearching(false);
+        }
+    };
+    const showHint = async () => {
+        if (!position || position.goal || lost || searching || position.moves.length === 0) return;
         if (hintMove) return void play(hintMove);
+        if (!tabled && !(await find(position.state))) return;
         setHint(position.state);
         hinted();
     };
@@ -39,16 +64,14 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     const fresh = () => anew(puzzle, chosenDepth(puzzle)).catch((e: Error) => say(e.message));
     // Another state ends the play-out.
     useEffect(() => watch(undefined), [position?.state]);
-    const solve = () => {
+    const solve = async () => {
         if (!position) return;
         const start = position.state;
-        get<Path>(`/puzzles/${puzzle.id}/path`, { state: start }).then(
-            ({ moves }) => {
-                hinted();
-                watch({ start, steps: moves ?? [] });
-            },
-            (e: Error) => say(e.message),
-        );
+        const path = async () => (tabled ? (await get<Path>(`/puzzles/${puzzle.id}/path`, { state: start })).moves : (await find(start))?.steps);
+        const steps = await path().catch((e: Error) => say(e.message));
+        if (!steps || latest.current !== start) return;
+        hinted();
+        watch({ start, steps });
     };
     const nth = (n: number) => () => position?.moves[n] && play(position.moves[n]);
     useKeys(path ? {} : {
@@ -57,7 +80,8 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     });
     if (error && !game) return <Failed error={error} again={again} />;
     if (!game || !position) return <p class="wait">{t("Loading …")}</p>;
-    const { made, spent, least, now, lost } = sum(game);
+    const { made, spent, least, now, lost: waste } = sum(game);
+    const open = truth || (tabled && position.goal);
     const copy = async (text: string, what: string) => {
         // Without a clipboard, as on plain HTTP, the reader copies the address.
         const copied = await navigator.clipboard?.writeText(text).then(() => true, () => false);
@@ -86,25 +110,27 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
             </section>
             <section class="card side" aria-label={t("Distance and moves")}>
                 <div class="distance" aria-live="polite">
-                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth ? <strong>{now ?? "∞"}</strong> : <strong aria-label={t("hidden")}>?</strong>}
-                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") + (puzzle.costs ? t(", cost {0}", spent) : "") : now === null ? t("no goal can be reached") : truth ? (puzzle.costs ? t("cost to go") : now === 1 ? t("move to go") : t("moves to go")) : t("distance hidden")}</span>
+                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth || (lost && !tabled) ? <strong>{now ?? "∞"}</strong> : found ? <strong>{found.shortest ? "" : "≤\u00a0"}{found.steps.length}</strong> : <strong aria-label={tabled ? t("hidden") : t("not known")}>?</strong>}
+                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") + (puzzle.costs ? t(", cost {0}", spent) : "") : lost ? t("no goal can be reached") : truth ? (puzzle.costs ? t("cost to go") : now === 1 ? t("move to go") : t("moves to go")) : found ? says(found) : tabled ? t("distance hidden") : t("too large for a table of distances: a hint searches for a solution")}</span>
                 </div>
-                {truth && position.distance !== null && <About puzzle={puzzle} />}
+                {truth && hasTable(puzzle) && position.distance !== null && <About puzzle={puzzle} />}
+                {found?.late && !position.goal && <p class="quiet">{t("The search for a shortest solution did not end in the time that a request may take.")}</p>}
+                {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table of coset distances without a certificate.")}</p>}
                 <Clock puzzle={puzzle} game={game} />
                 <div class="buttons">
-                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || now === null}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
+                    <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || lost || searching}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
                     <button onClick={undo} disabled={game.at === 0}>{t("Undo")}<kbd>Z</kbd></button>
                     <button onClick={redo} disabled={game.at + 1 >= game.states.length}>{t("Redo")}<kbd>Y</kbd></button>
                     <button onClick={restart} disabled={made === 0}>{t("Restart")}</button>
                     <button onClick={() => enter(!entering)} aria-expanded={entering}>{t("Enter …")}</button>
                     <button onClick={share}>{t("Share")}</button>
                 </div>
-                <button class="full" onClick={solve} disabled={position.goal || now === null || path !== undefined}>{puzzle.costs ? t("Play out a cheapest solution") : t("Play out a shortest solution")}</button>
+                <button class="full" onClick={solve} disabled={position.goal || lost || searching || path !== undefined}>{!tabled ? t("Play out a solution") : puzzle.costs ? t("Play out a cheapest solution") : t("Play out a shortest solution")}</button>
                 <Fresh puzzle={puzzle} solved={position.goal} failed={say} />
-                <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>
+                {tabled && <label class="switch"><input type="checkbox" checked={truth} onInput={hide} /> {t("Show distances")}</label>}
                 <p class="said" role="status">{said}</p>
                 {error && <Failed error={error} again={again} />}
-                <Moves position={position} shown={truth || position.goal} play={play} />
+                <Moves position={position} shown={open} play={play} />
                 {puzzle.family === "rings" && <Levels puzzle={puzzle} />}
             </section>
             {entering && <Enter puzzle={puzzle} state={position.state} close={() => enter(false)} />}
@@ -113,15 +139,15 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     <dl class="figures">
                         <div><dt>{t("moves made")}</dt><dd>{made}</dd></div>
                         {puzzle.costs && <div><dt>{t("cost")}</dt><dd>{spent}</dd></div>}
-                        <div><dt>{t("least possible")}</dt><dd>{truth || position.goal ? (least ?? "–") : "?"}</dd></div>
-                        <div><dt>{t("still to go")}</dt><dd>{truth || position.goal ? (now ?? "–") : "?"}</dd></div>
-                        <div class={lost > 0 && (truth || position.goal) ? "lost" : ""}><dt>{t("wasted")}</dt><dd>{truth || position.goal ? lost : "?"}</dd></div>
+                        {tabled && <div><dt>{t("least possible")}</dt><dd>{open ? (least ?? "–") : "?"}</dd></div>}
+                        {tabled && <div><dt>{t("still to go")}</dt><dd>{open ? (now ?? "–") : "?"}</dd></div>}
+                        {tabled && <div class={waste > 0 && open ? "lost" : ""}><dt>{t("wasted")}</dt><dd>{open ? waste : "?"}</dd></div>}
                         <div><dt>{t("hints")}</dt><dd>{game.hints}</dd></div>
                     </dl>
-                    {(truth || position.goal) && <Curve game={game} to={to} />}
+                    {open && <Curve game={game} to={to} />}
                     <div class="buttons">
                         <button onClick={shareGame}>{t("Link to this game")}</button>
-                        {(truth || position.goal) && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
+                        {open && <button onClick={() => save(puzzle, game)}>{t("Save the curve")}</button>}
                         <Keep puzzle={puzzle} game={game} />
                     </div>
                 </section>

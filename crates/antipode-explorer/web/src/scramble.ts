@@ -1,16 +1,25 @@
 // Turns of twisty puzzles: their inverses, and the turns that lead from the goal to a state.
-import { type Path, type Puzzle, get } from "./api";
+import { type Path, type Puzzle, type Solution, type Step, get, hasTable, post } from "./api";
+import { known } from "./search";
+import { t } from "./words";
 
 /** The turn back: R and R' undo each other, R2 undoes itself. */
 export const inverse = (turn: string) => (turn.endsWith("'") ? turn.slice(0, -1) : turn.endsWith("2") ? turn : turn + "'");
 
-/** The turns from a state to the goal, as few as possible. */
-export async function solution(puzzle: Puzzle, state: string): Promise<string[]> {
-    const path = await get<Path>(`/puzzles/${puzzle.id}/path`, { state });
-    return path.moves?.map(({ move }) => move) ?? [];
+/** A path from a state to the goal: without a table a known one, or what the quick solver finds. */
+async function path(puzzle: Puzzle, state: string): Promise<Step[] | null> {
+    if (hasTable(puzzle)) return (await get<Path>(`/puzzles/${puzzle.id}/path`, { state })).moves;
+    return known(puzzle, state)?.steps ?? (await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state, solver: "two-phase" })).moves;
 }
 
-/** The fewest turns from the goal to a state. */
+/** The turns from a state to the goal, with a table as few as possible. */
+export async function solution(puzzle: Puzzle, state: string): Promise<string[]> {
+    const moves = await path(puzzle, state);
+    if (!moves) throw new Error(t("No moves lead from here to the goal."));
+    return moves.map(({ move }) => move);
+}
+
+/** The turns from the goal to a state, with a table as few as possible. */
 export async function scramble(puzzle: Puzzle, state: string): Promise<string> {
     return (await solution(puzzle, state)).reverse().map(inverse).join(" ");
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, post } from "./api";
+import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, hasTable, post } from "./api";
 import { useAsked } from "./asked";
 import { Audit } from "./audit";
 import { Board } from "./boards";
@@ -12,11 +12,18 @@ import { count, t } from "./words";
 /** The solvers that one click compares: exact searches, and approximate ones of all kinds. */
 const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
 
+/** What a solution takes beyond the least, where that is known. */
+function beyond({ cost, excess, optimal }: Solution): string {
+    if (cost !== undefined) return t(", cost {0}", cost) + (excess ? t(", {0} beyond the least", excess) : t(", the least possible"));
+    if (excess) return t(", {0} beyond the fewest", excess);
+    return excess === 0 || optimal ? t(", the fewest possible") : t("; the shortest may be less");
+}
+
 /** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
     const solvers = (useAsked(() => get<Solver[]>("/solvers"), []).value ?? []).filter((solver) => solver.costs || !puzzle.costs);
-    const [name, choose] = useState("astar");
+    const [name, choose] = useState(hasTable(puzzle) ? "astar" : "two-phase");
     const [heuristic, setHeuristic] = useState("");
     const [busy, setBusy] = useState(false);
     const [rows, setRows] = useState<(Solution & { error?: string })[]>([]);
@@ -52,7 +59,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                     <label>{t("Heuristic")} <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
                         <option value="">{t("the usual one")}</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
                     <button class="primary" disabled={busy || !chosen}>{busy ? t("Solving …") : t("Solve")}</button>
-                    <button type="button" disabled={busy} onClick={() => solve(SEVERAL.filter((one) => solvers.some(({ name }) => name === one)))}>{t("Compare several")}</button>
+                    {hasTable(puzzle) && <button type="button" disabled={busy} onClick={() => solve(SEVERAL.filter((one) => solvers.some(({ name }) => name === one)))}>{t("Compare several")}</button>}
                 </form>
                 <p class="quiet">{chosen?.about}</p>
                 {rows.length > 0 && (
@@ -70,11 +77,11 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
             </section>
             {watched?.moves && (
                 <section class="card wide" aria-label={t("Play-out")}>
-                    <h2>{watched.solver}: {count(watched.moves.length, "{0} move", "{0} moves")}{watched.cost !== undefined ? t(", cost {0}", watched.cost) + (watched.excess ? t(", {0} beyond the least", watched.excess) : t(", the least possible")) : watched.excess ? t(", {0} beyond the fewest", watched.excess) : t(", the fewest possible")}</h2>
+                    <h2>{watched.solver}: {count(watched.moves.length, "{0} move", "{0} moves")}{beyond(watched)}</h2>
                     <Playout puzzle={puzzle} start={state} steps={watched.moves} key={rows.indexOf(watched)} />
                 </section>
             )}
-            <Audit puzzle={puzzle} solver={name} />
+            {hasTable(puzzle) && <Audit puzzle={puzzle} solver={name} />}
             <People puzzle={puzzle} />
         </div>
     );

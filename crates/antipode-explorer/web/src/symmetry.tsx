@@ -1,12 +1,12 @@
 // The states of each distance up to symmetry, counted when a reader wants them.
 import { useState } from "preact/hooks";
-import { type Orbits, type Puzzle, get, grouped } from "./api";
+import { type Orbits, type Tabled, get, grouped } from "./api";
 import { useAsked } from "./asked";
 import { Failed } from "./failed";
 import { Gallery } from "./gallery";
 import { t } from "./words";
 
-export function Symmetry({ puzzle }: { puzzle: Puzzle }) {
+export function Symmetry({ puzzle }: { puzzle: Tabled }) {
     const [wanted, want] = useState(false);
     const { value, error, again } = useAsked(() => (wanted ? get<Orbits>(`/puzzles/${puzzle.id}/orbits`) : undefined), [puzzle.id, wanted]);
     return (
@@ -21,7 +21,7 @@ export function Symmetry({ puzzle }: { puzzle: Puzzle }) {
     );
 }
 
-function Counts({ puzzle, found }: { puzzle: Puzzle; found: Orbits }) {
+function Counts({ puzzle, found }: { puzzle: Tabled; found: Orbits }) {
     const inverses = found.layers_with_inverses;
     return (
         <>
