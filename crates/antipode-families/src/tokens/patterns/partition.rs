@@ -219,10 +219,12 @@ mod tests {
         // each alone needs one; the other five placements take as many moves as both need alone.
         let sources = vec![vec![1, 2], vec![0, 2], vec![0, 1]];
         let alone = |at: [usize; 2]| u32::from(at[0] != 1) + u32::from(at[1] != 2);
-        assert_eq!(excess(&sources, 0, [1, 2], alone), NEIGHBOURS / 6);
+        assert_eq!(excess(&sources, 0, [1, 2], &[], alone), NEIGHBOURS / 6);
+        // In the states that are given, half of them swapped.
+        assert_eq!(excess(&sources, 0, [1, 2], &[[2, 1], [1, 2]], alone), NEIGHBOURS / 2);
         // The hole between two cells on a line: the tokens cannot pass each other, so there is no
         // excess.
-        assert_eq!(excess(&[vec![1], vec![0, 2], vec![1]], 1, [0, 2], |at| (at[0] + 2 - at[1]) as u32), 0);
+        assert_eq!(excess(&[vec![1], vec![0, 2], vec![1]], 1, [0, 2], &[], |at| (at[0] + 2 - at[1]) as u32), 0);
     }
 
     #[test]
