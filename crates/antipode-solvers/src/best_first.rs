@@ -5,7 +5,6 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
@@ -53,32 +52,31 @@ pub(super) struct Kind<'a> {
 
 /// The open states: a bucket for each priority and distance, the latest state last.
 #[derive(Default)]
-struct Open(BTreeMap<(Estimate, Reverse<u32>), Vec<u32>>);
+struct Open {
+    buckets: BTreeMap<(Estimate, Reverse<u32>), Vec<u32>>,
+    /// The number of buckets whose memory is counted.
+    counted: usize,
+}
 
 impl Open {
     fn push(&mut self, priority: Estimate, distance: u32, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        let bucket = match self.0.entry((priority, Reverse(distance))) {
-            Entry::Occupied(entry) => entry.into_mut(),
-            Entry::Vacant(entry) => {
-                meter.keep(BUCKET)?;
-                entry.insert(vec![])
-            }
-        };
-        meter.keep(ENTRY)?;
+        let bucket = self.buckets.entry((priority, Reverse(distance))).or_default();
         reserve(bucket, 1)?;
         bucket.push(state);
+        meter.keep(ENTRY + BUCKET * self.buckets.len().saturating_sub(self.counted))?;
+        self.counted = self.counted.max(self.buckets.len());
         Ok(())
     }
 
     /// The state that comes next, unless the first bucket is empty.
     fn next(&self) -> Option<u32> {
-        self.0.first_key_value()?.1.last().copied()
+        self.buckets.first_key_value()?.1.last().copied()
     }
 
     /// Takes the next state, with its priority and distance.
     fn pop(&mut self) -> Option<(Estimate, u32, u32)> {
         loop {
-            let mut first = self.0.first_entry()?;
+            let mut first = self.buckets.first_entry()?;
             let &(priority, Reverse(distance)) = first.key();
             match first.get_mut().pop() {
                 Some(state) => return Some((priority, distance, state)),

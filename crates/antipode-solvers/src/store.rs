@@ -98,8 +98,8 @@ impl Store {
             return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
         }
         if state >= self.counted {
-            // A slot of four may be full. The room of lists that double takes no memory before it is
-            // used.
+            // One slot of four may be full. The room of lists that double takes no memory before
+            // they use it.
             meter.keep(self.length + 4 + 16)?;
             self.counted = state + 1;
         }
