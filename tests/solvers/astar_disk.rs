@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-use crate::slow::numbered_distances;
+use crate::slow::{check_path, numbered_distances};
 use antipode::error::{Error, Remedy};
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
@@ -15,7 +15,7 @@ use antipode::watch::{Signal, Watch};
 const TINY: Budget = Budget { nodes: None, time: None, memory: 16_000 };
 
 /// Some states of a puzzle that can be solved and are no goals, with their distances.
-fn states(problem: &Problem, step: usize) -> Vec<(Vec<u8>, u32)> {
+pub(super) fn states(problem: &Problem, step: usize) -> Vec<(Vec<u8>, u32)> {
     let all = numbered_distances(problem).into_iter().filter_map(|(state, distance)| Some((state, distance?)));
     all.filter(|(_, distance)| *distance > 0).step_by(step).collect()
 }
@@ -31,13 +31,7 @@ fn solve(task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Re
 /// The length of a path, which must be legal, and whether it is called optimal.
 fn length(problem: &Problem, from: &[u8], answer: &Answer) -> (u32, bool) {
     let End::Solved { path, optimal } = &answer.end else { panic!("{}: {:?}", problem.write(from), answer.end) };
-    assert_eq!(path[0], from);
-    for pair in path.windows(2) {
-        let mut legal = false;
-        problem.expand(&pair[0], &mut |next| legal |= next == pair[1]);
-        assert!(legal);
-    }
-    assert!(problem.is_goal(&path[path.len() - 1]));
+    check_path(problem, from, path);
     (path.len() as u32 - 1, *optimal)
 }
 

@@ -1,18 +1,13 @@
 //! Beam-stack search with beams of any width, compared with exact distances.
 
-use crate::slow::numbered_distances;
+use crate::astar_disk::states;
+use crate::slow::check_path;
 use antipode::families;
 use antipode::model::Problem;
 use antipode::solvers::{self, Answer, Budget, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
-
-/// The states of a puzzle that can be solved and are no goals, with their distances.
-fn states(problem: &Problem, step: usize) -> Vec<(Vec<u8>, u32)> {
-    let all = numbered_distances(problem).into_iter().filter_map(|(state, distance)| Some((state, distance?)));
-    all.filter(|(_, distance)| *distance > 0).step_by(step).collect()
-}
 
 fn solve(
     problem: &Problem,
@@ -31,13 +26,7 @@ fn solve(
 /// The length of a path, which must be legal and have no state twice; `None` if there is none.
 fn length(problem: &Problem, from: &[u8], answer: &Answer) -> Option<(u32, bool)> {
     let End::Solved { path, optimal } = &answer.end else { return None };
-    assert_eq!(path[0], from);
-    for pair in path.windows(2) {
-        let mut legal = false;
-        problem.expand(&pair[0], &mut |next| legal |= next == pair[1]);
-        assert!(legal);
-    }
-    assert!(problem.is_goal(&path[path.len() - 1]));
+    check_path(problem, from, path);
     Some((path.len() as u32 - 1, *optimal))
 }
 

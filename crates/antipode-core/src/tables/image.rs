@@ -27,7 +27,7 @@ pub struct Image {
 enum Form {
     Numbers(Width),
     Shorts,
-    /// Only some numbers are told apart.
+    /// The image distinguishes only some values.
     Levels(Levels),
 }
 

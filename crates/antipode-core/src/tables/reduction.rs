@@ -1,7 +1,7 @@
-//! Reduced tables: entries that share their least value, and few values that are told apart.
+//! Reduced tables: some entries share their least value, or the table distinguishes few values.
 //!
 //! Both keep a lower bound of every entry. Sharing is that of A. Felner, R. E. Korf, R. Meshulam,
-//! R. C. Holte, "Compressed pattern databases", JAIR 30, 2007. Telling few values apart is that of
+//! R. C. Holte, "Compressed pattern databases", JAIR 30, 2007. Distinguishing few values is that of
 //! N. R. Sturtevant, A. Felner, M. Helmert, "Value compression of pattern databases", AAAI 2017.
 
 use crate::bits::Buffer;
@@ -104,7 +104,7 @@ impl Rows {
     }
 }
 
-/// Digits of numbers that are told apart, side by side in words.
+/// Digits for the values that a table distinguishes, side by side in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Digits {
     Bits,
@@ -131,13 +131,13 @@ const TRITS: [[u8; 5]; 256] = {
 };
 
 impl Digits {
-    /// The digits that tell this many numbers apart.
+    /// The digits that distinguish this many values.
     fn of(count: usize) -> Option<Digits> {
         let all = [Digits::Bits, Digits::Trits, Digits::Pairs, Digits::Triples, Digits::Nibbles];
         all.into_iter().find(|digits| digits.count() == count)
     }
 
-    /// How many numbers they tell apart.
+    /// How many values they distinguish.
     fn count(self) -> usize {
         match self {
             Digits::Bits => 2,
@@ -195,7 +195,7 @@ impl Digits {
     }
 }
 
-/// The numbers that are told apart, and their digits.
+/// The values that a table distinguishes, and their digits.
 #[derive(Clone, Debug)]
 pub(super) struct Levels {
     digits: Digits,
@@ -282,7 +282,7 @@ impl Reducer {
         }
     }
 
-    /// The reduced numbers, and their levels if only some are told apart.
+    /// The reduced numbers, and their levels if the table distinguishes only some values.
     pub(super) fn finish(self, width: Width) -> Result<(Buffer, Option<Levels>)> {
         let Reducer { reduction, least, .. } = self;
         let Some(digits) = reduction.digits else {
