@@ -83,12 +83,7 @@ const FIRST: usize = 1024;
 ///
 /// `Limit` if the system refuses.
 pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
-    if more <= list.capacity() - list.len() {
-        return Ok(());
-    }
-    ask(list.len() + more, size_of::<T>(), || list.try_reserve(more))?;
-    use_huge_pages(list, list.capacity() * size_of::<T>());
-    Ok(())
+    make_room(list, more, Vec::try_reserve)
 }
 
 /// Makes room for exactly `more` elements.
@@ -97,10 +92,19 @@ pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
 ///
 /// `Limit` if the system refuses.
 pub fn reserve_exact<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
+    make_room(list, more, Vec::try_reserve_exact)
+}
+
+/// Makes room by a fallible allocation, if there is too little.
+fn make_room<T, E>(
+    list: &mut Vec<T>,
+    more: usize,
+    allocate: impl FnOnce(&mut Vec<T>, usize) -> std::result::Result<(), E>,
+) -> Result<()> {
     if more <= list.capacity() - list.len() {
         return Ok(());
     }
-    ask(list.len() + more, size_of::<T>(), || list.try_reserve_exact(more))?;
+    ask(list.len() + more, size_of::<T>(), || allocate(list, more))?;
     use_huge_pages(list, list.capacity() * size_of::<T>());
     Ok(())
 }
