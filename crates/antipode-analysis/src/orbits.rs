@@ -18,10 +18,10 @@ use antipode_core::tables::RecordedDepths;
 use antipode_core::watch::{Progress, Signal, Watch};
 
 /// The number of fixed states whose depths are looked up at a time.
-const BATCH: usize = 1 << 14;
+const BATCH: usize = 1 << 12;
 
 /// The number of states to find the indices of at a time.
-const TRIED: usize = 1 << 14;
+const TRIED: usize = 1 << 12;
 
 /// The number of states that a thread tries at a time.
 const PIECE: u64 = 1 << 12;
