@@ -1,6 +1,7 @@
 //! The plan of a search: the data that all levels of a board share.
 
-use super::window::{self, Pull, Reach};
+use super::digits::parities;
+use super::window::{Pull, Reach};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
 use antipode_core::model::{Colour, Serpentine};
 
@@ -78,7 +79,7 @@ impl Plan {
         };
         let mut inputs: Vec<Inputs> = (0..board.cells()).map(inputs).collect();
         measure(&mut inputs);
-        Plan { board, kernel: UnitKernel::new(arch), inputs, odd: window::parities(&board), record_words: 0 }
+        Plan { board, kernel: UnitKernel::new(arch), inputs, odd: parities(&board), record_words: 0 }
     }
 
     /// The tables of a side.

@@ -13,6 +13,8 @@
 
 use std::collections::BTreeMap;
 
+use super::digits::{Turn, digits};
+
 use antipode_core::bits::{Fields, Shift, UNIT, Unit, UnitKernel, VECTOR, VECTORS, Words, ones};
 use antipode_core::model::{LANES, Serpentine, UNIT_TILES, Window};
 use antipode_core::nums::FACTORIALS;
@@ -48,22 +50,6 @@ pub(crate) struct Pull {
     pub(crate) reach: Reach,
     /// The steps, in order; none if a source unit is taken unchanged.
     pub(crate) steps: Vec<Step>,
-}
-
-/// The direction in which the source's tiles rotate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turn {
-    Left,
-    Right,
-}
-
-impl Turn {
-    fn act(self, window: &mut [u8]) {
-        match self {
-            Turn::Left => window.rotate_left(1),
-            Turn::Right => window.rotate_right(1),
-        }
-    }
 }
 
 impl Pull {
@@ -137,19 +123,6 @@ fn drawn(words: &Words, unit: usize) -> Vec<u32> {
     units.sort_unstable();
     units.dedup();
     units
-}
-
-/// The digits `s..=e` of the source, by those of the destination.
-fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
-    let (length, tail) = (e - s + 1, board.tiles() - s);
-    let after = FACTORIALS[tail - length];
-    let mut order = vec![0; tail];
-    let source = |index: u64| {
-        perms::unrank(index * after, &mut order);
-        turn.act(&mut order[..length]);
-        (perms::rank(&order) / after) as u32
-    };
-    (0..FACTORIALS[tail] / after).map(source).collect()
 }
 
 /// Bytes of memory that the tables of a board's windows take, roughly, in both directions.
@@ -244,23 +217,9 @@ fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
     Fields::new(&vectors)
 }
 
-/// Whether the digits of each unit have an odd sum.
-pub(crate) fn parities(board: &Serpentine) -> antipode_core::bits::BitSet {
-    let mut odd = antipode_core::bits::BitSet::new(board.units());
-    for unit in 0..board.units() {
-        let (mut rest, mut sum) = (unit, 0);
-        for i in (0..board.first()).rev() {
-            let radix = (board.tiles() - i) as u64;
-            sum += rest % radix;
-            rest /= radix;
-        }
-        odd.set(unit, sum % 2 == 1);
-    }
-    odd
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::digits::is_odd;
     use super::*;
     use antipode_core::bits::Arch;
     use antipode_core::tables::Place;
@@ -323,7 +282,7 @@ mod tests {
                 *out |= (group[from as usize][source.word as usize] >> source.lane & 1) << lane;
             }
         }
-        let odd = parities_of(board, unit);
+        let odd = is_odd(board, unit);
         for arch in Arch::ALL.into_iter().filter(|arch| arch.available()) {
             let (mut out, mut other) = ([0; UNIT], [0; UNIT]);
             if pull.steps.is_empty() {
@@ -332,19 +291,5 @@ mod tests {
             pull.run(&UnitKernel::new(arch), &group, (unit % size) as usize, odd, &mut out, &mut other);
             assert!(out == expected, "{board:?}, {window:?} to {to}, {}", arch.name());
         }
-    }
-
-    fn parities_of(board: &Serpentine, unit: u64) -> bool {
-        let mut sigma = vec![0; board.tiles()];
-        board.unrank(unit * (UNIT * LANES) as u64, &mut sigma);
-        let digit = |i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count();
-        (0..board.first()).map(digit).sum::<usize>() % 2 == 1
-    }
-
-    #[test]
-    fn parities_are_those_of_the_digits() {
-        let board = Serpentine::new(3, 12).unwrap();
-        let odd = parities(&board);
-        assert!((0..board.units()).all(|unit| odd.get(unit) == parities_of(&board, unit)));
     }
 }

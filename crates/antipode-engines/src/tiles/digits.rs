@@ -1,0 +1,102 @@
+//! Digits of the numbering of [`Serpentine`], before and after a window turns.
+
+use antipode_core::bits::BitSet;
+use antipode_core::model::Serpentine;
+use antipode_core::nums::FACTORIALS;
+
+/// The direction in which the source's tiles rotate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Left,
+    Right,
+}
+
+impl Turn {
+    /// Rotates the tiles of a window by one.
+    pub(super) fn act(self, window: &mut [u8]) {
+        match self {
+            Turn::Left => window.rotate_left(1),
+            Turn::Right => window.rotate_right(1),
+        }
+    }
+}
+
+/// The digits `s..=e` of the source, by those of the destination.
+pub(super) fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
+    let (length, tail) = (e - s + 1, board.tiles() - s);
+    let mut left = Vec::with_capacity((FACTORIALS[tail] / FACTORIALS[tail - length]) as usize);
+    (0..tail).for_each(|first| turned_left(first, tail - 1, length - 1, 0, &mut left));
+    if turn == Turn::Left {
+        return left;
+    }
+    let mut right = vec![0; left.len()];
+    left.iter().zip(0..).for_each(|(&to, from)| right[to as usize] = from);
+    right
+}
+
+/// Adds the digits of windows whose first tile moves behind `after` others, in the order of the
+/// digits before the move.
+///
+/// `first` is the number of smaller tiles among those that it has not passed, `others` the number
+/// of these tiles, and `passed` the digits of those that it has passed. A tile that it passes has a
+/// digit that is larger by one if the tile is larger.
+fn turned_left(first: usize, others: usize, after: usize, passed: usize, out: &mut Vec<u32>) {
+    let passed = passed * (others + 1);
+    if after == 0 {
+        return out.push((passed + first) as u32);
+    }
+    for digit in 0..others {
+        let larger = usize::from(digit >= first);
+        turned_left(first + larger - 1, others - 1, after - 1, passed + digit + larger, out);
+    }
+}
+
+/// Whether the digits of each unit have an odd sum.
+pub(crate) fn parities(board: &Serpentine) -> BitSet {
+    let mut sums = vec![false];
+    for i in 0..board.first() {
+        let with = |&sum: &bool| (0..board.tiles() - i).map(move |digit| sum ^ (digit % 2 == 1));
+        sums = sums.iter().flat_map(with).collect();
+    }
+    let mut odd = BitSet::new(board.units());
+    sums.iter().zip(0..).for_each(|(&sum, unit)| odd.set(unit, sum));
+    odd
+}
+
+/// Whether the digits of a unit have an odd sum, from the order of its tiles.
+#[cfg(test)]
+pub(super) fn is_odd(board: &Serpentine, unit: u64) -> bool {
+    let mut sigma = vec![0; board.tiles()];
+    board.unrank(unit * (antipode_core::bits::UNIT * antipode_core::model::LANES) as u64, &mut sigma);
+    let digit = |i: usize| sigma[i + 1..].iter().filter(|&&tile| tile < sigma[i]).count();
+    (0..board.first()).map(digit).sum::<usize>() % 2 == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use antipode_core::perms;
+
+    #[test]
+    fn digits_are_those_of_turned_tiles() {
+        let board = Serpentine::new(3, 12).unwrap();
+        for (s, e) in [(0, 0), (0, 1), (0, 4), (2, 6), (3, 5)] {
+            let (length, tail) = (e - s + 1, board.tiles() - s);
+            let (after, mut order) = (FACTORIALS[tail - length], vec![0; tail]);
+            for turn in [Turn::Left, Turn::Right] {
+                for (from, to) in digits(&board, s, e, turn).into_iter().zip(0..) {
+                    perms::unrank(to * after, &mut order);
+                    turn.act(&mut order[..length]);
+                    assert_eq!(u64::from(from), perms::rank(&order) / after, "{s}..={e} {turn:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn parities_are_those_of_the_digits() {
+        let board = Serpentine::new(3, 12).unwrap();
+        let odd = parities(&board);
+        assert!((0..board.units()).all(|unit| odd.get(unit) == is_odd(&board, unit)));
+    }
+}
