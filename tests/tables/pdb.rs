@@ -176,6 +176,8 @@ fn heuristics_never_exceed_the_distance() {
         ("rings:3,1,4", "[[sum]]\npatterns = [\"a,b\", \"c,d\"]\n"),
         ("race:3;tiles=3,3,2;goal=1 2 3/1 2 3/1 2 _", "encoding = \"mod3\"\n[max]\npatterns = [\"1\", \"2\", \"3\"]"),
         ("twisty:2x2x2;moves=R,U", "[max]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3\"]"),
+        ("pancake:7", "encoding = \"mod3\"\n[max]\npatterns = [\"1,2,3,4\", \"6,7\"]"),
+        ("hanoi:4,5", "encoding = \"mod3\"\n[max]\npatterns = [\"1,2,3\", \"4,5\"]"),
     ];
     let reductions = [";div=4", ";mod=3", ";values=3", ";values=8;div=2", ";values=2;mod=2"];
     let reduced = [1, 2, 4, 10].map(|i| reductions.map(|reduction| (sets[i], reduction)));

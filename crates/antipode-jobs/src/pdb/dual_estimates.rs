@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use super::maximum::MaximumOfTwo;
+use super::maximum_of_two::MaximumOfTwo;
 use antipode_core::error::Result;
 use antipode_core::model::{DualSearch, Duality, Estimate, Heuristic, HeuristicClaim, Problem};
 

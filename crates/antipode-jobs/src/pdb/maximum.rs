@@ -1,18 +1,21 @@
-//! Heuristics that take a maximum: over tables of abstractions, or of two heuristics. In these
-//! abstractions, every move costs.
+//! The maximum over tables of abstractions in which every move costs.
+//!
+//! A move changes the distance in an abstraction by at most 1. So a label modulo 3 or 4 and the
+//! distance before a move give the distance after it, and depth-first searches look up one label
+//! for each abstraction and successor. The nodes of their tree end with the distances. Without the
+//! distance before, such a label takes a walk to the goal.
 
 use std::sync::Arc;
 
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{
-    Abstraction, Cut, DualSearch, Estimate, Heuristic, HeuristicClaim, Numbered, Reached, Tree,
-};
+use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Reached, Tree};
 use antipode_core::tables::{Image, Reduction, Table};
 use antipode_core::watch::Watch;
 
 /// The maximum of the distances in several abstractions.
 pub(super) struct Maximum {
+    pub(super) problem: Problem,
     pub(super) name: String,
     pub(super) patterns: Vec<PatternDistances>,
 }
@@ -50,17 +53,34 @@ impl PatternDistances {
         Ok(PatternDistances { table, reduced, space, abstraction })
     }
 
+    /// The distance of a state in the abstraction.
+    ///
     /// A table with correct checksums holds the distances of all its states. If one were missing,
     /// the estimate 0 would still be admissible.
-    fn estimate(&self, state: &[u8]) -> Estimate {
-        let image = self.abstraction.project(state);
+    fn distance(&self, state: &[u8]) -> u32 {
+        self.index(state).and_then(|index| self.distance_of(index)).unwrap_or(0)
+    }
+
+    /// The index of the abstract state of a state.
+    fn index(&self, state: &[u8]) -> Option<u64> {
+        self.space.find(&self.abstraction.project(state))
+    }
+
+    fn distance_of(&self, index: u64) -> Option<u32> {
         if let Some(reduced) = &self.reduced {
             let layout = self.space.layout();
-            let depth = self.space.find(&image).and_then(|index| reduced.depth(&layout, layout.place(index)));
-            return depth.map_or(Estimate::ZERO, Estimate::from);
+            return reduced.depth(&layout, layout.place(index));
         }
-        let depth = Distances::new(&self.table, &self.space).and_then(|distances| distances.of(&image));
-        depth.map_or(Estimate::ZERO, Estimate::from)
+        Distances::new(&self.table, &self.space).and_then(|distances| distances.depth(index)).ok()?
+    }
+
+    /// The distance of a state, given that of a neighbour.
+    fn distance_beside(&self, state: &[u8], neighbour: u32) -> u32 {
+        let modulus = self.table.metadata().encoding.modulus();
+        let Some(modulus) = modulus.filter(|_| self.reduced.is_none()) else { return self.distance(state) };
+        let label = self.index(state).and_then(|index| self.table.label(index).ok()?);
+        let near = (neighbour.saturating_sub(1)..=neighbour + 1).find(|distance| Some(distance % modulus) == label);
+        near.unwrap_or(0)
     }
 }
 
@@ -75,71 +95,26 @@ impl Heuristic for Maximum {
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {
-        self.patterns.iter().map(|pattern| pattern.estimate(state)).max().unwrap_or(Estimate::ZERO)
-    }
-}
-
-/// The maximum of two heuristics. It evaluates the second only where the first does not suffice.
-pub(super) struct MaximumOfTwo {
-    first: Arc<dyn Heuristic>,
-    second: Arc<dyn Heuristic>,
-    /// Bytes of a state.
-    state: usize,
-}
-
-impl MaximumOfTwo {
-    /// The maximum for a puzzle whose states have `state` bytes.
-    pub(super) fn new(first: Arc<dyn Heuristic>, second: Arc<dyn Heuristic>, state: usize) -> MaximumOfTwo {
-        MaximumOfTwo { first, second, state }
-    }
-
-    /// The estimate of a state, given the first estimate. Evaluates the second heuristic only if
-    /// the first estimate is within `room`.
-    fn with_second(&self, first: Estimate, state: &[u8], room: u64) -> Estimate {
-        if first > most(room) { first } else { first.max(self.second.estimate_within(state, room)) }
-    }
-}
-
-impl Heuristic for MaximumOfTwo {
-    fn claim(&self) -> HeuristicClaim {
-        let (first, second) = (self.first.claim(), self.second.claim());
-        HeuristicClaim {
-            name: first.name,
-            admissible: first.admissible && second.admissible,
-            consistent: first.consistent && second.consistent,
-        }
-    }
-
-    fn intact(&self) -> Result<()> {
-        self.first.intact().and_then(|()| self.second.intact())
-    }
-
-    fn estimate(&self, state: &[u8]) -> Estimate {
-        self.estimate_within(state, u64::MAX)
-    }
-
-    fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
-        self.with_second(self.first.estimate_within(state, room), state, room)
-    }
-
-    fn dual_search(&self, state: &[u8]) -> Option<DualSearch> {
-        self.second.dual_search(state)
+        self.patterns.iter().map(|pattern| pattern.distance(state)).max().map_or(Estimate::ZERO, Estimate::from)
     }
 
     fn tree(&self) -> Option<&dyn Tree> {
-        self.first.tree().is_some().then_some(self)
+        Some(self)
     }
 }
 
-/// The greatest estimate of at most `room` moves.
-fn most(room: u64) -> Estimate {
-    u32::try_from(room).map_or(Estimate::UNREACHABLE, Estimate::from)
+/// Bytes of a distance in a node.
+const BYTES: usize = size_of::<u16>();
+
+/// A distance as the end of a node. No table has a larger one.
+fn in_node(distance: u32) -> [u8; BYTES] {
+    u16::try_from(distance).unwrap_or(u16::MAX).to_le_bytes()
 }
 
-/// The nodes are those of the first heuristic.
-impl Tree for MaximumOfTwo {
+impl Tree for Maximum {
     fn root(&self, state: &[u8]) -> Vec<u8> {
-        self.first.tree().map_or_else(|| state.to_vec(), |tree| tree.root(state))
+        let distances = self.patterns.iter().flat_map(|pattern| in_node(pattern.distance(state)));
+        state.iter().copied().chain(distances).collect()
     }
 
     fn expand_within(
@@ -149,16 +124,30 @@ impl Tree for MaximumOfTwo {
         room: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
-        let Some(tree) = self.first.tree() else { return Cut::default() };
-        let most = most(room);
-        let mut beyond = Cut::default();
-        let mut cut = tree.expand_within(node, reached, room, &mut |ordinal, next, first| {
-            let estimate = self.with_second(first, &next[..self.state], room);
-            if estimate > most { beyond.add(1, estimate) } else { visit(ordinal, next, estimate) }
+        let (state, distances) = node.split_at(node.len() - self.patterns.len() * BYTES);
+        let (mut ordinal, mut next, mut cut) = (0, Vec::with_capacity(node.len()), Cut::default());
+        self.problem.expand(state, &mut |successor| {
+            let this = ordinal;
+            ordinal += 1;
+            let redundant = |(parent, before): (&[u8], usize)| {
+                self.problem.redundant(before, this) || &parent[..state.len()] == successor
+            };
+            if reached.skips(this) || reached.from.is_some_and(redundant) {
+                return;
+            }
+            next.clear();
+            next.extend_from_slice(successor);
+            let mut greatest = 0;
+            for (pattern, before) in self.patterns.iter().zip(distances.as_chunks::<BYTES>().0) {
+                let distance = pattern.distance_beside(successor, u16::from_le_bytes(*before).into());
+                if u64::from(distance) > room {
+                    return cut.add(1, Estimate::from(distance));
+                }
+                next.extend(in_node(distance));
+                greatest = distance.max(greatest);
+            }
+            visit(this, &next, Estimate::from(greatest));
         });
-        if let Some(least) = beyond.least {
-            cut.add(beyond.count, least);
-        }
         cut
     }
 }

@@ -6,6 +6,7 @@ mod choose_set;
 mod coset_tables;
 mod dual_estimates;
 mod maximum;
+mod maximum_of_two;
 mod open_pdb;
 mod pattern_heuristic;
 mod pdb_set;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::Kind;
 use super::dual_estimates::{DualEstimates, DualGoal};
-use super::maximum::{Maximum, MaximumOfTwo, PatternDistances};
+use super::maximum::{Maximum, PatternDistances};
+use super::maximum_of_two::MaximumOfTwo;
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
 use antipode_core::error::{Error, Remedy, Result};
@@ -41,7 +42,9 @@ pub(crate) fn heuristic(
 ) -> Result<Arc<dyn Heuristic>> {
     let (path, reduction) = reduced(file)?;
     let open = |problem: &Problem, path: &Path| open(problem, path, reduction);
-    let maximum = |patterns| Arc::new(Maximum { name: name.to_string(), patterns }) as Arc<dyn Heuristic>;
+    let maximum = |patterns| {
+        Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns }) as Arc<dyn Heuristic>
+    };
     if path.extension().is_none_or(|extension| extension != "toml") {
         let table = open(problem, path)?;
         return match table.kind.additive {
