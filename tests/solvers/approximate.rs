@@ -2,6 +2,7 @@
 
 use crate::slow::{check_path, distances};
 use antipode::families;
+use antipode::jobs::{OpenSolver, Resources, SolveOptions};
 use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Spent, Task};
 use antipode::watch::Watch;
 use assert_cmd::Command;
@@ -311,4 +312,21 @@ fn parameters_are_listed_and_checked() {
     refused(&["--seed", "1"], &["bidirectional is deterministic: it takes no seed"]);
     let exact = ["--solver", "ga", "--seed", "3", "--set", "crossover=uniform", "--set", "crossover-rate=1"];
     antipode(&[&["solve", "rings:3,2,4", "0a 1b 2c 7d"], &exact[..]].concat()).assert().success();
+}
+
+/// Before a component test that takes work there is a short search. Its path is not the answer
+/// where more nodes may improve it.
+#[test]
+fn anytime_solvers_use_all_their_nodes() {
+    let problem = families::parse("rings:5,1,12").unwrap();
+    let text = "0q 1l 2h 5r 9k 10c 16b 17j 18o 19f 20g 21e 23i 24t 26p 27d 28s 29n 30m 31a";
+    let state = problem.read(text).unwrap();
+    for name in ["ara", "window"] {
+        let mut options = SolveOptions::default();
+        (options.solver, options.nodes) = (Some(name.into()), Some(60_000));
+        let solver = OpenSolver::new(&problem, &options, Resources::default(), &mut Watch::none()).unwrap();
+        let solution = solver.solve(&state, Watch::none().signal()).unwrap();
+        assert!(solution.length.is_some() && !solution.optimal, "{name}: {solution:?}");
+        assert_eq!(solution.expanded, Some(60_000), "{name}");
+    }
 }

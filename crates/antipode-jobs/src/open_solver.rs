@@ -303,9 +303,14 @@ impl OpenSolver {
         // The component test takes work. A search that ends soon does not need it.
         let first = Budget { nodes: Some(budget.nodes.map_or(FIRST_NODES, |nodes| nodes.min(FIRST_NODES))), ..budget };
         let found = search(first)?;
-        match found.0.end {
-            End::GaveUp(_) if is_apart()? => apart(),
-            End::GaveUp(Spent::Nodes(_)) if first.nodes != budget.nodes => Ok((search(budget)?, false)),
+        let again = first.nodes != budget.nodes;
+        match found.0 {
+            Answer { end: End::GaveUp(_), .. } if is_apart()? => apart(),
+            Answer { end: End::GaveUp(Spent::Nodes(_)), .. } if again => Ok((search(budget)?, false)),
+            // An anytime solver may improve its path with more nodes.
+            Answer { end: End::Solved { optimal: false, .. }, expanded, .. } if again && expanded >= FIRST_NODES => {
+                Ok((search(budget)?, false))
+            }
             _ => Ok((found, false)),
         }
     }
