@@ -128,11 +128,11 @@ impl Search<'_> {
                 continue;
             }
             node.expanded = self.number;
-            if self.task.problem.is_goal(self.store.key(here)) {
+            if self.task.problem.is_goal(&self.store.key(here)) {
                 self.best = Some((moves, here));
                 continue;
             }
-            successors(self.task, self.store.key(here), &mut next, meter)?;
+            successors(self.task, &self.store.key(here), &mut next, meter)?;
             self.task.heuristic.estimates(&next, length, &mut estimates);
             for (key, &estimate) in next.chunks_exact(length).zip(&estimates) {
                 let (state, new) = self.store.insert(key, Some(here), meter)?;

@@ -78,7 +78,8 @@ impl Fresh {
         };
         let mut parents: Vec<u32> = self.moves.iter().map(|(parent, _)| *parent).collect();
         parents.dedup();
-        let keys: Vec<u8> = parents.iter().flat_map(|&parent| store.key(parent)).copied().collect();
+        let mut keys = Vec::with_capacity(parents.len() * length);
+        parents.iter().for_each(|&parent| keys.extend_from_slice(&store.key(parent)));
         let mut probabilities = vec![];
         policy.probabilities(&keys, length, &mut probabilities);
         out.clear();
@@ -119,7 +120,7 @@ pub(super) fn search(
         let mut candidates: Vec<Candidate> = vec![];
         let mut fresh = Fresh::default();
         for here in level.clone() {
-            successors(task, store.key(here), &mut next, meter)?;
+            successors(task, &store.key(here), &mut next, meter)?;
             for (ordinal, key) in next.chunks_exact(length).enumerate() {
                 if store.find(key).is_some() {
                     continue;

@@ -206,7 +206,7 @@ impl Search<'_> {
             if self.is_too_long(moves - 1, self.estimates[here as usize]) {
                 self.bounded = true;
             } else {
-                successors(self.task, self.store.key(here), &mut next, meter)?;
+                successors(self.task, &self.store.key(here), &mut next, meter)?;
                 for key in next.chunks_exact(length).filter(|key| self.store.find(key).is_none()) {
                     if self.task.problem.is_goal(key) {
                         return self.reach(here, key, meter);

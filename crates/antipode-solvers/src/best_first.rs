@@ -110,7 +110,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
             if distance > distances[here as usize] {
                 continue;
             }
-            if task.problem.is_goal(store.key(here)) {
+            if task.problem.is_goal(&store.key(here)) {
                 if batch.is_empty() {
                     return Ok(Some(store.path(here)));
                 }
@@ -126,14 +126,14 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
         kept.clear();
         found.clear();
         for &here in &batch {
-            successors(task, store.key(here), &mut next, meter)?;
+            successors(task, &store.key(here), &mut next, meter)?;
             before.clear();
             if let Some(parent) = store.parent(here) {
-                before.extend_from_slice(store.key(parent));
+                before.extend_from_slice(&store.key(parent));
             }
             next.chunks_exact(length).for_each(|key| store.prefetch(key));
             expanded[here as usize] = true;
-            let costs = task.costs(store.key(here));
+            let costs = task.costs(&store.key(here));
             let successors = next.chunks_exact(length).enumerate();
             for (ordinal, key) in successors.filter(|(_, key)| before != *key) {
                 let distance = distances[here as usize] + costs.of(ordinal);

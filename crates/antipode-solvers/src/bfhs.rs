@@ -118,7 +118,7 @@ fn search(task: &Task<'_>, part: Part<'_>, meter: &mut Meter<'_>) -> Result<Outc
     for moves in 1..=part.most.saturating_add(1) {
         let (mut after, bytes) = (Level::new(length), meter.kept);
         for state in 0..here.store.len() {
-            successors(task, here.store.key(state), &mut next, meter)?;
+            successors(task, &here.store.key(state), &mut next, meter)?;
             task.heuristic.estimates(&next, length, &mut estimates);
             for (key, &estimate) in next.chunks_exact(length).zip(&estimates) {
                 let total = estimate + Estimate::from(part.moves + moves);

@@ -22,7 +22,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     store.insert(task.from, None, meter)?;
     let (mut here, mut next) = (0, vec![]);
     while here < store.len() {
-        successors(task, store.key(here), &mut next, meter)?;
+        successors(task, &store.key(here), &mut next, meter)?;
         for key in next.chunks_exact(length) {
             let (state, new) = store.insert(key, Some(here), meter)?;
             if new && task.problem.is_goal(key) {

@@ -46,7 +46,7 @@ impl Side {
         let end = self.store.len();
         let mut next = vec![];
         for here in self.level..end {
-            successors(task, self.store.key(here), &mut next, meter)?;
+            successors(task, &self.store.key(here), &mut next, meter)?;
             for key in next.chunks_exact(task.from.len()) {
                 let (state, new) = self.store.insert(key, Some(here), meter)?;
                 if new && other.store.find(key).is_some() {
@@ -104,7 +104,7 @@ pub(super) fn meet(
         } else {
             far.advance(&near, task, meter)?.map(|state| far.store.key(state))
         };
-        if let Some((there, back)) = met.and_then(|key| near.store.find(key).zip(far.store.find(key))) {
+        if let Some((there, back)) = met.and_then(|key| near.store.find(&key).zip(far.store.find(&key))) {
             let mut path = near.store.path(there);
             path.extend(far.store.path(back).into_iter().rev().skip(1));
             return Ok(Some(path));

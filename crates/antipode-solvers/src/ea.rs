@@ -139,11 +139,11 @@ impl Walk<'_, '_> {
     /// Makes random legal moves, but none from a goal and none beyond the limit of the depth.
     fn move_legally(&mut self, agent: &mut Agent, count: usize) -> Result<(), Stop> {
         for _ in 0..count {
-            let at_goal = agent.estimate == Estimate::ZERO && self.task.problem.is_goal(self.steps.key(agent.step));
+            let at_goal = agent.estimate == Estimate::ZERO && self.task.problem.is_goal(&self.steps.key(agent.step));
             if at_goal || self.is_deep(agent) {
                 break;
             }
-            successors(self.task, self.steps.key(agent.step), &mut self.next, self.meter)?;
+            successors(self.task, &self.steps.key(agent.step), &mut self.next, self.meter)?;
             if !self.step(agent)? {
                 break;
             }
@@ -156,7 +156,7 @@ impl Walk<'_, '_> {
         if self.is_deep(agent) {
             return Ok(());
         }
-        let here = self.steps.key(agent.step);
+        let here = &self.steps.key(agent.step);
         self.meter.expand_state(here)?;
         self.next.clear();
         pieces.moves_of(here, piece, &mut |next| self.next.extend_from_slice(next));
@@ -259,7 +259,7 @@ fn evolve(task: &Task<'_>, meter: &mut Meter<'_>, best: &mut Option<Path>) -> Re
             next.rotate_left(elite);
         }
         agents = next;
-        let arrived = agents.iter().filter(|agent| task.problem.is_goal(walk.steps.key(agent.step)));
+        let arrived = agents.iter().filter(|agent| task.problem.is_goal(&walk.steps.key(agent.step)));
         if let Some(agent) = arrived.min_by_key(|agent| agent.moves) {
             *best = Some(walk.steps.path(agent.step));
             break;

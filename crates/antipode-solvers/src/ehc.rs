@@ -39,7 +39,7 @@ fn lower(task: &Task<'_>, from: &[u8], meter: &mut Meter<'_>) -> Result<Option<P
     store.insert(from, None, meter)?;
     let (mut here, mut next) = (0, vec![]);
     while here < store.len() {
-        successors(task, store.key(here), &mut next, meter)?;
+        successors(task, &store.key(here), &mut next, meter)?;
         for key in next.chunks_exact(length) {
             let (state, new) = store.insert(key, Some(here), meter)?;
             if new && (task.heuristic.estimate(key) < height || task.problem.is_goal(key)) {

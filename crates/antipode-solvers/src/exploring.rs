@@ -124,11 +124,11 @@ fn run(task: &Task<'_>, exploration: &mut dyn Exploration, meter: &mut Meter<'_>
         }
         let Some(here) = here.filter(|&here| !nodes[here as usize].1) else { continue };
         nodes[here as usize].1 = true;
-        if task.problem.is_goal(store.key(here)) {
+        if task.problem.is_goal(&store.key(here)) {
             return Ok(Some(store.path(here)));
         }
         let moves = nodes[here as usize].0 + 1;
-        successors(task, store.key(here), &mut next, meter)?;
+        successors(task, &store.key(here), &mut next, meter)?;
         task.heuristic.estimates(&next, length, &mut estimates);
         for (key, &estimate) in next.chunks_exact(length).zip(&estimates) {
             let (state, new) = store.insert(key, Some(here), meter)?;

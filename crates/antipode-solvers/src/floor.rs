@@ -56,7 +56,7 @@ fn counted(
     signal: Signal<'_>,
 ) -> Result<Option<u64>> {
     match states(task, within, &mut Meter::new(budget, signal)) {
-        Ok(store) => Ok(Some((0..store.len()).filter(|at| counts(store.key(*at))).count() as u64)),
+        Ok(store) => Ok(Some((0..store.len()).filter(|at| counts(&store.key(*at))).count() as u64)),
         Err(Stop::Spent(_)) => Ok(None),
         Err(Stop::Failed(error)) => Err(error),
     }
@@ -81,7 +81,7 @@ fn states(
         for first in level.clone().step_by(BATCH as usize) {
             fresh.clear();
             for here in first..level.end.min(first + BATCH) {
-                successors(task, store.key(here), &mut next, meter)?;
+                successors(task, &store.key(here), &mut next, meter)?;
                 let new = next.chunks_exact(length).filter(|key| store.find(key).is_none());
                 new.for_each(|key| fresh.extend_from_slice(key));
             }

@@ -240,7 +240,7 @@ impl<'a> Search<'a> {
             return Ok(());
         }
         let (moves, mut next) = (node.moves + 1, vec![]);
-        successors(self.task, side.store.key(state), &mut next, meter)?;
+        successors(self.task, &side.store.key(state), &mut next, meter)?;
         self.add(at, Some(state), &next, moves, meter, told)
     }
 

@@ -34,8 +34,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut store = Store::new(length);
     let (mut here, _) = store.insert(task.from, None, meter)?;
     let (mut estimate, mut next, mut best) = (task.heuristic.estimate(task.from), vec![], vec![]);
-    while !task.problem.is_goal(store.key(here)) {
-        successors(task, store.key(here), &mut next, meter)?;
+    while !task.problem.is_goal(&store.key(here)) {
+        successors(task, &store.key(here), &mut next, meter)?;
         let mut least = estimate;
         best.clear();
         for (at, key) in next.chunks_exact(length).enumerate().filter(|(_, key)| store.find(key).is_none()) {

@@ -40,6 +40,7 @@ mod hill;
 mod ida;
 mod ida_visited;
 mod iddfs;
+mod keys;
 mod lns;
 mod lss_lrta;
 mod mcts;

@@ -90,13 +90,13 @@ fn step(task: &Task<'_>, here: &[u8], learnt: &mut Learnt, meter: &mut Meter<'_>
             open.pop();
             continue;
         }
-        if expanded == task.whole(&AHEAD) || task.problem.is_goal(learnt.store.key(all[at].state)) {
+        if expanded == task.whole(&AHEAD) || task.problem.is_goal(&learnt.store.key(all[at].state)) {
             break at;
         }
         open.pop();
         all[at].expanded = true;
         expanded += 1;
-        successors(task, learnt.store.key(all[at].state), &mut next, meter)?;
+        successors(task, &learnt.store.key(all[at].state), &mut next, meter)?;
         for key in next.chunks_exact(length) {
             let state = learnt.state(task, key, meter)?;
             let there = *places.entry(state).or_insert(all.len());

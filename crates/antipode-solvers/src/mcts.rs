@@ -183,7 +183,8 @@ impl Tree<'_> {
         let (length, loss) = (self.task.from.len(), self.task.real(&LOSS) as f32);
         meter.keep(leaves.len().saturating_sub(self.most) * (2 * length + LEAF))?;
         self.most = self.most.max(leaves.len());
-        let keys: Vec<u8> = leaves.iter().flat_map(|&leaf| self.states.key(leaf)).copied().collect();
+        let mut keys = Vec::with_capacity(leaves.len() * self.task.from.len());
+        leaves.iter().for_each(|&leaf| keys.extend_from_slice(&self.states.key(leaf)));
         let (mut estimates, mut priors, mut next) = (vec![], vec![], vec![]);
         self.task.heuristic.estimates(&keys, length, &mut estimates);
         if let Some(policy) = self.policy {
@@ -227,7 +228,7 @@ impl Tree<'_> {
         reached.insert(self.task.from, None, meter)?;
         let (mut here, mut next) = (0, vec![]);
         while here < reached.len() {
-            successors(self.task, reached.key(here), &mut next, meter)?;
+            successors(self.task, &reached.key(here), &mut next, meter)?;
             for key in next.chunks_exact(length).filter(|key| self.states.find(key).is_some()) {
                 let (state, _) = reached.insert(key, Some(here), meter)?;
                 if self.task.problem.is_goal(key) {

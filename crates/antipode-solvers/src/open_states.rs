@@ -53,11 +53,11 @@ pub(super) fn search<O: OpenStates>(
     open.insert(start, nodes[0]);
     let (mut next, mut estimates) = (vec![], vec![]);
     while let Some(here) = open.pop(&nodes) {
-        if task.problem.is_goal(store.key(here)) {
+        if task.problem.is_goal(&store.key(here)) {
             return Ok(Some(store.path(here)));
         }
-        let costs = task.costs(store.key(here));
-        successors(task, store.key(here), &mut next, meter)?;
+        let costs = task.costs(&store.key(here));
+        successors(task, &store.key(here), &mut next, meter)?;
         task.heuristic.estimates(&next, length, &mut estimates);
         for (ordinal, (key, &estimate)) in next.chunks_exact(length).zip(&estimates).enumerate() {
             if estimate == Estimate::UNREACHABLE {

@@ -76,7 +76,7 @@ impl Levels {
         self.starts.push(self.store.len());
         let mut next = vec![];
         for here in level {
-            successors(task, self.store.key(here), &mut next, meter)?;
+            successors(task, &self.store.key(here), &mut next, meter)?;
             for state in next.chunks_exact(task.from.len()).filter(|state| keep(state)) {
                 self.store.insert(state, Some(here), meter)?;
             }
@@ -113,7 +113,7 @@ pub(super) fn geodesics(task: &Task<'_>, length: u32, meter: &mut Meter<'_>) -> 
         Some(far) => far.find(state, behind).is_some(),
         None => task.problem.is_goal(state),
     };
-    let meeting: Vec<u32> = near.level(near.depth()).filter(|&state| meets(near.store.key(state))).collect();
+    let meeting: Vec<u32> = near.level(near.depth()).filter(|&state| meets(&near.store.key(state))).collect();
     let states = meeting.iter().map(|&state| near.store.key(state).to_vec()).collect();
     let mut levels = before(task, &near, meeting, meter)?;
     levels.reverse();
@@ -144,7 +144,7 @@ fn before(task: &Task<'_>, near: &Levels, meeting: Vec<u32>, meter: &mut Meter<'
         let places: HashMap<u32, usize> = ahead.iter().copied().zip(0..).collect();
         let (mut level, mut here) = (vec![], vec![]);
         for number in near.level(depth) {
-            successors(task, near.store.key(number), &mut next, meter)?;
+            successors(task, &near.store.key(number), &mut next, meter)?;
             let step = |(ordinal, state): (usize, &[u8])| {
                 let place = *places.get(&near.store.find(state)?)?;
                 Some((Move { ordinal, state: state.to_vec() }, place))

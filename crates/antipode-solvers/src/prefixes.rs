@@ -94,7 +94,7 @@ impl<'a> Prefixes<'a> {
 
     /// The least bound with which a prefix may have a path; `None` if no goal is reachable from it.
     pub fn bound(&self, prefix: usize) -> Option<u64> {
-        let estimate = self.task.heuristic.estimate(self.ball.key(self.first + prefix as u32));
+        let estimate = self.task.heuristic.estimate(&self.ball.key(self.first + prefix as u32));
         estimate.ceil().map(|moves| moves + self.depth)
     }
 
@@ -106,7 +106,7 @@ impl<'a> Prefixes<'a> {
     /// failure of the heuristic or the rules.
     pub fn probe(&self, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Probed> {
         let number = self.first + prefix as u32;
-        let task = Task { from: self.ball.key(number), ..self.task };
+        let task = Task { from: &self.ball.key(number), ..self.task };
         let follow = |state: &[u8]| self.ball.find(state).is_none();
         let mut meter = Meter::new(self.budget, signal);
         let (here, heuristic) = (bound - self.depth, task.heuristic);

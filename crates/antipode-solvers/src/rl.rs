@@ -136,7 +136,7 @@ impl Policy<'_> {
         let mut walk = vec![here];
         while walk.len() <= limit {
             self.episodes[here as usize] = episode;
-            successors(self.task, self.states.key(here), &mut next, meter)?;
+            successors(self.task, &self.states.key(here), &mut next, meter)?;
             let goal = next.chunks_exact(length).position(|key| self.task.problem.is_goal(key));
             weights.clear();
             weights.extend(next.chunks_exact(length).map(|key| match self.states.find(key) {

@@ -179,7 +179,8 @@ impl<'a> Learner<'a> {
         let (least, most) = (self.archetypes.len() as u32, sequences.saturating_mul(KEPT));
         while sequence < least || sequence < sequences.min(self.ends.len()) && self.ends.len() < most {
             meter.expand()?;
-            let (archetype, state) = self.ends.key(sequence).split_at(2);
+            let end = self.ends.key(sequence);
+            let (archetype, state) = end.split_at(2);
             let archetype = u16::from_le_bytes([archetype[0], archetype[1]]);
             let length = state.len();
             successors.clear();

@@ -2,6 +2,7 @@
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
+use super::keys::{Key, Keys};
 use antipode_core::bits::prefetch;
 use antipode_core::memory::reserve;
 use antipode_core::nums::mix;
@@ -15,15 +16,17 @@ const AHEAD: u32 = 16;
 /// An empty slot.
 const EMPTY: u32 = 0;
 
+/// Bytes of a state besides its key: its parent, and the slots of a table that has just doubled,
+/// of which three in eight are full.
+const BYTES: usize = 4 + 11;
+
 /// States by number, in the order of insertion, and a hash table of their numbers.
 pub(super) struct Store {
-    /// Length of a key.
-    length: usize,
-    keys: Vec<u8>,
+    keys: Keys,
     parents: Vec<u32>,
-    /// The hash table, with open addressing. Its size is a power of two, and at least half of it
-    /// is empty. A slot has the number of a state, plus 1, in as many bits as number the slots. The
-    /// bits above are the highest ones of the hash, so few other keys are compared.
+    /// The hash table, with open addressing. Its size is a power of two, and at least a quarter of
+    /// it is empty. A slot has the number of a state, plus 1, in as many bits as number the slots.
+    /// The bits above are the highest ones of the hash, so few other keys are compared.
     slots: Vec<u32>,
     /// The number of states whose memory is counted. It stays when states are removed.
     counted: u32,
@@ -40,7 +43,7 @@ fn hash(key: &[u8]) -> u64 {
 impl Store {
     /// An empty store for keys of this length.
     pub(super) fn new(length: usize) -> Self {
-        Store { length, keys: vec![], parents: vec![], slots: vec![EMPTY; 64], counted: 0 }
+        Store { keys: Keys::new(length), parents: vec![], slots: vec![EMPTY; 64], counted: 0 }
     }
 
     /// The number of states.
@@ -50,8 +53,8 @@ impl Store {
 
     /// The key of a state.
     #[inline]
-    pub(super) fn key(&self, state: u32) -> &[u8] {
-        &self.keys[state as usize * self.length..][..self.length]
+    pub(super) fn key(&self, state: u32) -> Key<'_> {
+        self.keys.get(state)
     }
 
     /// The slot of a key, or the empty one where it would be; and the bits of its hash there.
@@ -61,7 +64,7 @@ impl Store {
         let mut slot = hash as usize & mask;
         loop {
             let found = self.slots[slot];
-            if found == EMPTY || found & !(mask as u32) == tag && self.key(self.state(found)) == key {
+            if found == EMPTY || found & !(mask as u32) == tag && *self.key(self.state(found)) == *key {
                 return (slot, tag);
             }
             slot = (slot + 1) & mask;
@@ -82,7 +85,7 @@ impl Store {
     /// Prefetches what is known about a state.
     #[inline]
     pub(super) fn prefetch_state(&self, state: u32) {
-        prefetch(&self.keys, state as usize * self.length);
+        self.keys.prefetch(state);
         prefetch(&self.parents, state as usize);
     }
 
@@ -97,15 +100,15 @@ impl Store {
         if state == NONE {
             return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
         }
+        let grown = self.keys.make_room(key)?;
+        meter.keep(grown * self.counted as usize)?;
         if state >= self.counted {
-            // One slot of four may be full. The room of lists that double takes no memory before
-            // they use it.
-            meter.keep(self.length + 4 + 16)?;
+            // The room of lists that double takes no memory before they use it.
+            meter.keep(self.keys.width() + BYTES)?;
             self.counted = state + 1;
         }
-        reserve(&mut self.keys, key.len())?;
         reserve(&mut self.parents, 1)?;
-        self.keys.extend_from_slice(key);
+        self.keys.push(key);
         self.parents.push(parent.unwrap_or(NONE));
         Ok(state)
     }
@@ -117,15 +120,14 @@ impl Store {
         parent: Option<u32>,
         meter: &mut Meter<'_>,
     ) -> Result<(u32, bool), Stop> {
-        if 2 * self.parents.len() >= self.slots.len() {
-            // Then half of them are empty, or more.
+        if 4 * self.parents.len() >= 3 * self.slots.len() {
             let slots = 2 * self.slots.len();
             self.slots = vec![];
             reserve(&mut self.slots, slots)?;
             self.slots.resize(slots, EMPTY);
             for state in 0..self.len() {
-                self.prefetch(self.key((state + AHEAD).min(self.len() - 1)));
-                let (slot, tag) = self.slot(self.key(state));
+                self.prefetch(&self.key((state + AHEAD).min(self.len() - 1)));
+                let (slot, tag) = self.slot(&self.key(state));
                 self.slots[slot] = tag | (state + 1);
             }
         }
@@ -143,11 +145,11 @@ impl Store {
     pub(super) fn truncate(&mut self, len: u32) {
         // In reverse, no state that stays is behind an emptied slot: it would be the later one.
         for state in (len..self.len()).rev() {
-            let (slot, _) = self.slot(self.key(state));
+            let (slot, _) = self.slot(&self.key(state));
             self.slots[slot] = EMPTY;
         }
         self.parents.truncate(len as usize);
-        self.keys.truncate(len as usize * self.length);
+        self.keys.truncate(len);
     }
 
     /// Sets the parent of a state to which a shorter path was found.
@@ -214,6 +216,6 @@ mod tests {
             }
         }
         // Their memory is counted once.
-        assert_eq!(meter.kept, most as u64 * (2 + 4 + 16));
+        assert_eq!(meter.kept, most as u64 * (2 + BYTES as u64));
     }
 }

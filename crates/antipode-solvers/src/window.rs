@@ -92,11 +92,11 @@ impl Search<'_> {
                 continue;
             }
             longest = longest.max(moves);
-            if self.task.problem.is_goal(self.store.key(here)) {
+            if self.task.problem.is_goal(&self.store.key(here)) {
                 self.best = Some((moves, here));
                 return Ok(());
             }
-            successors(self.task, self.store.key(here), &mut next, meter)?;
+            successors(self.task, &self.store.key(here), &mut next, meter)?;
             self.task.heuristic.estimates(&next, length, &mut estimates);
             for (key, &estimate) in next.chunks_exact(length).zip(&estimates) {
                 let total = estimate + Estimate::from(moves + 1);
