@@ -8,7 +8,7 @@ use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 
 use super::App;
-use super::answers::{Answer, Body, Query, Refusal};
+use super::answers::{Answer, Body, Query, Refusal, within};
 use super::desk::Desk;
 use crate::games::{Compared, Game, Games, Played};
 use crate::limits::{GAMES, MOVES};
@@ -56,7 +56,7 @@ pub(super) async fn all(
     desk: Desk,
     Query(Wanted { after, limit }): Query<Wanted>,
 ) -> std::result::Result<impl IntoResponse, Refusal> {
-    let (keeping, limit) = (desk.app.clone(), limit.unwrap_or(GAMES).clamp(1, GAMES));
+    let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
     let games = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
     let lines = lines(&games);
     let more = games.last().filter(|_| games.len() == limit as usize);

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::Path;
 use serde::Deserialize;
 
-use super::answers::{Answer, Body, Query};
+use super::answers::{Answer, Body, Query, within};
 use super::desk::Desk;
 use crate::limits::{BATCH, PIECE, STATE, TREE};
 use crate::position::Position;
@@ -57,7 +57,7 @@ pub(super) async fn path(desk: Desk, Path(id): Path<String>, Query(asked): Query
 }
 
 pub(super) async fn tree(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Tree> {
-    let limit = asked.limit.unwrap_or(TREE).clamp(1, TREE);
+    let limit = within(asked.limit, TREE)?;
     desk.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
 }
 
