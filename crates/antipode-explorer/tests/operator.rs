@@ -9,9 +9,10 @@ use std::time::{Duration, Instant};
 
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_explorer::{AccessLog, App};
+use antipode_explorer::{AccessLog, App, Serve};
 use antipode_families::parse;
 use antipode_jobs::{BuildOptions, Resources, build};
+use clap::Parser;
 use client::Running;
 
 use serde_json::Value;
@@ -139,4 +140,21 @@ fn a_replaced_table_is_opened_again_and_connections_stay() {
     place("pancake:5", Encoding::Byte, &file);
     server.app.reload();
     assert_eq!(encoding(), "byte");
+}
+
+/// The unit and the image start the server with arguments that it takes.
+#[test]
+fn the_commands_of_deployments_are_commands_of_the_server() {
+    let takes = |words: &[&str]| {
+        let at = words.iter().position(|word| *word == "serve").unwrap();
+        Serve::try_parse_from(&words[at..]).unwrap_or_else(|e| panic!("{words:?}: {e}"));
+    };
+    let unit = include_str!("../antipode-serve.service");
+    let setting = |name: &str| unit.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('=')).unwrap();
+    takes(&setting("ExecStart").split(' ').collect::<Vec<_>>());
+    assert_eq!((setting("ExecReload"), setting("KillSignal")), ("/bin/kill -HUP $MAINPID", "SIGINT"));
+    let image = include_str!("../../../packaging/Dockerfile");
+    let command = image.lines().find_map(|line| line.strip_prefix("CMD ")).unwrap();
+    let command: Vec<&str> = serde_json::from_str(command).unwrap();
+    takes(&command);
 }
