@@ -40,8 +40,8 @@ pub struct Serve {
     /// several names
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
-    /// Take the address of a client from the header X-Forwarded-For if this proxy sends the request.
-    /// Repeat it for several proxies
+    /// Take the address of a client from the header X-Forwarded-For if this proxy sends the
+    /// request. Repeat it for several proxies
     #[arg(long = "proxy", value_name = "IP")]
     pub proxies: Vec<IpAddr>,
     /// Open the page in a browser

@@ -1,8 +1,9 @@
 //! Slots for work, shared fairly among clients.
 //!
 //! A free slot goes to the waiting client that holds the fewest slots; among equals, to the one
-//! that waits longest since it came or had a slot. So a client with many requests delays another client only by the work
-//! that is under way. No slot stays free while a client that may take it waits.
+//! that waits longest since it came or had a slot. So a client with many requests delays another
+//! client only by the work that is under way. No slot stays free while a client that may take it
+//! waits.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::IpAddr;

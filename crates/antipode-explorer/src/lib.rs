@@ -25,6 +25,7 @@ mod search;
 mod server;
 mod shelf;
 mod shown;
+mod source;
 mod topology;
 mod tree;
 

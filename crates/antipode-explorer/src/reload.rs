@@ -3,46 +3,12 @@
 //! A program that writes a table renames it over the old one, so the old file stays whole for
 //! requests that are under way. They end with the old table; later ones get the new one.
 
-use std::fs::Metadata;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::SystemTime;
 
 use crate::shelf::{Shelf, of_file};
 use crate::shown::Shown;
+use crate::source::Source;
 use antipode_core::error::{Error, Result};
-
-/// The file of a served table.
-pub(crate) struct Source {
-    path: PathBuf,
-    stamp: Stamp,
-}
-
-/// What distinguishes a file from one that replaced it.
-#[derive(Debug, PartialEq)]
-struct Stamp {
-    inode: u64,
-    bytes: u64,
-    modified: Option<SystemTime>,
-}
-
-impl From<Metadata> for Stamp {
-    fn from(file: Metadata) -> Stamp {
-        #[cfg(unix)]
-        let inode = std::os::unix::fs::MetadataExt::ino(&file);
-        #[cfg(not(unix))]
-        let inode = 0;
-        Stamp { inode, bytes: file.len(), modified: file.modified().ok() }
-    }
-}
-
-impl Source {
-    /// The file of a table that is about to be opened.
-    pub(crate) fn of(path: PathBuf) -> Result<Source> {
-        let stamp = path.metadata().map_err(|error| Error::io("read", &path, error))?.into();
-        Ok(Source { path, stamp })
-    }
-}
 
 /// What became of a table whose file was replaced.
 pub(crate) enum Reopened {
@@ -55,7 +21,7 @@ pub(crate) enum Reopened {
 /// The puzzle with its table of now; `None` if its file is the same.
 fn reopened(shown: &Shown, source: &Source) -> Result<Option<Shown>> {
     let now = Source::of(source.path.clone())?;
-    if now.stamp == source.stamp {
+    if now == *source {
         return Ok(None);
     }
     let file = source.path.display();

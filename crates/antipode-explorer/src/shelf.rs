@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use crate::reload::Source;
 use crate::search::{Searches, is_searchable};
 use crate::shown::Shown;
+use crate::source::Source;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;

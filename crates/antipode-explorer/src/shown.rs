@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::kept::Kept;
 use crate::limits::{KEPT_LAYERS, LISTED, MEMORY};
-use crate::reload::Source;
 use crate::search::Searches;
+use crate::source::Source;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::{Signal, Watch};
