@@ -4,7 +4,9 @@
 pub use super::build::EncodingChoice;
 pub use super::checkpoint::{Keeping, folder_of};
 pub use super::complete::{HEURISTIC, SOLVER, SPEC};
+pub use super::interrupt::Reloads;
 pub use super::labels::LabelArguments;
+pub use super::log::now;
 pub use super::options::Options;
 pub use super::screen::{Bar, estimate, note, report, show, tell, tell_uncertified_of};
 #[cfg(feature = "cluster")]

@@ -2,6 +2,8 @@
 //! once. SIGUSR1 saves the state, and the work continues.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use super::messages;
@@ -42,11 +44,57 @@ pub(super) fn heed() -> Heeded {
 pub(super) fn catch() -> Result<()> {
     signals::catch(|wish| match wish {
         Wish::Stop => stop(STOPS.fetch_add(1, Ordering::SeqCst) > 0),
-        Wish::Leave => stop(false),
+        Wish::Hangup if RELOADS.lock().is_ok_and(|reloads| reloads.as_ref().is_some_and(Request::send)) => (),
+        Wish::Leave | Wish::Hangup => stop(false),
         Wish::Keep => {
             KEEP_NOW.fetch_add(1, Ordering::SeqCst);
         }
     })
+}
+
+/// Where SIGHUP goes, if it asks a server to read its files again.
+static RELOADS: Mutex<Option<Request>> = Mutex::new(None);
+
+/// The sender of [`Reloads`].
+struct Request {
+    sender: Sender<()>,
+    /// Whether the process had a terminal.
+    in_terminal: bool,
+}
+
+#[cfg(unix)]
+impl Request {
+    /// Sends a request to reload. False if nobody takes it, or if the terminal is gone: then SIGHUP
+    /// says that the process should end.
+    fn send(&self) -> bool {
+        let is_gone = self.in_terminal && std::fs::File::open("/dev/tty").is_err();
+        !is_gone && self.sender.send(()).is_ok()
+    }
+}
+
+/// Requests to read files again: SIGHUP, unless it comes from a terminal that closes. While this
+/// value lives, SIGHUP does not stop the work.
+pub struct Reloads(Receiver<()>);
+
+impl Default for Reloads {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Reloads {
+    /// Takes SIGHUP from now on.
+    pub fn new() -> Reloads {
+        let (sender, receiver) = channel();
+        let request = Request { sender, in_terminal: std::fs::File::open("/dev/tty").is_ok() };
+        *RELOADS.lock().unwrap_or_else(PoisonError::into_inner) = Some(request);
+        Reloads(receiver)
+    }
+
+    /// Waits for the next request. False if there will be none.
+    pub fn next(&self) -> bool {
+        self.0.recv().is_ok()
+    }
 }
 
 /// Makes the first Ctrl-C stop the work at its next step, as on Unix.

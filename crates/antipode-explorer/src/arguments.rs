@@ -1,11 +1,16 @@
 //! The arguments of `antipode serve`.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::Parser;
 
 use antipode_cli::frame::{HEURISTIC, Options};
+
+/// The file of `--access-log=FILE`.
+fn access_log(file: &str) -> Result<PathBuf, String> {
+    if file.is_empty() { Err("name a file, or leave out the =".into()) } else { Ok(file.into()) }
+}
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +40,10 @@ pub struct Serve {
     /// several names
     #[arg(long = "host", value_name = "NAME")]
     pub hosts: Vec<String>,
+    /// Take the address of a client from the header X-Forwarded-For if this proxy sends the
+    /// request. Repeat it for several proxies
+    #[arg(long = "proxy", value_name = "IP")]
+    pub proxies: Vec<IpAddr>,
     /// Open the page in a browser
     #[arg(long)]
     pub open: bool,
@@ -44,6 +53,9 @@ pub struct Serve {
     /// Keep at most this number of games; the oldest are removed
     #[arg(long, value_name = "N", default_value_t = 100_000, requires = "games", value_parser = clap::value_parser!(u32).range(1..))]
     pub games_limit: u32,
+    /// Write a line of JSON for every request to FILE, or without =FILE to stderr
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_parser = access_log)]
+    pub access_log: Option<Option<PathBuf>>,
     /// The options of every verb.
     #[command(flatten)]
     pub options: Options,

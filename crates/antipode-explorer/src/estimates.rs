@@ -9,6 +9,7 @@ use crate::limits::ESTIMATED;
 use crate::position::UNREACHABLE;
 use crate::shown::Shown;
 use antipode_core::error::Result;
+use antipode_core::watch::Watch;
 use antipode_jobs::random_stream;
 
 /// The random stream for states.
@@ -38,7 +39,7 @@ pub(crate) struct Estimates {
 
 impl Shown {
     /// Counts states by distance and estimate. `Usage` if there is no such heuristic.
-    pub(crate) fn estimates(&self, name: &str, seed: u64) -> Result<Estimates> {
+    pub(crate) fn estimates(&self, name: &str, seed: u64, watch: &Watch<'_>) -> Result<Estimates> {
         let table = self.table()?;
         let heuristic = self.problem().heuristic(name)?;
         let space = table.space();
@@ -49,6 +50,7 @@ impl Shown {
             if complete { (0..size).collect() } else { (0..ESTIMATED).map(|_| random.random_range(0..size)).collect() };
         let mut cells = BTreeMap::new();
         for (&index, depth) in indices.iter().zip(table.depths(&indices, UNREACHABLE)?) {
+            watch.signal().check()?;
             if let Ok(distance) = u32::try_from(depth) {
                 *cells.entry((distance, heuristic.estimate(&space.state(index)).floor())).or_insert(0) += 1;
             }

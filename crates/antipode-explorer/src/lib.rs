@@ -6,22 +6,30 @@
 //! embedded in the binary, so they need no network. Requests name puzzles by their names on the
 //! shelf, never files or programs, and every request has [`limits`].
 
+mod access_log;
 mod api;
 mod arguments;
 mod browser;
+mod client;
+mod connections;
 mod estimates;
+mod fair;
 mod games;
+mod kept;
 pub mod limits;
 mod pages;
 mod paper;
 mod position;
+mod reload;
 mod search;
 mod server;
 mod shelf;
 mod shown;
+mod source;
 mod topology;
 mod tree;
 
+pub use access_log::AccessLog;
 pub use api::{App, OPENAPI, routes};
 pub use arguments::Serve;
 pub use games::{Game, Games};
@@ -30,7 +38,7 @@ pub use shelf::{SMALL, Shelf};
 
 use std::sync::Arc;
 
-use antipode_cli::frame::{Bar, note, tell, tell_uncertified_of};
+use antipode_cli::frame::{Bar, Reloads, note, tell, tell_uncertified_of};
 use antipode_core::error::Result;
 use antipode_core::threads;
 use antipode_core::watch::Signal;
@@ -63,13 +71,25 @@ pub fn serve(arguments: &Serve) -> Result<()> {
         bar.hide(|| note(options, &format!("{} {what}", shown.problem().spec())));
     }
     let games = arguments.games.as_deref().map(|file| Games::open(file, arguments.games_limit)).transpose()?;
-    let app = Arc::new(App::new(shelf, games, resources).with_hosts(&arguments.hosts));
+    let app = App::new(shelf, games, resources).with_hosts(&arguments.hosts).with_proxies(&arguments.proxies);
+    let app = Arc::new(match &arguments.access_log {
+        Some(file) => app.with_access_log(AccessLog::open(file.clone())?),
+        None => app,
+    });
     let server = Server::bind(arguments.address, app.clone())?;
     let address = server.url();
     bar.hide(|| tell(options, &format!("{address}  (press Ctrl-C to stop)")));
     if arguments.open {
         browser::open(&address)?;
     }
-    threads::start(move || app.find_hardest(Signal::of_process())).map_err(threads::refused)?;
+    let (reloads, options) = (Reloads::new(), options.clone());
+    let prepare = move || {
+        app.prepare(Signal::of_process());
+        while reloads.next() {
+            app.reload().iter().for_each(|line| tell(&options, line));
+            app.prepare(Signal::of_process());
+        }
+    };
+    threads::start(prepare).map_err(threads::refused)?;
     server.run(watch.signal())
 }

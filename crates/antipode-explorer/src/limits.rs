@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
-
+use crate::client::Client;
+use crate::fair::{Slot, Slots};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::{INTERRUPTED, Watch};
 
@@ -52,6 +52,9 @@ pub const MEMORY: u64 = 512 << 20;
 /// The most connections at a time; further clients wait.
 pub const CONNECTIONS: usize = 512;
 
+/// The most connections of one client at a time; further ones are closed.
+pub const OF_A_CLIENT: usize = 256;
+
 /// The most look-ups at a time; further ones wait.
 const LOOKUPS: usize = 32;
 
@@ -59,7 +62,16 @@ const LOOKUPS: usize = 32;
 const BATCHES: usize = 2;
 
 /// The most solvers and table walks at a time; further ones wait for [`PATIENT`], then fail.
-const LONG: usize = 2;
+const LONG: usize = 3;
+
+/// The most solvers and table walks of one client at a time: one slot is left to others.
+const LONG_OF_A_CLIENT: usize = LONG - 1;
+
+/// The bytes of kept answers about a puzzle.
+pub const KEPT: usize = 4 << 20;
+
+/// The most distances whose first states are kept.
+pub const KEPT_LAYERS: usize = 256;
 
 /// The time that long work waits for a slot before it fails.
 const PATIENT: Duration = Duration::from_secs(3);
@@ -69,8 +81,11 @@ pub const HEAD: Duration = Duration::from_secs(10);
 /// The time limit for a complete answer.
 pub const ANSWER: Duration = Duration::from_secs(30);
 
-/// The time limit for work over a whole table, which is less than that for the answer.
+/// The time limit for work, which is less than that for the answer.
 const WALK: Duration = Duration::from_secs(25);
+
+/// The interval between checks whether work should stop.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// The time limit of a connection.
 pub const CONNECTION: Duration = Duration::from_secs(600);
@@ -78,18 +93,21 @@ pub const CONNECTION: Duration = Duration::from_secs(600);
 /// The time limit for requests to end after Ctrl-C.
 pub const DRAIN: Duration = Duration::from_secs(10);
 
-/// Semaphores that limit concurrent work.
+/// Slots that limit concurrent work, shared among clients.
 #[derive(Debug)]
-pub struct Work {
-    lookups: Arc<Semaphore>,
-    batches: Arc<Semaphore>,
-    long: Arc<Semaphore>,
+pub(crate) struct Work {
+    lookups: Arc<Slots>,
+    batches: Arc<Slots>,
+    long: Arc<Slots>,
 }
 
 impl Default for Work {
     fn default() -> Self {
-        let slots = |number| Arc::new(Semaphore::new(number));
-        Work { lookups: slots(LOOKUPS), batches: slots(BATCHES), long: slots(LONG) }
+        Work {
+            lookups: Slots::new(LOOKUPS, LOOKUPS),
+            batches: Slots::new(BATCHES, BATCHES),
+            long: Slots::new(LONG, LONG_OF_A_CLIENT),
+        }
     }
 }
 
@@ -98,28 +116,39 @@ fn lost() -> Error {
     Error::Limit("the work ended without an answer".into())
 }
 
-/// Runs work with a watch that stops it at the time limit, or at Ctrl-C.
-pub fn timed<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
-    let (stop, until) = (AtomicBool::new(false), Instant::now() + WALK);
-    let look = |_| {
-        if Instant::now() > until || INTERRUPTED.load(Ordering::Relaxed) {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    work(&mut Watch::new(&stop, look))
+/// Sets a flag when it is dropped.
+struct Stop(Arc<AtomicBool>);
+
+impl Drop for Stop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
-/// Runs work on a thread when a slot is free.
-async fn in_slot<T: Send + 'static>(
-    slots: &Arc<Semaphore>,
-    work: impl FnOnce() -> Result<T> + Send + 'static,
+/// Runs work on a thread. The watch stops it at its time limit, at Ctrl-C, and when nobody waits for
+/// it: the server drops the future of a request whose client is gone.
+async fn run<T: Send + 'static>(
+    slot: Option<Slot>,
+    work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
 ) -> Result<T> {
-    let permit = slots.clone().acquire_owned().await.map_err(|_| lost())?;
-    let done = tokio::task::spawn_blocking(move || {
-        let _permit = permit;
-        work()
+    let slot = slot.ok_or_else(lost)?;
+    let flag = Arc::new(AtomicBool::new(false));
+    let stop = Stop(flag.clone());
+    let mut done = tokio::task::spawn_blocking(move || {
+        let _slot = slot;
+        let mut watch = Watch::new(&flag, |_| ());
+        watch.signal().check()?;
+        work(&mut watch)
     });
-    done.await.map_err(|_| lost())?
+    let until = Instant::now() + WALK;
+    loop {
+        if let Ok(done) = tokio::time::timeout(LOOK, &mut done).await {
+            return done.map_err(|_| lost())?;
+        }
+        if Instant::now() > until || INTERRUPTED.load(Ordering::Relaxed) {
+            stop.0.store(true, Ordering::Relaxed);
+        }
+    }
 }
 
 impl Work {
@@ -127,9 +156,13 @@ impl Work {
     ///
     /// # Errors
     ///
-    /// Those of the work; `Limit` if its thread died.
-    pub async fn brief<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        in_slot(&self.lookups, work).await
+    /// Those of the work; `Interrupted` if it exceeds its time; `Limit` if its thread died.
+    pub(crate) async fn brief<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        run(self.lookups.acquire(client.sharing()).await, work).await
     }
 
     /// Runs a piece of a batch. Batches have slots of their own, and take turns: single look-ups
@@ -138,51 +171,58 @@ impl Work {
     /// # Errors
     ///
     /// Those of [`Work::brief`].
-    pub async fn piece<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
-        in_slot(&self.batches, work).await
+    pub(crate) async fn piece<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
+        run(self.batches.acquire(client.sharing()).await, work).await
     }
 
-    /// Runs long work; `None` if no slot becomes free within a few seconds. The watch stops the
-    /// work at its time limit, or at Ctrl-C.
-    pub async fn long<T: Send + 'static>(
+    /// Runs long work; `None` if no slot becomes free within a few seconds. The errors are those of
+    /// [`Work::brief`].
+    pub(crate) async fn long<T: Send + 'static>(
         &self,
+        client: Client,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Option<Result<T>> {
-        let permit = tokio::time::timeout(PATIENT, self.long.clone().acquire_owned()).await.ok()?.ok()?;
-        let done = tokio::task::spawn_blocking(move || {
-            let _permit = permit;
-            timed(work)
-        });
-        Some(done.await.unwrap_or_else(|_| Err(lost())))
+        let slot = tokio::time::timeout(PATIENT, self.long.acquire(client.sharing())).await.ok()?;
+        Some(run(slot, work).await)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client::Peer;
+    use axum::http::HeaderMap;
+
+    /// Long work that waits until it is stopped, and then says so.
+    fn waits(watch: &mut Watch<'_>) -> Result<()> {
+        while watch.signal().check().is_ok() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Err(Error::Interrupted)
+    }
 
     #[test]
-    fn too_much_long_work_is_refused_and_look_ups_go_on() {
+    fn work_is_shared_and_stops_when_nobody_waits_for_it() {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+        let client = |last| Client::of(Some(Peer([10, 0, 0, last].into())), &HeaderMap::new(), &[]);
         runtime.block_on(async {
             let work = Arc::new(Work::default());
-            let (end, ends) = std::sync::mpsc::channel::<()>();
-            let ends = Arc::new(std::sync::Mutex::new(ends));
-            let running: Vec<_> = (0..LONG)
+            let running: Vec<_> = (0..LONG_OF_A_CLIENT)
                 .map(|_| {
-                    let (work, ends) = (work.clone(), ends.clone());
-                    let wait = move |_: &mut Watch<'_>| Ok(ends.lock().unwrap().recv().is_ok());
-                    tokio::spawn(async move { work.long(wait).await.is_some() })
+                    let work = work.clone();
+                    tokio::spawn(async move { work.long(client(1), waits).await.is_some() })
                 })
                 .collect();
             tokio::time::sleep(Duration::from_millis(100)).await;
-            assert!(work.long(|_| Ok(())).await.is_none());
-            assert!(work.brief(|| Ok(())).await.is_ok());
-            (0..LONG).for_each(|_| end.send(()).unwrap());
-            for one in running {
-                assert!(one.await.unwrap());
-            }
-            assert!(work.long(|_| Ok(())).await.is_some());
+            assert!(work.long(client(1), |_| Ok(())).await.is_none());
+            assert!(work.long(client(2), |_| Ok(())).await.is_some());
+            assert!(work.brief(client(1), |_| Ok(())).await.is_ok());
+            running.iter().for_each(tokio::task::JoinHandle::abort);
+            assert!(work.long(client(1), |_| Ok(())).await.is_some());
         });
     }
 }

@@ -4,13 +4,18 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tower::ServiceExt;
 
 use crate::api::App;
+use crate::client::Peer;
+use crate::connections::Connections;
 use crate::limits::{CONNECTION, CONNECTIONS, DRAIN, HEAD};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
@@ -68,7 +73,8 @@ impl Server {
 
     async fn serve(self, signal: Signal<'_>) -> std::io::Result<()> {
         let listener = TcpListener::from_std(self.listener)?;
-        let service = TowerToHyperService::new(self.app.router());
+        let router = self.app.clone().router();
+        let connections = Connections::new(self.app.proxies());
         let (graceful, room) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
         let mut http = hyper::server::conn::http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(HEAD);
@@ -78,9 +84,9 @@ impl Server {
                 let permit = room.clone().acquire_owned().await;
                 (permit, listener.accept().await)
             };
-            let (permit, stream) = tokio::select! {
+            let (permit, stream, peer) = tokio::select! {
                 (permit, accepted) = accepted => match accepted {
-                    Ok((stream, _)) => (permit, stream),
+                    Ok((stream, address)) => (permit, stream, Peer(address.ip().to_canonical())),
                     // The client is gone, or there are too many open files: serve the others.
                     Err(_) => {
                         tick.tick().await;
@@ -89,9 +95,15 @@ impl Server {
                 },
                 _ = tick.tick() => continue,
             };
-            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service.clone()));
+            let Some(counted) = connections.add(peer) else { continue };
+            let router = router.clone();
+            let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+                request.extensions_mut().insert(peer);
+                router.clone().oneshot(request.map(Body::new))
+            });
+            let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
             tokio::spawn(async move {
-                let _permit = permit;
+                let _held = (permit, counted);
                 // A client may disconnect at any time.
                 let _ = tokio::time::timeout(CONNECTION, connection).await;
             });

@@ -1,13 +1,14 @@
 //! The served puzzles: tables from files, tables of small puzzles built on start in a temporary
 //! folder, and puzzles that are too large for a table.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use tempfile::TempDir;
 
 use crate::search::{Searches, is_searchable};
 use crate::shown::Shown;
+use crate::source::Source;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::grouped;
@@ -54,7 +55,7 @@ const BYTES: u64 = 1 << 24;
 pub struct Shelf {
     shown: Vec<Arc<Shown>>,
     /// The folder of built tables, deleted with the shelf.
-    _folder: Option<TempDir>,
+    _folder: Option<Arc<TempDir>>,
 }
 
 impl Shelf {
@@ -76,8 +77,9 @@ impl Shelf {
         let mut shelf = Shelf { shown: vec![], _folder: None };
         for name in named {
             let name = name.as_ref();
-            let table = if Path::new(name).is_file() {
-                of_file(name)?
+            let (table, source) = if Path::new(name).is_file() {
+                let source = Source::of(PathBuf::from(name))?;
+                (of_file(Path::new(name))?, Some(source))
             } else if name.contains(':') {
                 let problem = families::parse(name)?;
                 if exceeded(&problem).is_some() && is_searchable(&problem) {
@@ -88,21 +90,28 @@ impl Shelf {
                 }
                 let folder = match &mut shelf._folder {
                     Some(folder) => folder,
-                    none => none.insert(tempfile::tempdir().map_err(|e| Error::io("make", Path::new("a folder"), e))?),
+                    none => none.insert(Arc::new(
+                        tempfile::tempdir().map_err(|e| Error::io("make", Path::new("a folder"), e))?,
+                    )),
                 };
                 let file = folder.path().join(format!("{}.antipode", shelf.shown.len()));
-                built(&problem, &file, resources, watch)?
+                (built(&problem, &file, resources, watch)?, None)
             } else {
                 return Err(Error::Missing(format!("{name} is neither a file nor a spec such as sliding:3x3")));
             };
             let id = shelf.free_id(&slug(&table.space().spec()));
-            shelf.shown.push(Arc::new(Shown::new(id, table)?));
+            shelf.shown.push(Arc::new(Shown::new(id, table, source)?));
         }
         if let Some(name) = heuristic.filter(|_| shelf.shown.iter().all(|shown| shown.searches().is_none())) {
             let what = "is for puzzles without a table, such as twisty:3x3x3, and none of them is served";
             return Err(Error::usage(format!("--heuristic {name} {what}")));
         }
         Ok(shelf)
+    }
+
+    /// The shelf with other puzzles. It shares the folder of built tables.
+    pub(crate) fn with(&self, shown: Vec<Arc<Shown>>) -> Shelf {
+        Shelf { shown, _folder: self._folder.clone() }
     }
 
     /// All puzzles.
@@ -133,13 +142,13 @@ fn slug(spec: &str) -> String {
 
 /// Opens a table from a file. `Usage` if it names a program: boards need rules, and a file must not
 /// start a program.
-fn of_file(name: &str) -> Result<OpenTable> {
-    let table = OpenTable::open(Path::new(name))?;
+pub(crate) fn of_file(path: &Path) -> Result<OpenTable> {
+    let table = OpenTable::open(path)?;
     match families::program(&table.space().spec()) {
         None => Ok(table),
         Some(command) => {
             let what = "files start no programs: serve the puzzle itself, if you trust it, by its spec";
-            Err(Error::usage(format!("{name} names the program '{command}', and {what}")))
+            Err(Error::usage(format!("{} names the program '{command}', and {what}", path.display())))
         }
     }
 }

@@ -1,20 +1,27 @@
 //! A served puzzle: its table, with results cached for all requests. A puzzle that is too large for
 //! a table has solvers instead.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use lru::LruCache;
 use serde::Serialize;
 
-use crate::limits::MEMORY;
+use crate::kept::Kept;
+use crate::limits::{KEPT_LAYERS, LISTED, MEMORY};
 use crate::search::Searches;
+use crate::source::Source;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Space};
-use antipode_core::watch::Watch;
+use antipode_core::watch::{Signal, Watch};
 use antipode_families::{Spec, subset};
 use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, SubsetCounts, components, random};
 
 /// The deepest states of a subset, and the deepest orbits, that an answer lists.
 const EXAMPLES: u64 = 8;
+
+/// The most states of a table in which the server looks for states of every depth at its start: half
+/// a minute of one thread.
+const PREPARED: u64 = 300_000_000;
 
 /// What answers questions about distances.
 enum Distances {
@@ -29,9 +36,12 @@ pub(crate) struct Shown {
     problem: Problem,
     distances: Distances,
     goal: String,
-    hardest: OnceLock<States>,
-    components: OnceLock<ComponentReport>,
-    orbits: OnceLock<OrbitCounts>,
+    /// The first states of distances.
+    layers: Mutex<LruCache<u32, States>>,
+    /// Answers that took long work.
+    pub(crate) kept: Kept,
+    /// The file of the table, if the operator named one.
+    pub(crate) source: Option<Source>,
 }
 
 /// Random states.
@@ -76,10 +86,10 @@ pub(crate) struct Summary {
 
 impl Shown {
     /// A puzzle with its table.
-    pub(crate) fn new(id: String, table: OpenTable) -> Result<Shown> {
+    pub(crate) fn new(id: String, table: OpenTable, source: Option<Source>) -> Result<Shown> {
         let space = table.space();
         let goal = space.goals().first().map(|&goal| space.write(goal));
-        Shown::with(id, space.problem().clone(), goal, Distances::Table(Box::new(table)))
+        Ok(Shown { source, ..Shown::with(id, space.problem().clone(), goal, Distances::Table(Box::new(table)))? })
     }
 
     /// A puzzle without a table.
@@ -91,8 +101,8 @@ impl Shown {
         let listed = || problem.goals().next().map(|goal| problem.write(&goal));
         let none = || Error::usage(format!("{} has no goal", problem.spec()));
         let goal = goal.or_else(listed).ok_or_else(none)?;
-        let (hardest, components, orbits) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Ok(Shown { id, problem, distances, goal, hardest, components, orbits })
+        let layers = Mutex::new(LruCache::unbounded());
+        Ok(Shown { id, problem, distances, goal, layers, kept: Kept::default(), source: None })
     }
 
     pub(crate) fn problem(&self) -> &Problem {
@@ -150,24 +160,50 @@ impl Shown {
         }
     }
 
-    /// The deepest states, at most the first hundred.
-    pub(crate) fn hardest(&self, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
-        let all = match self.hardest.get() {
-            Some(all) => all,
-            None => {
-                let found = self.of_depth(self.table()?.metadata().deepest(), crate::limits::LISTED, watch)?;
-                self.hardest.get_or_init(|| found)
-            }
-        };
-        let some = all.states.iter().take(limit as usize).cloned().collect();
-        Ok(States { states: some, ..all.clone() })
+    /// The greatest distance. `Missing` without a table.
+    pub(crate) fn deepest(&self) -> Result<u32> {
+        Ok(self.table()?.metadata().deepest())
     }
 
-    /// The first states of a depth.
+    fn listed(&self) -> MutexGuard<'_, LruCache<u32, States>> {
+        self.layers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The first states of a depth, if an earlier request or the start of the server found them.
+    pub(crate) fn known_of_depth(&self, depth: u32, limit: u64) -> Option<States> {
+        let mut layers = self.listed();
+        let all = layers.get(&depth)?;
+        let some = all.states.iter().take(limit as usize).cloned().collect();
+        Some(States { states: some, spec: all.spec.clone(), ..*all })
+    }
+
+    /// The first states of a depth, at most [`LISTED`].
     pub(crate) fn of_depth(&self, depth: u32, limit: u64, watch: &mut Watch<'_>) -> Result<States> {
+        if let Some(known) = self.known_of_depth(depth, limit) {
+            return Ok(known);
+        }
         let mut all = None;
-        self.table()?.hardest(Some(depth), limit, watch, collect(&mut all))?;
-        all.ok_or(Error::Interrupted)
+        self.table()?.hardest(Some(depth), LISTED, watch, collect(&mut all))?;
+        let mut all = all.ok_or(Error::Interrupted)?;
+        let mut layers = self.listed();
+        layers.put(depth, all.clone());
+        if layers.len() > KEPT_LAYERS {
+            layers.pop_lru();
+        }
+        all.states.truncate(limit as usize);
+        Ok(all)
+    }
+
+    /// Finds the first states of every depth, the deepest first. Where there are many depths or
+    /// states, only the deepest states: requests find the others.
+    pub(crate) fn prepare(&self, signal: Signal<'_>) -> Result<()> {
+        let metadata = self.table()?.metadata();
+        let all = metadata.layers.len() <= KEPT_LAYERS && metadata.reached() <= PREPARED;
+        let depths = if all { 0 } else { metadata.deepest() }..=metadata.deepest();
+        for depth in depths.rev().filter(|&depth| metadata.layers[depth as usize] > 0) {
+            self.of_depth(depth, 0, &mut signal.watch())?;
+        }
+        Ok(())
     }
 
     /// Different states of a depth, drawn with a seed.
@@ -187,11 +223,7 @@ impl Shown {
 
     /// The numbers of orbits under the symmetries. `Usage` if these are not known.
     pub(crate) fn orbits(&self, watch: &mut Watch<'_>) -> Result<OrbitCounts> {
-        if let Some(found) = self.orbits.get() {
-            return Ok(found.clone());
-        }
-        let found = self.table()?.orbit_counts(EXAMPLES, MEMORY, watch)?;
-        Ok(self.orbits.get_or_init(|| found).clone())
+        self.table()?.orbit_counts(EXAMPLES, MEMORY, watch)
     }
 
     /// The states that match a pattern, counted by distance. `Usage` if it is no pattern.
@@ -202,11 +234,7 @@ impl Shown {
 
     /// The components. `Usage` if they are not known.
     pub(crate) fn components(&self, watch: &mut Watch<'_>) -> Result<ComponentReport> {
-        if let Some(found) = self.components.get() {
-            return Ok(found.clone());
-        }
-        let found = components(self.problem(), MEMORY, watch)?;
-        Ok(self.components.get_or_init(|| found).clone())
+        components(self.problem(), MEMORY, watch)
     }
 }
 

@@ -26,6 +26,7 @@ fn what_makes_no_sense_is_refused_with_a_reason() {
     refused(400, "/api/puzzles/sliding-3x3/state?state=1+2", "not a 3x3 board");
     refused(400, "/api/puzzles/sliding-3x3/random?count=101", "at most 100");
     refused(400, "/api/puzzles/sliding-3x3/random?count=x", "invalid digit");
+    refused(400, "/api/puzzles/sliding-3x3/tree?limit=401", "from 1 to 400");
     refused(400, "/api/puzzles/sliding-3x3/hardest?depth=32", "32");
     refused(400, "/api/puzzles/sliding-3x3/topology", "missing field `heuristic`");
     refused(400, "/api/puzzles/sliding-3x3/topology?heuristic=nothing", "use one of");

@@ -92,7 +92,7 @@ where
 }
 
 /// The time now, in UTC.
-pub(super) fn now() -> String {
+pub fn now() -> String {
     let mut time = String::new();
     // A system without a clock has no time to show.
     let _ = SystemTime.format_time(&mut Writer::new(&mut time));

@@ -7,6 +7,8 @@
 mod format;
 mod sink;
 
+pub use format::now;
+
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -22,8 +22,10 @@ use crate::threads;
 pub enum Wish {
     /// SIGINT and SIGTERM: stop; who sends a second one waits no longer.
     Stop,
-    /// SIGHUP and SIGXCPU: stop. SIGXCPU comes every second.
+    /// SIGXCPU: stop. It comes every second.
     Leave,
+    /// SIGHUP: stop or, in a server, read the files again.
+    Hangup,
     /// SIGUSR1: save the work now, and continue.
     Keep,
 }
@@ -35,7 +37,7 @@ pub enum Wish {
 const SIGNALS: [(Signal, Option<Wish>); 6] = [
     (Signal::SIGINT, Some(Wish::Stop)),
     (Signal::SIGTERM, Some(Wish::Stop)),
-    (Signal::SIGHUP, Some(Wish::Leave)),
+    (Signal::SIGHUP, Some(Wish::Hangup)),
     (Signal::SIGXCPU, Some(Wish::Leave)),
     (Signal::SIGUSR1, Some(Wish::Keep)),
     (Signal::SIGXFSZ, None),

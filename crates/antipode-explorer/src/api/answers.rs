@@ -1,5 +1,7 @@
 //! Responses: JSON, and errors as JSON with a status that says whose fault they are.
 
+use std::fmt::Display;
+
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -87,6 +89,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
         let read = Json::<T>::from_request(request, state).await;
         read.map(|Json(value)| Body(value)).map_err(|error| Refusal::new(error.status(), error.body_text()))
     }
+}
+
+/// A requested limit, by default the greatest. `Usage` if it is 0 or too great.
+pub(super) fn within<T: Copy + PartialOrd + From<u8> + Display>(limit: Option<T>, most: T) -> Result<T, Error> {
+    let limit = limit.unwrap_or(most);
+    let fits = limit >= 1.into() && limit <= most;
+    fits.then_some(limit).ok_or_else(|| Error::usage(format!("limit={limit}: it is from 1 to {most}")))
 }
 
 /// Gives errors of the layers below, which have text or nothing, the form of the others.

@@ -2,19 +2,17 @@
 //! memory does not grow with the number of games.
 
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
-use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, channel};
 
 use super::answers::Refusal;
+use super::desk::Desk;
 use super::games::{lines, unavailable};
-use super::{App, Shared};
 use crate::games::Game;
 use crate::limits::GAMES;
 use antipode_core::error::Result;
@@ -38,15 +36,15 @@ impl hyper::body::Body for Parts {
 }
 
 /// The games after one, with their numbers.
-async fn page(app: &Arc<App>, after: u64) -> Result<Vec<(u64, Game)>> {
-    let keeping = app.clone();
-    app.work.brief(move || keeping.games()?.page(after, GAMES)).await
+async fn page(desk: &Desk, after: u64) -> Result<Vec<(u64, Game)>> {
+    let keeping = desk.app.clone();
+    desk.brief(move |_| keeping.games()?.page(after, GAMES)).await
 }
 
 /// All games, oldest first, one JSON object per line. An error after the first page ends the
 /// connection early, so the client does not take a part for the whole.
-pub(super) async fn export(State(app): Shared) -> std::result::Result<impl IntoResponse, Refusal> {
-    let mut games = page(&app, 0).await.map_err(unavailable)?;
+pub(super) async fn export(desk: Desk) -> std::result::Result<impl IntoResponse, Refusal> {
+    let mut games = page(&desk, 0).await.map_err(unavailable)?;
     let (sender, receiver) = channel(AHEAD);
     tokio::spawn(async move {
         while let Some(&(last, _)) = games.last() {
@@ -54,7 +52,7 @@ pub(super) async fn export(State(app): Shared) -> std::result::Result<impl IntoR
             if sender.send(Ok(lines(&games).into())).await.is_err() {
                 return;
             }
-            games = match page(&app, last).await {
+            games = match page(&desk, last).await {
                 Ok(games) => games,
                 Err(error) => return drop(sender.send(Err(std::io::Error::other(error.to_string()))).await),
             };

@@ -1,14 +1,15 @@
 //! Endpoints for the games that players agreed to keep.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 
-use super::answers::{Answer, Body, Query, Refusal};
-use super::{App, Shared};
+use super::App;
+use super::answers::{Answer, Body, Query, Refusal, within};
+use super::desk::Desk;
 use crate::games::{Compared, Game, Games, Played};
 use crate::limits::{GAMES, MOVES};
 use antipode_core::error::{Error, Result};
@@ -20,15 +21,15 @@ impl App {
     }
 }
 
-pub(super) async fn keep(State(app): Shared, Path(id): Path<String>, Body(played): Body<Played>) -> Answer<Game> {
-    app.games()?;
+pub(super) async fn keep(desk: Desk, Path(id): Path<String>, Body(played): Body<Played>) -> Answer<Game> {
+    desk.games()?;
     if played.moves.len() > MOVES {
         let count = played.moves.len();
         return Err(Error::usage(format!("{count} moves: games of at most {MOVES} are kept")).into());
     }
-    let shown = app.shown(&id)?;
-    let keeping = app.clone();
-    let kept = app.work.brief(move || {
+    let shown = desk.shown(&id)?;
+    let keeping = desk.app.clone();
+    let kept = desk.brief(move |_| {
         let game = shown.replay(&played)?;
         keeping.games()?.keep(&game)?;
         Ok(game)
@@ -36,9 +37,9 @@ pub(super) async fn keep(State(app): Shared, Path(id): Path<String>, Body(played
     Ok(Json(kept.await.map_err(unavailable)?))
 }
 
-pub(super) async fn compared(State(app): Shared, Path(id): Path<String>) -> Answer<Vec<Compared>> {
-    let (shown, keeping) = (app.shown(&id)?, app.clone());
-    let compared = app.work.brief(move || keeping.games()?.compared(&shown.problem().spec()));
+pub(super) async fn compared(desk: Desk, Path(id): Path<String>) -> Answer<Vec<Compared>> {
+    let (shown, keeping) = (desk.shown(&id)?, desk.app.clone());
+    let compared = desk.brief(move |_| keeping.games()?.compared(&shown.problem().spec()));
     Ok(Json(compared.await.map_err(unavailable)?))
 }
 
@@ -52,11 +53,11 @@ pub(super) struct Wanted {
 
 /// Games, one JSON object per line. A header names the address of the next ones.
 pub(super) async fn all(
-    State(app): Shared,
+    desk: Desk,
     Query(Wanted { after, limit }): Query<Wanted>,
 ) -> std::result::Result<impl IntoResponse, Refusal> {
-    let (keeping, limit) = (app.clone(), limit.unwrap_or(GAMES).clamp(1, GAMES));
-    let games = app.work.brief(move || keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
+    let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
+    let games = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
     let lines = lines(&games);
     let more = games.last().filter(|_| games.len() == limit as usize);
     let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);

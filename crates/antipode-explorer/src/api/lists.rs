@@ -3,21 +3,22 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::App;
 use super::answers::{Answer, Query, Refusal};
-use super::{App, Shared};
-use crate::estimates::Estimates;
-use crate::limits::{LISTED, STATE, timed};
+use super::desk::{Desk, Ready};
+use crate::limits::{LISTED, STATE};
 use crate::paper::{self, PaperLevel};
 use crate::shown::{Drawn, Shown, Summary};
-use crate::topology::Topology;
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::Watch;
-use antipode_jobs::{ComponentReport, OrbitCounts, States, SubsetCounts, random_stream};
+use antipode_jobs::{States, random_stream};
+
+/// An answer that is kept for the next request.
+type Found = std::result::Result<Ready, Refusal>;
 
 /// The default number of states in a list.
 const USUAL: u64 = 20;
@@ -34,29 +35,19 @@ const DEPTHS: u64 = 1 << 32;
 impl App {
     /// A puzzle by its name. `Missing` if none has that name.
     pub(super) fn shown(&self, id: &str) -> Result<Arc<Shown>> {
-        let ids = || self.shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
-        self.shelf.get(id).ok_or_else(|| Error::Missing(format!("no such puzzle is served; these are: {}", ids())))
-    }
-
-    /// Runs long work on a puzzle.
-    pub(super) async fn long<T: Send + 'static>(
-        &self,
-        id: &str,
-        work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
-    ) -> Answer<T> {
-        let shown = self.shown(id)?;
-        let done = self.work.long(move |watch| work(&shown, watch)).await;
-        Ok(Json(done.ok_or_else(Refusal::busy)??))
+        let shelf = self.shelf();
+        let ids = || shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
+        shelf.get(id).ok_or_else(|| Error::Missing(format!("no such puzzle is served; these are: {}", ids())))
     }
 }
 
-pub(super) async fn puzzles(State(app): Shared) -> Json<Vec<Summary>> {
-    let games = app.games.is_some();
-    Json(app.shelf.all().iter().map(|shown| shown.summary(games)).collect())
+pub(super) async fn puzzles(desk: Desk) -> Json<Vec<Summary>> {
+    let games = desk.games.is_some();
+    Json(desk.shelf().all().iter().map(|shown| shown.summary(games)).collect())
 }
 
-pub(super) async fn puzzle(State(app): Shared, Path(id): Path<String>) -> Answer<Summary> {
-    Ok(Json(app.shown(&id)?.summary(app.games.is_some())))
+pub(super) async fn puzzle(desk: Desk, Path(id): Path<String>) -> Answer<Summary> {
+    Ok(Json(desk.shown(&id)?.summary(desk.games.is_some())))
 }
 
 /// The requested states.
@@ -76,32 +67,28 @@ impl Wanted {
     }
 }
 
-pub(super) async fn hardest(
-    State(app): Shared,
-    Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
-) -> Answer<States> {
-    let count = wanted.count(USUAL)?;
-    app.long(&id, move |shown, watch| match wanted.depth {
-        Some(depth) => shown.of_depth(depth, count, watch),
-        None => shown.hardest(count, watch),
-    })
-    .await
+pub(super) async fn hardest(desk: Desk, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<States> {
+    let (count, shown) = (wanted.count(USUAL)?, desk.shown(&id)?);
+    let depth = wanted.depth.map_or_else(|| shown.deepest(), Ok)?;
+    if let Some(known) = shown.known_of_depth(depth, count) {
+        return Ok(Json(known));
+    }
+    desk.long(shown, move |shown, watch| shown.of_depth(depth, count, watch)).await
 }
 
-pub(super) async fn random(State(app): Shared, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<Drawn> {
+pub(super) async fn random(desk: Desk, Path(id): Path<String>, Query(wanted): Query<Wanted>) -> Answer<Drawn> {
     let (count, seed) = (wanted.count(1)?, wanted.seed.unwrap_or(0));
-    let shown = app.shown(&id)?;
+    let shown = desk.shown(&id)?;
     if shown.searches().is_some() && wanted.depth.is_none() {
-        return Ok(Json(app.work.brief(move || timed(|watch| shown.drawn_by_rules(count, seed, watch))).await?));
+        return Ok(Json(desk.brief(move |watch| shown.drawn_by_rules(count, seed, watch)).await?));
     }
     let layers = &shown.table()?.metadata().layers;
     let depth = wanted.depth.unwrap_or_else(|| depth_of_a_random_state(layers, seed));
     if is_long(layers, depth, count) {
-        return app.long(&id, move |shown, watch| shown.drawn(depth, count, seed, watch)).await;
+        return desk.long(shown, move |shown, watch| shown.drawn(depth, count, seed, watch)).await;
     }
     // A new game does not wait for solvers.
-    Ok(Json(app.work.brief(move || timed(|watch| shown.drawn(depth, count, seed, watch))).await?))
+    Ok(Json(desk.brief(move |watch| shown.drawn(depth, count, seed, watch)).await?))
 }
 
 /// Whether drawing states of a depth takes many draws, or a walk over a large table.
@@ -117,12 +104,12 @@ fn depth_of_a_random_state(layers: &[u64], seed: u64) -> u32 {
     layers.iter().take_while(is_beyond).count() as u32
 }
 
-pub(super) async fn components(State(app): Shared, Path(id): Path<String>) -> Answer<ComponentReport> {
-    app.long(&id, Shown::components).await
+pub(super) async fn components(desk: Desk, Path(id): Path<String>) -> Found {
+    desk.known(&id, "components".into(), Shown::components).await
 }
 
-pub(super) async fn orbits(State(app): Shared, Path(id): Path<String>) -> Answer<OrbitCounts> {
-    app.long(&id, Shown::orbits).await
+pub(super) async fn orbits(desk: Desk, Path(id): Path<String>) -> Found {
+    desk.known(&id, "orbits".into(), Shown::orbits).await
 }
 
 /// The requested subset of the states.
@@ -131,18 +118,15 @@ pub(super) struct Matching {
     among: String,
 }
 
-pub(super) async fn subset(
-    State(app): Shared,
-    Path(id): Path<String>,
-    Query(Matching { among }): Query<Matching>,
-) -> Answer<SubsetCounts> {
+pub(super) async fn subset(desk: Desk, Path(id): Path<String>, Query(Matching { among }): Query<Matching>) -> Found {
     if among.len() > STATE {
         return Err(Error::usage(format!("a pattern has at most {STATE} bytes")).into());
     }
     if among.contains(".toml") {
         return Err(Error::usage("a request cannot name files").into());
     }
-    app.long(&id, move |shown, watch| shown.among(among, watch)).await
+    let question = format!("subset {among}");
+    desk.known(&id, question, move |shown, watch| shown.among(among, watch)).await
 }
 
 /// The requested heuristic.
@@ -153,11 +137,13 @@ pub(super) struct Compared {
 }
 
 pub(super) async fn estimates(
-    State(app): Shared,
+    desk: Desk,
     Path(id): Path<String>,
     Query(Compared { heuristic, seed }): Query<Compared>,
-) -> Answer<Estimates> {
-    app.long(&id, move |shown, _| shown.estimates(&heuristic, seed.unwrap_or(0))).await
+) -> Found {
+    let seed = seed.unwrap_or(0);
+    let question = format!("estimates {seed} {heuristic}");
+    desk.known(&id, question, move |shown, watch| shown.estimates(&heuristic, seed, watch)).await
 }
 
 /// The heuristic whose topology is requested.
@@ -167,15 +153,16 @@ pub(super) struct Surveyed {
 }
 
 pub(super) async fn topology(
-    State(app): Shared,
+    desk: Desk,
     Path(id): Path<String>,
     Query(Surveyed { heuristic }): Query<Surveyed>,
-) -> Answer<Topology> {
-    app.long(&id, move |shown, watch| shown.topology(&heuristic, watch)).await
+) -> Found {
+    let question = format!("topology {heuristic}");
+    desk.known(&id, question, move |shown, watch| shown.topology(&heuristic, watch)).await
 }
 
-pub(super) async fn levels(State(app): Shared) -> Json<Vec<PaperLevel>> {
-    Json(paper::levels(&app.shelf))
+pub(super) async fn levels(desk: Desk) -> Json<Vec<PaperLevel>> {
+    Json(paper::levels(&desk.shelf()))
 }
 
 pub(super) async fn atlas() -> Json<Vec<Map<String, Value>>> {

@@ -11,6 +11,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::{App, Shared};
+use crate::access_log::AccessLog;
 
 /// The upper bounds of the buckets of times, in milliseconds.
 const BUCKETS: [u64; 8] = [1, 5, 10, 50, 100, 500, 1_000, 10_000];
@@ -36,9 +37,13 @@ impl Counts {
     }
 
     /// The counts in the text format of Prometheus.
-    fn text(&self, puzzles: usize) -> String {
+    fn text(&self, puzzles: usize, lost: Option<u64>) -> String {
         let read = |count: &AtomicU64| count.load(Ordering::Relaxed);
         let mut lines = vec!["# TYPE antipode_puzzles gauge".into(), format!("antipode_puzzles {puzzles}")];
+        if let Some(lost) = lost {
+            lines.push("# TYPE antipode_access_log_lost_lines_total counter".into());
+            lines.push(format!("antipode_access_log_lost_lines_total {lost}"));
+        }
         lines.push("# TYPE antipode_answers_total counter".into());
         let statuses = self.statuses.iter().enumerate().skip(2);
         lines.extend(
@@ -67,7 +72,10 @@ pub(super) async fn count(State(app): State<Arc<App>>, request: Request, next: N
 }
 
 pub(super) async fn metrics(State(app): Shared) -> impl IntoResponse {
-    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.counts.text(app.shelf.all().len()))
+    (
+        [(CONTENT_TYPE, "text/plain; version=0.0.4")],
+        app.counts.text(app.shelf().all().len(), app.access_log.as_ref().map(AccessLog::lost)),
+    )
 }
 
 /// The server answers: its tables were open before it listened.
@@ -85,9 +93,10 @@ mod tests {
         for (status, time) in [(200, 900), (200, 4_000), (404, 60_000), (503, 20_000_000)] {
             counts.add(status, time);
         }
-        let text = counts.text(2);
+        let text = counts.text(2, Some(3));
         for line in [
             "antipode_puzzles 2",
+            "antipode_access_log_lost_lines_total 3",
             "antipode_answers_total{status=\"2xx\"} 2",
             "antipode_answers_total{status=\"5xx\"} 1",
             "antipode_answer_seconds_bucket{le=\"0.005\"} 2",

@@ -1,6 +1,8 @@
 //! The interface for programs: JSON over HTTP, as `openapi.json` documents it.
 
+mod access;
 mod answers;
+mod desk;
 mod export;
 mod games;
 mod guard;
@@ -9,7 +11,8 @@ mod metrics;
 mod solve;
 mod states;
 
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
 use axum::handler::Handler;
@@ -21,9 +24,11 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 
+use crate::access_log::AccessLog;
 use crate::games::Games;
 use crate::limits::{ANSWER, BODY, Work};
 use crate::pages;
+use crate::reload::Reopened;
 use crate::shelf::Shelf;
 use antipode_core::watch::Signal;
 use antipode_jobs::Resources;
@@ -33,13 +38,16 @@ pub const OPENAPI: &str = include_str!("../../openapi.json");
 
 /// The state that all requests share.
 pub struct App {
-    shelf: Shelf,
+    shelf: RwLock<Arc<Shelf>>,
     games: Option<Games>,
     work: Work,
     resources: Resources,
     counts: metrics::Counts,
     /// The names of this server, besides those of this machine.
     hosts: Vec<String>,
+    /// The proxies that name their clients.
+    proxies: Vec<IpAddr>,
+    access_log: Option<AccessLog>,
 }
 
 type Shared = axum::extract::State<Arc<App>>;
@@ -101,7 +109,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 impl App {
     /// The interface to a shelf. It keeps games only if there is a file for them.
     pub fn new(shelf: Shelf, games: Option<Games>, resources: Resources) -> App {
-        App { shelf, games, work: Work::default(), resources, counts: metrics::Counts::default(), hosts: vec![] }
+        App {
+            shelf: RwLock::new(Arc::new(shelf)),
+            games,
+            work: Work::default(),
+            resources,
+            counts: metrics::Counts::default(),
+            hosts: vec![],
+            proxies: vec![],
+            access_log: None,
+        }
     }
 
     /// Also answers to these names.
@@ -109,10 +126,45 @@ impl App {
         App { hosts: hosts.iter().map(|host| host.to_ascii_lowercase()).collect(), ..self }
     }
 
-    /// Finds the hardest states of all puzzles in advance. This may take a walk over a whole table.
-    pub(crate) fn find_hardest(&self, signal: Signal<'_>) {
+    /// Takes the addresses of clients from the header `X-Forwarded-For` of these proxies.
+    pub fn with_proxies(self, proxies: &[IpAddr]) -> App {
+        App { proxies: proxies.iter().map(IpAddr::to_canonical).collect(), ..self }
+    }
+
+    /// Logs every request.
+    pub fn with_access_log(self, log: AccessLog) -> App {
+        App { access_log: Some(log), ..self }
+    }
+
+    /// The puzzles that are served now.
+    fn shelf(&self) -> Arc<Shelf> {
+        self.shelf.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Opens tables again whose files were replaced, and the file of the access log. Returns what
+    /// became of the tables, a line each. Requests under way end with the old tables.
+    pub fn reload(&self) -> Vec<String> {
+        if let Some(log) = &self.access_log {
+            log.reopen();
+        }
+        let (shelf, reopened) = self.shelf().reopened();
+        *self.shelf.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(shelf);
+        let told = reopened.into_iter().map(|one| match one {
+            Reopened::Replaced(file) => format!("{file} was replaced: opened the new table"),
+            Reopened::Kept(error) => format!("{error}; the old table stays open"),
+        });
+        told.collect()
+    }
+
+    /// The proxies that name their clients.
+    pub(crate) fn proxies(&self) -> &[IpAddr] {
+        &self.proxies
+    }
+
+    /// Finds states of all distances in advance. This may take walks over whole tables.
+    pub(crate) fn prepare(&self, signal: Signal<'_>) {
         // Errors are dropped here, since requests for these states report them.
-        self.shelf.all().iter().for_each(|shown| drop(shown.hardest(1, &mut signal.watch())));
+        self.shelf().all().iter().for_each(|shown| drop(shown.prepare(signal)));
     }
 
     /// The router of all requests.
@@ -137,6 +189,7 @@ impl App {
             .layer(map_response(answers::errors_as_json))
             .layer(from_fn_with_state(self.clone(), guard::guard))
             .layer(from_fn_with_state(self.clone(), metrics::count))
+            .layer(from_fn_with_state(self.clone(), access::access))
             .layer(header(CONTENT_SECURITY_POLICY, POLICY))
             .layer(header(X_CONTENT_TYPE_OPTIONS, "nosniff"))
             .layer(header(REFERRER_POLICY, "no-referrer"))

@@ -2,15 +2,14 @@
 //! that need no file.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use serde::{Deserialize, Serialize};
 
-use super::Shared;
 use super::answers::{Answer, Body};
+use super::desk::Desk;
 use crate::limits::{MEMORY, SOLVE};
 use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
-use antipode_core::watch::Signal;
 use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
 use antipode_solvers as solvers;
 
@@ -79,12 +78,12 @@ fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
     Ok(options)
 }
 
-pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task): Body<Task>) -> Answer<Judged> {
-    let resources = Resources { threads: 1, memory: app.resources.memory.min(MEMORY) };
-    app.long(&id, move |shown, _| {
+pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<Task>) -> Answer<Judged> {
+    let resources = Resources { threads: 1, memory: desk.resources.memory.min(MEMORY) };
+    desk.long(desk.shown(&id)?, move |shown, watch| {
         let options = options(shown, &task)?;
         let state = shown.read(&task.state)?;
-        let signal = Signal::of_process();
+        let signal = watch.signal();
         let searches = shown.searches();
         let distance = match searches {
             Some(_) => None,
@@ -92,9 +91,7 @@ pub(super) async fn solve(State(app): Shared, Path(id): Path<String>, Body(task)
         };
         let solution = match searches.filter(|_| task.is_open()) {
             Some(searches) => searches.solve(&state, signal)?,
-            None => {
-                OpenSolver::new(shown.problem(), &options, resources, &mut signal.watch())?.solve(&state, signal)?
-            }
+            None => OpenSolver::new(shown.problem(), &options, resources, watch)?.solve(&state, signal)?,
         };
         let spent = solution.cost.or(solution.length.map(|length| length as u64));
         let excess = spent.zip(distance).map(|(spent, distance)| (spent as u32).saturating_sub(distance));

@@ -1,11 +1,11 @@
 //! Endpoints for single states and for batches of states.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use serde::Deserialize;
 
-use super::answers::{Answer, Body, Query};
-use super::{App, Shared};
+use super::answers::{Answer, Body, Query, within};
+use super::desk::Desk;
 use crate::limits::{BATCH, PIECE, STATE, TREE};
 use crate::position::Position;
 use crate::shown::Shown;
@@ -27,7 +27,7 @@ pub(super) struct Batch {
     states: Vec<String>,
 }
 
-impl App {
+impl Desk {
     /// Runs short work on a state.
     async fn ask<T: Send + 'static>(
         &self,
@@ -36,7 +36,7 @@ impl App {
         work: impl FnOnce(&Shown, &[u8]) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
         let shown = self.shown(id)?;
-        let answer = self.work.brief(move || {
+        let answer = self.brief(move |_| {
             let state = shown.read(asked.as_deref().unwrap_or(shown.goal()))?;
             work(&shown, &state)
         });
@@ -44,29 +44,25 @@ impl App {
     }
 }
 
-pub(super) async fn state(State(app): Shared, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Position> {
-    app.ask(&id, asked.state, Shown::position).await
+pub(super) async fn state(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Position> {
+    desk.ask(&id, asked.state, Shown::position).await
 }
 
-pub(super) async fn path(
-    State(app): Shared,
-    Path(id): Path<String>,
-    Query(asked): Query<Asked>,
-) -> Answer<OptimalPath> {
-    app.ask(&id, asked.state, |shown, state| {
+pub(super) async fn path(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<OptimalPath> {
+    desk.ask(&id, asked.state, |shown, state| {
         let mut paths = shown.table()?.paths(&[shown.problem().write(state)])?;
         paths.pop().ok_or(Error::Interrupted)
     })
     .await
 }
 
-pub(super) async fn tree(State(app): Shared, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Tree> {
-    let limit = asked.limit.unwrap_or(TREE).clamp(1, TREE);
-    app.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
+pub(super) async fn tree(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<Tree> {
+    let limit = within(asked.limit, TREE)?;
+    desk.ask(&id, asked.state, move |shown, state| shown.tree(state, limit)).await
 }
 
 pub(super) async fn distances(
-    State(app): Shared,
+    desk: Desk,
     Path(id): Path<String>,
     Body(Batch { states }): Body<Batch>,
 ) -> Answer<Vec<Distance>> {
@@ -76,12 +72,12 @@ pub(super) async fn distances(
     if let Some(long) = states.iter().find(|state| state.len() > STATE) {
         return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", long.len())).into());
     }
-    let (shown, mut found) = (app.shown(&id)?, Vec::with_capacity(states.len()));
+    let (shown, mut found) = (desk.shown(&id)?, Vec::with_capacity(states.len()));
     shown.table()?;
     let mut left = states.into_iter();
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
-        found.extend(app.work.piece(move || shown.table()?.distances(&piece)).await?);
+        found.extend(desk.piece(move |_| shown.table()?.distances(&piece)).await?);
     }
     Ok(Json(found))
 }

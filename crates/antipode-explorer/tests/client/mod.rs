@@ -1,4 +1,5 @@
-//! A server on a free port, and a client that speaks HTTP over a socket.
+//! A server on a free port, and a client that speaks HTTP over a socket. Each test uses a part of it.
+#![allow(dead_code)]
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -14,6 +15,7 @@ use serde_json::Value;
 /// A running server, which stops when this value is dropped.
 pub struct Running {
     pub address: SocketAddr,
+    pub app: Arc<App>,
     stop: &'static AtomicBool,
     thread: Option<JoinHandle<()>>,
 }
@@ -38,13 +40,25 @@ impl Running {
 
     /// Serves puzzles, with a heuristic for those without a table.
     pub fn searching(specs: &[&str], heuristic: Option<&str>, games: Option<Games>) -> Running {
+        Running::with(specs, heuristic, |shelf, resources| App::new(shelf, games, resources))
+    }
+
+    /// Serves puzzles to clients that a proxy on this machine names.
+    pub fn behind_a_proxy(specs: &[&str]) -> Running {
+        let proxies = ["127.0.0.1".parse().unwrap()];
+        Running::with(specs, None, |shelf, resources| App::new(shelf, None, resources).with_proxies(&proxies))
+    }
+
+    /// Serves puzzles as the operator sets the server up.
+    pub fn with(specs: &[&str], heuristic: Option<&str>, app: impl FnOnce(Shelf, Resources) -> App) -> Running {
         let resources = Resources { threads: 1, memory: 1 << 30 };
         let shelf = Shelf::of(specs, heuristic, resources, &mut Watch::none()).unwrap();
-        let server = Server::bind("127.0.0.1:0".parse().unwrap(), Arc::new(App::new(shelf, games, resources))).unwrap();
+        let app = Arc::new(app(shelf, resources));
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), app.clone()).unwrap();
         let stop: &'static AtomicBool = Box::leak(Box::new(AtomicBool::new(false)));
         let address = server.address();
         let thread = std::thread::spawn(move || server.run(Watch::new(stop, |_| ()).signal()).unwrap());
-        Running { address, stop, thread: Some(thread) }
+        Running { address, app, stop, thread: Some(thread) }
     }
 
     /// Sends bytes, and reads until the server closes the connection.
@@ -69,6 +83,13 @@ impl Running {
         let head =
             format!("POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json");
         self.send(format!("{head}\r\nContent-Length: {length}\r\n\r\n{body}").as_bytes())
+    }
+
+    /// The bytes of a request of a client behind the proxy.
+    pub fn request(client: &str, method: &str, path: &str, body: &str) -> Vec<u8> {
+        let of = format!("Connection: close\r\nX-Forwarded-For: {client}\r\nContent-Type: application/json");
+        let length = body.len();
+        format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n{of}\r\nContent-Length: {length}\r\n\r\n{body}").into()
     }
 
     /// Stops the server and waits for the end of its thread.

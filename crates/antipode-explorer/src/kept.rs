@@ -1,0 +1,74 @@
+//! Answers that took long work, kept for the next request.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::body::Bytes;
+use lru::LruCache;
+
+use crate::limits::KEPT;
+
+/// The bytes that an answer takes besides its texts.
+const OVERHEAD: usize = 256;
+
+/// Kept answers as JSON, by their questions. The least recently used go when there is no room.
+pub(crate) struct Kept {
+    answers: Mutex<Answers>,
+}
+
+struct Answers {
+    of: LruCache<String, Bytes>,
+    bytes: usize,
+}
+
+/// The bytes of a kept answer.
+fn size(question: &str, answer: &Bytes) -> usize {
+    question.len() + answer.len() + OVERHEAD
+}
+
+impl Default for Kept {
+    fn default() -> Self {
+        Kept { answers: Mutex::new(Answers { of: LruCache::unbounded(), bytes: 0 }) }
+    }
+}
+
+impl Kept {
+    fn answers(&self) -> MutexGuard<'_, Answers> {
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn get(&self, question: &str) -> Option<Bytes> {
+        self.answers().of.get(question).cloned()
+    }
+
+    pub(crate) fn keep(&self, question: String, answer: Bytes) {
+        let mut kept = self.answers();
+        kept.bytes += size(&question, &answer);
+        if let Some((question, before)) = kept.of.push(question, answer) {
+            kept.bytes -= size(&question, &before);
+        }
+        while kept.bytes > KEPT
+            && let Some((question, answer)) = kept.of.pop_lru()
+        {
+            kept.bytes -= size(&question, &answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_kept_while_there_is_room() {
+        let kept = Kept::default();
+        let answer = |n: usize| Bytes::from(vec![b'1'; n]);
+        kept.keep("a".into(), answer(KEPT / 3));
+        kept.keep("a".into(), answer(KEPT / 2));
+        kept.keep("b".into(), answer(KEPT / 3));
+        assert!(kept.get("a").is_some());
+        kept.keep("c".into(), answer(KEPT / 3));
+        assert_eq!(["a", "b", "c"].map(|question| kept.get(question).is_some()), [true, false, true]);
+        kept.keep("d".into(), answer(2 * KEPT));
+        assert_eq!((kept.get("a"), kept.get("d"), kept.answers().bytes), (None, None, 0));
+    }
+}

@@ -1,0 +1,58 @@
+//! Tables that are replaced while the server runs.
+//!
+//! A program that writes a table renames it over the old one, so the old file stays whole for
+//! requests that are under way. They end with the old table; later ones get the new one.
+
+use std::sync::Arc;
+
+use crate::shelf::{Shelf, of_file};
+use crate::shown::Shown;
+use crate::source::Source;
+use antipode_core::error::{Error, Result};
+
+/// What became of a table whose file was replaced.
+pub(crate) enum Reopened {
+    /// The server has opened it again.
+    Replaced(String),
+    /// The server keeps the old table, for this reason.
+    Kept(Error),
+}
+
+/// The puzzle with its table of now; `None` if its file is the same.
+fn reopened(shown: &Shown, source: &Source) -> Result<Option<Shown>> {
+    let now = Source::of(source.path.clone())?;
+    if now == *source {
+        return Ok(None);
+    }
+    let file = source.path.display();
+    let table = of_file(&source.path)?;
+    let (before, after) = (shown.problem().spec(), table.space().spec());
+    if before != after {
+        return Err(Error::usage(format!("{file} had {before}, and now has {after}: start the server again")));
+    }
+    Shown::new(shown.id.clone(), table, Some(now)).map(Some)
+}
+
+impl Shelf {
+    /// The shelf with tables whose files were replaced since they were opened, and what became of
+    /// these.
+    pub(crate) fn reopened(&self) -> (Shelf, Vec<Reopened>) {
+        let mut told = vec![];
+        let shown = self.all().iter().map(|shown| {
+            let Some(source) = &shown.source else { return shown.clone() };
+            match reopened(shown, source) {
+                Ok(None) => shown.clone(),
+                Ok(Some(new)) => {
+                    told.push(Reopened::Replaced(source.path.display().to_string()));
+                    Arc::new(new)
+                }
+                Err(error) => {
+                    told.push(Reopened::Kept(error));
+                    shown.clone()
+                }
+            }
+        });
+        let shown = shown.collect();
+        (self.with(shown), told)
+    }
+}

@@ -1,0 +1,40 @@
+//! The files of served tables, and whether they were replaced.
+
+use std::fs::Metadata;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use antipode_core::error::{Error, Result};
+
+/// The file of a served table.
+#[derive(PartialEq)]
+pub(crate) struct Source {
+    pub(crate) path: PathBuf,
+    stamp: Stamp,
+}
+
+/// What distinguishes a file from one that replaced it.
+#[derive(PartialEq)]
+struct Stamp {
+    inode: u64,
+    bytes: u64,
+    modified: Option<SystemTime>,
+}
+
+impl From<Metadata> for Stamp {
+    fn from(file: Metadata) -> Stamp {
+        #[cfg(unix)]
+        let inode = std::os::unix::fs::MetadataExt::ino(&file);
+        #[cfg(not(unix))]
+        let inode = 0;
+        Stamp { inode, bytes: file.len(), modified: file.modified().ok() }
+    }
+}
+
+impl Source {
+    /// The file of a table that is about to be opened.
+    pub(crate) fn of(path: PathBuf) -> Result<Source> {
+        let stamp = path.metadata().map_err(|error| Error::io("read", &path, error))?.into();
+        Ok(Source { path, stamp })
+    }
+}
