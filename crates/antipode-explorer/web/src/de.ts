@@ -63,6 +63,7 @@ export default {
     "Picture": "Bild",
     "Net": "Netz",
     "3D": "3D",
+    "Drag a sticker or press a face to turn it; drag beside the puzzle to look around.": "Ziehen Sie einen Aufkleber oder drücken Sie eine Seite, um sie zu drehen; ziehen Sie neben dem Puzzle, um es von allen Seiten zu sehen.",
     "3D by": "3D von",
     "Turns": "Drehungen",
     "least, quartiles, most: {0}": "kleinster Wert, Quartile, größter Wert: {0}",

@@ -1,7 +1,7 @@
 // Twisty puzzles in 3D: the drawing of another program, which follows the states of the game.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Move, Puzzle } from "../api";
-import type { Player } from "../player";
+import type { Hands, Player } from "../player";
 import { inverse, solution } from "../scramble";
 import type { BoardProps } from "./board";
 import { t } from "../words";
@@ -30,16 +30,23 @@ export function Solid({ puzzle, state, moves, known = [], play, failed }: BoardP
     current.current = { moves, play };
     useEffect(() => {
         let [gone, end] = [false, () => {}];
-        const pressed = (turn: string) => {
-            const name = puzzle.arguments === "2x2x2" ? turn.replace(/^[LDB]/, (face) => OPPOSITE[face]) : turn;
-            const move = current.current.moves.find((move) => move.move === name);
-            if (move) current.current.play(move);
+        const named = (turn: string) => (puzzle.arguments === "2x2x2" ? turn.replace(/^[LDB]/, (face) => OPPOSITE[face]) : turn);
+        const hands: Hands = {
+            turned(turn) {
+                const move = current.current.moves.find((move) => move.move === named(turn));
+                if (move) current.current.play(move);
+            },
+            turns() {
+                const own = current.current.moves.map(({ move }) => move);
+                const others = puzzle.arguments === "2x2x2" ? Object.entries(OPPOSITE).flatMap(([face, same]) => own.filter((move) => move.startsWith(same)).map((move) => face + move.slice(1))) : [];
+                return [...own, ...others];
+            },
         };
         // A file apart: the first load does not have it.
         const load: Promise<typeof import("../player")> = import(/* @vite-ignore */ location.origin + "/player.js");
         load.then(({ player }) => {
             if (gone || !place.current) return;
-            const made = player(place.current, puzzle.arguments, pressed);
+            const made = player(place.current, puzzle.arguments, hands);
             end = made.end;
             ready(made);
         }, failed);

@@ -49,7 +49,7 @@ function View(props: BoardProps & { net: JSX.Element }) {
             <div class="tabs views" role="group" aria-label={t("Picture")}>
                 {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
             </div>
-            {!flat && <small class="quiet">{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
+            {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
         </>
     );
 }
