@@ -1,13 +1,14 @@
 // The 3D player of the cubing community, loaded when a board needs it. licenses.txt has its licence.
-import { Move } from "cubing/alg";
+import { Alg, Move } from "cubing/alg";
 import { TwistyPlayer } from "cubing/twisty";
 import { type Face, type Point, type Touch, type Turn, around, cross, dot, onPlane, plus, touch, turnOf, unit } from "./drag";
+import { type Shown, masked } from "./same";
 
 type Kind = NonNullable<ConstructorParameters<typeof TwistyPlayer>[0]>["puzzle"];
 
 export interface Player {
-    /** Shows the puzzle after these turns of the solved one, at once. */
-    jump: (turns: string[]) => void;
+    /** Shows the state that these turns solve, at once. */
+    jump: (solution: string[]) => void;
     /** Makes a turn that can be seen. */
     turn: (turn: string) => void;
     end: () => void;
@@ -38,27 +39,32 @@ interface Solid {
 type Vector = { set: (x: number, y: number, z: number) => Vector; toArray: () => number[] };
 interface Target { geometry: { attributes: { position: { array: ArrayLike<number> } } }; updateWorldMatrix: (parents: boolean, children: boolean) => void; localToWorld: <T>(point: T) => T }
 
-/** A player in an element; without hands it only shows. */
-export function player(place: HTMLElement, puzzle: string, hands?: Hands): Player {
+/** A player in an element; `shown` says what states show, where that is not everything. */
+export async function player(place: HTMLElement, puzzle: string, hands: Hands, shown?: Shown): Promise<Player> {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const twisty = new TwistyPlayer({
         puzzle: puzzle as Kind, visualization: "PG3D", controlPanel: "none", background: "none", viewerLink: "none", hintFacelets: "none", tempoScale: still ? AT_ONCE : TEMPO,
-        experimentalMovePressInput: hands ? "basic" : "none",
+        experimentalMovePressInput: "basic",
     });
     const model = twisty.experimentalModel;
     const add = model.experimentalAddMove.bind(model);
     // The game decides what a pressed face does.
-    model.experimentalAddMove = (turn) => hands?.turned(String(turn));
+    model.experimentalAddMove = (turn) => hands.turned(String(turn));
+    if (shown) {
+        const mask = masked(await model.kpuzzle.get(), shown);
+        if (!mask) throw new Error(`not the ${puzzle} of cubing.js`);
+        twisty.experimentalStickeringMaskOrbits = mask;
+    }
     place.append(twisty);
-    const letGo = hands && drags(place, twisty, CUTS[puzzle], hands);
+    const letGo = drags(place, twisty, CUTS[puzzle], hands);
     return {
-        jump(turns) {
-            twisty.experimentalSetupAlg = turns.join(" ");
+        jump(solution) {
+            twisty.experimentalSetupAlg = new Alg(solution.join(" ")).invert();
             twisty.alg = "";
         },
         turn: (turn) => add(turn),
         end() {
-            letGo?.();
+            letGo();
             twisty.remove();
         },
     };
