@@ -1,5 +1,8 @@
 // The pages in German. The keys are the English texts; a test finds what is missing.
+import solvers from "./de-solvers";
+
 export default {
+    ...solvers,
     "About this number": "Woher diese Zahl kommt",
     "It is exact: a search from the goal visited all {0} states from which the goal can be reached, and wrote the fewest moves of each into a table.": "Sie ist exakt: Eine Suche vom Ziel aus besuchte alle {0} Stellungen, von denen das Ziel erreichbar ist, und schrieb die kleinste Zahl der Züge jeder Stellung in eine Tabelle.",
     "The table has a certificate: every state was compared with its neighbours by the rules alone, and no other number is possible.": "Die Tabelle hat ein Zertifikat: Jede Stellung wurde nur nach den Regeln mit ihren Nachbarn verglichen, und keine andere Zahl ist möglich.",
@@ -13,6 +16,16 @@ export default {
     "Surveying {0} states …": "Untersucht {0} Stellungen …",
     "{0} s": "{0} s",
     "Cancel": "Abbrechen",
+    "gave up": "gab auf",
+    "failed": "gescheitert",
+    "up": "hoch",
+    "down": "runter",
+    "left": "links",
+    "right": "rechts",
+    "flip": "wende",
+    "press": "drücke",
+    "disk": "Scheibe",
+    "move": "Zug",
     "Atlas of the rings": "Atlas der Ringe",
     "Every puzzle of rings on a d-cube, L vertices empty, where a ring that is alone on a k-face may move on it: its components, and the greatest distance between two configurations of each.": "Alle Ringpuzzles auf einem d-dimensionalen Würfel mit L freien Ecken, bei denen ein Ring, der auf einer k-Seite allein ist, auf ihr ziehen darf: ihre Komponenten, und der größte Abstand zweier Stellungen in jeder.",
     "Dimension": "Dimension",
