@@ -107,6 +107,17 @@ test("the net is remembered, and says its colours", async () => {
     assert.equal(await page.locator(".twisty:not(.small) .orbits .body").count(), 11);
 });
 
+test("letters are on the net, which the reader gets with them", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "twisty-2x2x2", "R"));
+    await page.locator("twisty-player").waitFor();
+    await page.getByRole("button", { name: /^Letters/ }).click();
+    await page.locator(".stage .net .mark").first().waitFor();
+    assert.equal(await page.locator("twisty-player").count(), 0);
+    await page.reload();
+    await page.locator(".stage .net .mark").first().waitFor();
+});
+
 test("the first load is small and does not have the player", async () => {
     const page = await site.page();
     const loaded = [];

@@ -1,6 +1,6 @@
 // Twisty puzzles: the net of a cube, or the pieces of any puzzle, and a button for each turn.
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { store, stored } from "../stored";
 import type { BoardProps } from "./board";
 import { facelets, said } from "./facelets";
@@ -33,10 +33,19 @@ function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
     );
 }
 
+/** Whether the reader wants letters and colours for any colour vision. */
+const isLettered = () => document.documentElement.dataset.palette === "safe";
+
 /** The picture in 3D or the net, as the player chose. */
 function View(props: BoardProps & { net: JSX.Element }) {
     const { puzzle, moves, net } = props;
-    const [flat, setFlat] = useState(() => stored("view") === "net" || !hasGraphics());
+    const [flat, setFlat] = useState(() => stored("view") === "net" || isLettered() || !hasGraphics());
+    // The player has its own colours: who wants letters gets them on the net.
+    useEffect(() => {
+        const changed = new MutationObserver(() => isLettered() && setFlat(true));
+        changed.observe(document.documentElement, { attributeFilter: ["data-palette"] });
+        return () => changed.disconnect();
+    }, []);
     const kind = solidOf(puzzle);
     if (!kind) return net;
     const choose = (next: boolean) => {
