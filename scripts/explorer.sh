@@ -18,7 +18,7 @@ if ! { [ -x "$CHROMIUM" ] && command -v node && npm ci --silent; } > /dev/null 2
     [ -n "$QUICK" ] && exit
     exit 1
 fi
-cargo build
+cargo build --manifest-path ../../../Cargo.toml --bin antipode
 KEPT=$(mktemp -d)
 trap 'rm -rf "$KEPT"' EXIT
 cp -r dist "$KEPT"

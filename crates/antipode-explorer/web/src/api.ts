@@ -55,18 +55,26 @@ export interface Class {
 }
 export interface Compared { start: string; optimal: number; games: number; solved: number; moves: number[] | null }
 
+/** Why the server did not answer; it speaks English only. */
+function refusal(status: number, error?: string): string {
+    if (status === 503) return t("The server is busy: try again in a moment.");
+    if (!error) return t("The server could not answer (error {0}).", status);
+    return language === "en" ? error : t("The server says: {0}", error);
+}
+
 async function answer<T>(request: Promise<Response>): Promise<T> {
     const response = await request.catch(() => {
         throw new Error(navigator.onLine ? t("The server does not answer.") : t("This device is offline."));
     });
-    const body = await response.json().catch(() => ({ error: t("the server answered {0}", response.status) }));
-    if (!response.ok) throw new Error(body.error);
+    const body = await response.json().catch(() => undefined);
+    if (response.ok && body === undefined) throw new Error(t("The answer of the server broke off."));
+    if (!response.ok) throw new Error(refusal(response.status, body?.error));
     return body as T;
 }
 
-export function get<T>(path: string, query: Record<string, string | number> = {}): Promise<T> {
+export function get<T>(path: string, query: Record<string, string | number> = {}, signal?: AbortSignal): Promise<T> {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    return answer<T>(fetch("/api" + path + (text && "?" + text)));
+    return answer<T>(fetch("/api" + path + (text && "?" + text), { signal }));
 }
 
 export function post<T>(path: string, body: unknown): Promise<T> {

@@ -6,6 +6,7 @@ import { Board } from "./boards";
 import { Hand, byHand } from "./hand";
 import { address, go } from "./route";
 import { scramble } from "./scramble";
+import { spoken } from "./spoken";
 import { count, t } from "./words";
 
 /** The most moves of a list. */
@@ -23,11 +24,11 @@ export async function entered(puzzle: Puzzle, text: string): Promise<Position> {
         let position = await positionOf(puzzle.id, puzzle.goal);
         if (words.length > MOVES) throw new Error(t("{0} moves: enter at most {1}", words.length, MOVES));
         for (const [i, word] of words.entries()) {
-            const names = (test: (name: string) => boolean) => position.moves.filter(({ move }) => test(move));
+            const names = (test: (name: string) => boolean) => position.moves.filter(({ move }) => test(move) || test(spoken(move)));
             const ends = names((name) => name.endsWith(" " + word));
             const move = names((name) => name === word)[0] ?? (ends.length === 1 ? ends[0] : undefined);
             if (!move && i === 0) throw error;
-            if (!move) throw new Error(t("move {0}, '{1}', is not possible there; possible: {2}", i + 1, word, position.moves.slice(0, 6).map(({ move }) => move).join("; ")));
+            if (!move) throw new Error(t("move {0}, '{1}', is not possible there; possible: {2}", i + 1, word, position.moves.slice(0, 6).map(({ move }) => spoken(move)).join("; ")));
             position = await positionOf(puzzle.id, move.state);
         }
         return position;

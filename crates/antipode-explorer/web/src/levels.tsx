@@ -14,7 +14,7 @@ export function Levels() {
     return (
         <>
             <h1>{t("Levels of the paper on rings")}</h1>
-            <p class="lead">N. S. C. Merleau, M. O'Malley, É. Roldán, S. Mukherjee: <cite>Approximately optimal search on a higher-dimensional sliding puzzle</cite>. {t("The fewest moves are exact.")}</p>
+            <p class="lead">N. S. C. Merleau, M. O'Malley, É. Roldán, S. Mukherjee: <cite lang="en">Approximately optimal search on a higher-dimensional sliding puzzle</cite>. {t("The fewest moves are exact.")}</p>
             {error && <Failed error={error} again={again} />}
             <div class="explore">
                 {specs.map((spec) => {

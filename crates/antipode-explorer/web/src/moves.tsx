@@ -1,4 +1,5 @@
 import type { Move, Position } from "./api";
+import { spoken } from "./spoken";
 import { t } from "./words";
 
 /** What a change of the distance means. Where moves have costs, a best move lowers the distance by its cost. */
@@ -19,7 +20,7 @@ export function Moves({ position, shown, play }: { position: Position; shown: bo
                 return (
                     <li key={move.move}>
                         <button onClick={() => play(move)} class={kind} aria-keyshortcuts={i < 9 ? String(i + 1) : undefined}>
-                            <span class="name">{move.move.replace("->", " → ")}</span>
+                            <span class="name">{spoken(move.move)}</span>
                             {shown && <span class="says">{move.change === null ? t("unreachable") : says(move.change, move.cost)}</span>}
                             {shown && <strong>{move.distance ?? "–"}</strong>}
                         </button>

@@ -4,6 +4,7 @@ import type { Move, Puzzle, Step } from "./api";
 import { Board } from "./boards";
 import { Icon } from "./icon";
 import { address, go } from "./route";
+import { spoken } from "./spoken";
 import { store, stored } from "./stored";
 import { count, t } from "./words";
 
@@ -11,8 +12,6 @@ import { count, t } from "./words";
 const PACE = 700;
 
 const SPEEDS = ["0.5", "1", "2", "4"];
-
-const shown = (move: string) => move.replace("->", " → ");
 
 /** The board of a path, with play, pause, single steps, a slider and speeds. */
 export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start: string; steps: Step[]; close?: () => void }) {
@@ -37,7 +36,7 @@ export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start
     const states = [start, ...steps.map(({ state }) => state)];
     const near: Move[] = at < steps.length ? [{ ...steps[at], distance: null, change: null }] : [];
     const cost = steps.reduce((all, step) => all + (step.cost ?? 0), 0);
-    const says = at === 0 ? count(steps.length, "{0} move", "{0} moves") + (cost ? t(", cost {0}", cost) : "") : t("move {0} of {1}: {2}", at, steps.length, shown(steps[at - 1].move));
+    const says = at === 0 ? count(steps.length, "{0} move", "{0} moves") + (cost ? t(", cost {0}", cost) : "") : t("move {0} of {1}: {2}", at, steps.length, spoken(steps[at - 1].move));
     return (
         <div class="playout">
             <div class="watched"><Board puzzle={puzzle} state={states[at]} moves={[]} known={near} play={() => {}} /></div>
@@ -54,7 +53,7 @@ export function Playout({ puzzle, start, steps, close }: { puzzle: Puzzle; start
             <p class="quiet progress" role="status">{says}</p>
             <ol class="line" aria-label={t("Moves of the path")}>
                 {steps.map((step, i) => (
-                    <li key={i}><button class={at === i + 1 ? "chosen" : ""} aria-current={at === i + 1 ? "step" : undefined} onClick={() => to(i + 1)}>{shown(step.move)}{step.cost !== undefined && <small> {step.cost}</small>}</button></li>
+                    <li key={i}><button class={at === i + 1 ? "chosen" : ""} aria-current={at === i + 1 ? "step" : undefined} onClick={() => to(i + 1)}>{spoken(step.move)}{step.cost !== undefined && <small> {step.cost}</small>}</button></li>
                 ))}
             </ol>
             <div class="buttons">

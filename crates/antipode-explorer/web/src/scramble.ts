@@ -1,10 +1,10 @@
 // Turns of twisty puzzles: their inverses, and the turns that lead from the goal to a state.
-import { type Path, type Puzzle, type Solution, type Step, get, hasTable, post } from "./api";
+import { type Path, type Puzzle, type Solution, type Step, get, hasTable, positionOf, post } from "./api";
 import { known } from "./search";
 import { t } from "./words";
 
-/** The turn back: R and R' undo each other, R2 undoes itself. */
-export const inverse = (turn: string) => (turn.endsWith("'") ? turn.slice(0, -1) : turn.endsWith("2") ? turn : turn + "'");
+/** The turn back, one of these: R and R' undo each other, R2 undoes itself unless there is R2'. */
+const inverse = (turn: string, turns: Set<string>) => (turn.endsWith("'") ? turn.slice(0, -1) : turns.has(turn + "'") ? turn + "'" : turn);
 
 /** A path from a state to the goal: without a table a known one, or what the quick solver finds. */
 async function path(puzzle: Puzzle, state: string): Promise<Step[] | null> {
@@ -21,5 +21,6 @@ export async function solution(puzzle: Puzzle, state: string): Promise<string[]>
 
 /** The turns from the goal to a state, with a table as few as possible. */
 export async function scramble(puzzle: Puzzle, state: string): Promise<string> {
-    return (await solution(puzzle, state)).reverse().map(inverse).join(" ");
+    const turns = new Set((await positionOf(puzzle.id, puzzle.goal)).moves.map(({ move }) => move));
+    return (await solution(puzzle, state)).reverse().map((turn) => inverse(turn, turns)).join(" ");
 }

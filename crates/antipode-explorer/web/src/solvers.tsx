@@ -19,6 +19,9 @@ function beyond({ cost, excess, optimal }: Solution): string {
     return excess === 0 || optimal ? t(", the fewest possible") : t("; the shortest may be less");
 }
 
+/** How a solver ended, in words. */
+const outcome = (name: string) => ({ solved: t("solved"), unsolvable: t("unsolvable"), "gave-up": t("gave up"), failed: t("failed") })[name] ?? name;
+
 /** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
     const state = query.get("state") ?? puzzle.goal;
@@ -61,13 +64,13 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                     <button class="primary" disabled={busy || !chosen}>{busy ? t("Solving …") : t("Solve")}</button>
                     {hasTable(puzzle) && <button type="button" disabled={busy} onClick={() => solve(SEVERAL.filter((one) => solvers.some(({ name }) => name === one)))}>{t("Compare several")}</button>}
                 </form>
-                <p class="quiet">{chosen?.about}</p>
+                <p class="quiet">{chosen && t(chosen.about)}</p>
                 {rows.length > 0 && (
                     <div class="scroll">
                         <table>
                             <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{puzzle.costs ? t("cost") : t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
                             <tbody>{rows.map((row) => (
-                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{row.outcome}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
+                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{outcome(row.outcome)}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
                                     <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td>
                                     <td>{row.moves?.length ? <button aria-pressed={watched === row} aria-label={t("Play out the path of {0}", row.solver)} onClick={() => watch(watched === row ? undefined : row)}>{t("Play out")}</button> : "–"}</td></tr>
                             ))}</tbody>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { type Puzzle, type Subset as Found, get, grouped } from "./api";
 import { useAsked } from "./asked";
+import { Busy } from "./busy";
 import { Failed } from "./failed";
 import { Gallery } from "./gallery";
 import { language, t } from "./words";
@@ -12,7 +13,7 @@ const EXAMPLES: Record<string, string> = { sliding: "1,2,3", twisty: "corners.1"
 export function Subset({ puzzle }: { puzzle: Puzzle }) {
     const [text, write] = useState(EXAMPLES[puzzle.family] ?? puzzle.goal);
     const [wanted, want] = useState("");
-    const { value, error, again } = useAsked(() => (wanted ? get<Found>(`/puzzles/${puzzle.id}/subset`, { among: wanted }) : undefined), [puzzle.id, wanted]);
+    const { value, error, again } = useAsked((signal) => (wanted ? get<Found>(`/puzzles/${puzzle.id}/subset`, { among: wanted }, signal) : undefined), [puzzle.id, wanted]);
     const ask = (event: Event) => {
         event.preventDefault();
         want(text.trim());
@@ -24,7 +25,7 @@ export function Subset({ puzzle }: { puzzle: Puzzle }) {
                 <label>{t("Pieces, or a state with points for the open places")} <input value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} autocomplete="off" /></label>
                 <button>{t("Count them")}</button>
             </form>
-            {wanted && !value && !error && <p class="quiet">{t("Counting …")}</p>}
+            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want("")} />}
             {error && <Failed error={error} again={again} />}
             {value && <Counts puzzle={puzzle} found={value} />}
         </section>

@@ -2,19 +2,20 @@
 import { useState } from "preact/hooks";
 import { type Orbits, type Tabled, get, grouped } from "./api";
 import { useAsked } from "./asked";
+import { Busy } from "./busy";
 import { Failed } from "./failed";
 import { Gallery } from "./gallery";
 import { t } from "./words";
 
 export function Symmetry({ puzzle }: { puzzle: Tabled }) {
     const [wanted, want] = useState(false);
-    const { value, error, again } = useAsked(() => (wanted ? get<Orbits>(`/puzzles/${puzzle.id}/orbits`) : undefined), [puzzle.id, wanted]);
+    const { value, error, again } = useAsked((signal) => (wanted ? get<Orbits>(`/puzzles/${puzzle.id}/orbits`, {}, signal) : undefined), [puzzle.id, wanted]);
     return (
         <section class="card wide">
             <h2>{t("Up to symmetry")}</h2>
             {!wanted && <p class="quiet">{t("Rotations and reflections that keep the goal take a state to others that are equally far from it.")}</p>}
             {!wanted && <button onClick={() => want(true)}>{t("Count them once")}</button>}
-            {wanted && !value && !error && <p class="quiet">{t("Counting …")}</p>}
+            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want(false)} />}
             {error && <Failed error={error} again={again} />}
             {value && <Counts puzzle={puzzle} found={value} />}
         </section>

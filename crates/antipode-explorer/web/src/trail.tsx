@@ -1,5 +1,6 @@
 // The game so far: the distance after each move, and the wasted moves.
 import { type Game, costOf, costs, wasted } from "./game";
+import { spoken } from "./spoken";
 import { t } from "./words";
 
 export interface Sum { made: number; spent: number; least: number | null; now: number | null; lost: number; steps: number[] }
@@ -32,7 +33,7 @@ export function Curve({ game, to, styled }: { game: Game; to?: (at: number) => v
                 const lost = i > 0 ? wasted(game, i - 1) : 0;
                 return (
                     <circle class={lost > 0 ? "lost" : ""} cx={x(i)} cy={y(d)} r={depths.length > 60 ? 3 : 5} {...paint(lost > 0 ? "#c2410c" : "#2f5fd0")} onClick={() => to?.(i)}>
-                        <title>{`${i === 0 ? t("start") : `${i}. ${game.names[i - 1]}`}: ${t("{0} to go", d)}${lost > 0 ? t(", {0} wasted", lost) : ""}`}</title>
+                        <title>{`${i === 0 ? t("start") : `${i}. ${spoken(game.names[i - 1])}`}: ${t("{0} to go", d)}${lost > 0 ? t(", {0} wasted", lost) : ""}`}</title>
                     </circle>
                 );
             })}

@@ -2,6 +2,7 @@
 // wide to draw are bundles with the number of their states.
 import { type Puzzle, type Tree as Paths, grouped } from "./api";
 import { address, go } from "./route";
+import { spoken } from "./spoken";
 import { count, t } from "./words";
 
 const STEP = 44, HEIGHT = 300, FOOT = 26;
@@ -44,7 +45,7 @@ export function Tree({ puzzle, tree }: { puzzle: Puzzle; tree: Paths }) {
             </p>
             <div class="scroll" tabIndex={0} role="region" aria-label={t("Shortest paths")}>
                 <svg class="tree" width={width} height={HEIGHT + FOOT} viewBox={`0 0 ${width} ${HEIGHT + FOOT}`} role="img" aria-label={t("States on shortest paths by their distance: {0}", layers.map((count, layer) => `${distances[layer]}: ${count}`).join(", "))}>
-                    {edges.map((edge) => <line x1={at(edge.from)} y1={height[edge.from]} x2={at(edge.to)} y2={height[edge.to]}><title>{edge.move + (edge.cost === undefined ? "" : t(", cost {0}", edge.cost))}</title></line>)}
+                    {edges.map((edge) => <line x1={at(edge.from)} y1={height[edge.from]} x2={at(edge.to)} y2={height[edge.to]}><title>{spoken(edge.move) + (edge.cost === undefined ? "" : t(", cost {0}", edge.cost))}</title></line>)}
                     {beside.map(({ wide, ...line }) => <line {...line} class={wide ? "wide" : ""} />)}
                     {nodes.map((node, i) => (
                         <g onClick={() => go(address(puzzle.id, node.state))} class={i === 0 ? "first" : node.distance === 0 ? "last" : "one"}>

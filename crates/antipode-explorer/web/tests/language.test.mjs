@@ -5,9 +5,9 @@ import { after, before, test } from "node:test";
 import { at, start } from "./server.mjs";
 
 const source = new URL("../src/", import.meta.url);
-const files = readdirSync(source, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && name !== "de.ts");
+const files = readdirSync(source, { recursive: true }).filter((name) => /\.tsx?$/.test(name) && !/^de[.-]/.test(name));
 const read = (name) => readFileSync(new URL(name, source), "utf8");
-const german = Object.fromEntries([...read("de.ts").matchAll(/^ {4}("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$/gm)].map(([, key, text]) => [JSON.parse(key), JSON.parse(text)]));
+const german = Object.fromEntries([...(read("de.ts") + read("de-solvers.ts")).matchAll(/^ {4}("(?:[^"\\]|\\.)*"): ("(?:[^"\\]|\\.)*"),$/gm)].map(([, key, text]) => [JSON.parse(key), JSON.parse(text)]));
 
 test("every text of the source has a German one with the same values", () => {
     const text = String.raw`"(?:[^"\\]|\\.)*"`;
@@ -26,7 +26,7 @@ test("no text of the pages is outside the catalogue", () => {
 });
 
 let site;
-before(async () => (site = await start(["sliding:3x3", "twisty:2x2x2"])));
+before(async () => (site = await start(["sliding:3x3", "twisty:2x2x2", "race:3", "rings:3,2,6", "pancake:4", "lightsout:3x3", "topspin:6,4", "hanoi:3,3", "graph:0-1,1-2,2-0,2-3,3-4", "group:lx,5"])));
 after(async () => {
     await site?.end();
     assert.deepEqual(site?.errors, []);
@@ -47,4 +47,67 @@ test("the language is that of the browser, and the reader can change it", async 
     await page.getByRole("heading", { name: "Solve this state" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Solve this state" }).waitFor();
+});
+
+/** English words that no German text has; names of heuristics such as walking-distance may have them. */
+const ENGLISH = /(?<![-\w])(the|of|and|with|from|is|are|this|that|by|moves?|states?|left|right|up|down|flip|press|disks?|solved|gave|distance|search|table|none|all|first)(?![-\w])/i;
+
+/** Pieces of text of a page with an English word, without names from the specs. */
+const english = (page) => page.evaluate((pattern) => {
+    const found = [];
+    const look = (text) => new RegExp(pattern, "i").test(text) && found.push(text.trim());
+    for (const element of document.querySelectorAll("body *")) {
+        if (element.closest("code, option, script, noscript, style, [lang=en]")) continue;
+        ["aria-label", "title", "aria-valuetext", "placeholder"].forEach((name) => look(element.getAttribute(name) ?? ""));
+        [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).forEach((node) => look(node.data));
+    }
+    return found;
+}, ENGLISH.source);
+
+test("German pages have no English word, names of moves included", async () => {
+    const page = await site.page({ locale: "de-DE" });
+    const puzzles = await site.api("/puzzles");
+    for (const path of ["", "atlas", "levels"]) {
+        await page.goto(site.url + path);
+        await page.locator("h1, h2").first().waitFor();
+        assert.deepEqual(await english(page), [], path);
+    }
+    for (const { id, family } of puzzles) {
+        const { examples } = await site.api(`/puzzles/${id}/random?seed=7`);
+        const [tip, play] = [page.getByRole("button", { name: "Tipp" }), page.locator(".moves button").first()];
+        await page.goto(at(site.url, id, examples[0]));
+        await play.waitFor();
+        if (await tip.isEnabled()) await tip.click();
+        await play.click();
+        await page.locator(".summary .curve").waitFor();
+        const solution = page.getByRole("button", { name: /^Eine kürzeste Lösung/ });
+        await page.getByRole("button", { name: "Eingeben" }).click();
+        assert.deepEqual(await english(page), [], id);
+        if (await solution.isEnabled()) {
+            await solution.click();
+            await page.getByRole("button", { name: "Zum Ende" }).click();
+            assert.deepEqual(await english(page), [], id);
+        }
+        if (family !== "sliding") continue;
+        assert.match(await page.getByRole("list", { name: "Züge des Wegs" }).innerText(), /hoch|runter|links|rechts/);
+        for (const view of ["explore", "solvers"]) {
+            await page.goto(at(site.url, id, examples[0], `&view=${view}`));
+            await page.locator(".wide").first().waitFor();
+            if (view === "solvers") await page.getByRole("button", { name: "Lösen", exact: true }).click();
+            await page.waitForFunction(() => !/Sucht …|Löst …/.test(document.body.innerText));
+            assert.deepEqual(await english(page), [], view);
+        }
+    }
+});
+
+test("moves can be entered by their German names", async () => {
+    const page = await site.page({ locale: "de-DE" });
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 8 _"));
+    await page.getByRole("button", { name: "Eingeben" }).click();
+    await page.getByRole("textbox").fill("rechts; runter");
+    await page.getByText("2 Züge vom Ziel.").waitFor();
+});
+
+test("all solvers are described in German", async () => {
+    assert.deepEqual((await site.api("/solvers")).map(({ about }) => about).filter((about) => !(about in german)), []);
 });

@@ -331,7 +331,7 @@ test("the topology of a heuristic is surveyed on all states", async () => {
     assert.equal(await numbers.count(), 0);
     await page.route("**/topology?*", (route) => route.fulfill({ status: 503, json: { error: "the server is busy" } }), { times: 1 });
     await survey.click();
-    await card.getByRole("alert").getByText("the server is busy").waitFor();
+    await card.getByRole("alert").getByText("The server is busy: try again in a moment.").waitFor();
     site.errors.splice(0, site.errors.length, ...site.errors.filter((error) => !/503/.test(error)));
     await card.getByRole("button", { name: "Try again" }).click();
     await card.locator("tr", { hasText: "states of the largest local minimum" }).getByRole("link").click();

@@ -15,3 +15,16 @@ export async function drag(page, from, to) {
     await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
     await page.mouse.up();
 }
+
+/** Drags on the player, from a point of it by some pixels. Returns how far the view has turned. */
+export async function dragged(page, [x, y], [dx, dy], options) {
+    const longitude = () => page.evaluate(async () => (await document.querySelector("twisty-player").experimentalModel.twistySceneModel.orbitCoordinates.get()).longitude);
+    await page.locator(".solid[aria-busy=false]").waitFor();
+    const { x: left, y: top } = await page.locator("twisty-player").boundingBox();
+    const before = await longitude();
+    await page.mouse.move(left + x, top + y);
+    await page.mouse.down(options);
+    await page.mouse.move(left + x + dx, top + y + dy, { steps: 6 });
+    await page.mouse.up(options);
+    return (await longitude()) - before;
+}

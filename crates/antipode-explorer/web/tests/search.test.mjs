@@ -1,7 +1,7 @@
 // Tests of a puzzle without a table: searches solve it, and the page invents no distance.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { distance, left } from "./page.mjs";
+import { distance, dragged, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 const ID = "twisty-3x3x3";
@@ -53,6 +53,15 @@ test("a scramble of the 3x3x3 gets hints, is played out, and is played to the en
     await left(page, 0);
     assert.deepEqual(await page.locator(".figures dt").allInnerTexts(), ["moves made", "hints"]);
     assert.equal(await page.locator(".curve").count() + await page.getByLabel("Show distances").count() + await page.getByLabel("Distance of new games").count(), 0);
+});
+
+test("the 3x3x3 turns when a sticker is dragged or a face is pressed", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, ID, "U"));
+    assert.equal(await dragged(page, [205, 145], [60, 10]), 0);
+    await left(page, 0);
+    await dragged(page, [253, 198], [0, 0]);
+    await page.locator(".figures dd").first().getByText("2", { exact: true }).waitFor();
 });
 
 test("short solutions are shortest, a search that does not end is named, and wrong cubes are not solved", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { distance, left } from "./page.mjs";
+import { distance, dragged, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
@@ -58,6 +58,40 @@ test("a face that is pressed turns", async () => {
     assert.equal(await page.locator(".figures dd").first().innerText(), "1");
 });
 
+test("a sticker that is dragged turns its layer, and the view stays", async () => {
+    const page = await site.page();
+    // From states one turn away, the drags that take the turn back.
+    const cases = [
+        ["twisty-2x2x2", "U", [205, 145], [60, 10]], ["twisty-2x2x2", "U'", [205, 145], [-60, -10]],
+        ["twisty-2x2x2", "R", [310, 175], [0, 50]], ["twisty-2x2x2", "R'", [310, 175], [0, -50]],
+        // The layer behind: on a 2x2x2 it does the same as that in front.
+        ["twisty-2x2x2", "R'", [200, 145], [0, 50]],
+        ["twisty-pyraminx", "U", [296, 60], [40, 0]], ["twisty-pyraminx", "L", [200, 230], [20, -35]],
+        ["twisty-skewb-moves-u-r", "R'", [365, 180], [20, -35]],
+    ];
+    for (const [id, state, point, way] of cases) {
+        await page.goto(at(site.url, id, state));
+        await left(page, 1);
+        await shows(page, false);
+        assert.equal(await dragged(page, point, way), 0, `${id} ${state}`);
+        await left(page, 0);
+        await shows(page, true);
+    }
+});
+
+test("a drag beside the puzzle or with the other button turns the view, a shaky press is a press", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "twisty-2x2x2", "R"));
+    await left(page, 1);
+    await shows(page, false);
+    assert.equal(await dragged(page, [310, 175], [0, 3]), 0);
+    await page.getByText("moves made", { exact: true }).waitFor();
+    assert.equal(await page.locator(".figures dd").first().innerText(), "1");
+    assert.notEqual(await dragged(page, [40, 200], [60, 0]), 0);
+    assert.notEqual(await dragged(page, [310, 175], [60, 0], { button: "right" }), 0);
+    assert.equal(await page.locator(".figures dd").first().innerText(), "1");
+});
+
 test("the net is remembered, and says its colours", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
@@ -71,6 +105,17 @@ test("the net is remembered, and says its colours", async () => {
     await page.goto(at(site.url, "twisty-dino-moves-ulb-ubr-dfr", "ULB"));
     await distance(page).waitFor();
     assert.equal(await page.locator(".twisty:not(.small) .orbits .body").count(), 11);
+});
+
+test("letters are on the net, which the reader gets with them", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "twisty-2x2x2", "R"));
+    await page.locator("twisty-player").waitFor();
+    await page.getByRole("button", { name: /^Letters/ }).click();
+    await page.locator(".stage .net .mark").first().waitFor();
+    assert.equal(await page.locator("twisty-player").count(), 0);
+    await page.reload();
+    await page.locator(".stage .net .mark").first().waitFor();
 });
 
 test("the first load is small and does not have the player", async () => {

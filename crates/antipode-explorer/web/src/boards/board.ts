@@ -39,12 +39,16 @@ const SAFE = ["#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442", 
 /** Those of them with white ink; the others have black. */
 const DARK = [0];
 
+/** Between these hues, from orange to cyan, dark ink has more contrast than white. */
+const BRIGHT = [20, 200];
+
 /** The style of one of several coloured things: in the usual colours, and in those for any colour vision. */
-export function paint(n: number): string {
+export function paint(n: number, hue = HUES[n % HUES.length]): string {
     const own = n % SAFE.length;
     const pale = n % (2 * SAFE.length) >= SAFE.length;
     const safe = pale ? `color-mix(in srgb, ${SAFE[own]} 45%, white)` : SAFE[own];
-    return `--hue:${HUES[n % HUES.length]};--safe:${safe};--safe-ink:${DARK.includes(own) && !pale ? "#fff" : "#000"}`;
+    const bright = hue > BRIGHT[0] && hue < BRIGHT[1];
+    return `--hue:${hue};--own-ink:${bright ? "#16191f" : "#fff"};--safe:${safe};--safe-ink:${DARK.includes(own) && !pale ? "#fff" : "#000"}`;
 }
 
 /** Initials of colours, each with its hue and its place among the safe ones. */
@@ -53,6 +57,6 @@ const NAMED: Record<string, [number, number]> = { r: [8, 6], g: [140, 2], b: [21
 /** The styles of things with these names: the colours that they name, or different ones. */
 export function paintOf(names: string[]): Map<string, string> {
     const named = names.every((name) => NAMED[name]);
-    const style = (name: string, i: number) => (named ? paint(NAMED[name][1]).replace(/^--hue:\d+/, `--hue:${NAMED[name][0]}`) : paint(i));
+    const style = (name: string, i: number) => (named ? paint(NAMED[name][1], NAMED[name][0]) : paint(i));
     return new Map([...names].sort().map((name, i) => [name, style(name, i)]));
 }

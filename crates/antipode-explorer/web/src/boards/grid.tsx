@@ -4,6 +4,7 @@ import type { Move } from "../api";
 import { type BoardProps, paint, rowsOf } from "./board";
 import { useKeys } from "./keys";
 import { settle, useNames, useSlides } from "./slide";
+import { spoken } from "../spoken";
 import { t } from "../words";
 
 /** The move that empties a cell: the tile there, or the whole segment, moves towards the gap. */
@@ -38,7 +39,7 @@ export function Grid({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 const name = names[row * width + column];
                 if (small) return <span {...props}>{coloured ? <span class="mark" data-mark={tile} /> : tile}</span>;
                 return (
-                    <button {...props} key={name} data-token={name} disabled={!move} data-tile={tile} aria-label={(coloured ? t("colour {0}", tile) : tile) + (move ? `, ${move.move}` : "")}
+                    <button {...props} key={name} data-token={name} disabled={!move} data-tile={tile} aria-label={(coloured ? t("colour {0}", tile) : tile) + (move ? `, ${spoken(move.move)}` : "")}
                         onPointerDown={(event) => {
                             dragged.current = false;
                             if (!move || event.button !== 0) return;

@@ -7,6 +7,7 @@ import { Hanoi } from "./hanoi";
 import { Lights } from "./lights";
 import { Rings } from "./rings";
 import { Row } from "./row";
+import { solidOf } from "./solids";
 import { Stack } from "./stack";
 import { Twisty } from "./twisty";
 
@@ -17,7 +18,7 @@ const BOARDS: Record<string, ComponentType<BoardProps>> = {
 /** The board of a puzzle. Graphs from a file are shown as text, since their edges are not known here. */
 export function Board(props: BoardProps) {
     const { family, arguments: size, spec } = props.puzzle;
-    const plain = (family === "graph" && !/^[\d,-]+$/.test(size)) || spec.includes("pattern=");
+    const plain = (family === "graph" && !/^[\d,-]+$/.test(size)) || (spec.includes("pattern=") && !(family === "twisty" && solidOf(props.puzzle)));
     const Shown = plain ? Row : (BOARDS[family] ?? Row);
     return <Shown {...props} />;
 }

@@ -1,6 +1,7 @@
 // Any other puzzle: its state as text, arrangements as a row of tokens.
 import { type BoardProps, paint } from "./board";
 import { useSlides } from "./slide";
+import { spoken } from "../spoken";
 import { t } from "../words";
 
 export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
@@ -17,7 +18,7 @@ export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
             )}
             {!small && tokens && moves.length <= 24 && (
                 <div class="turns" role="group" aria-label={t("Moves")}>
-                    {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{move.move}</button>)}
+                    {sorted.map((move) => <button class={"turn" + (hint === move ? " hinted" : "")} onClick={() => play(move)}>{spoken(move.move)}</button>)}
                 </div>
             )}
         </div>

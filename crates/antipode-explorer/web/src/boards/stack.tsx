@@ -1,6 +1,7 @@
 // Pancakes, plain or burnt: a flip reverses the top of the stack.
 import { type BoardProps, paint } from "./board";
 import { useSlides } from "./slide";
+import { spoken } from "../spoken";
 import { t } from "../words";
 
 export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {
@@ -18,7 +19,7 @@ export function Stack({ puzzle, state, moves, hint, play, small }: BoardProps) {
                 const style = `width:${width}%;${paint(size - 1)}`;
                 if (small) return <span class={kind} style={style}><span class="mark" data-mark={cake} /></span>;
                 return (
-                    <button class={kind} style={style} disabled={!move} key={size} data-token={size} aria-label={t("pancake {0}", cake) + (move ? `, ${move.move}` : "")} onClick={() => move && play(move)}>
+                    <button class={kind} style={style} disabled={!move} key={size} data-token={size} aria-label={t("pancake {0}", cake) + (move ? `, ${spoken(move.move)}` : "")} onClick={() => move && play(move)}>
                         {cake}
                     </button>
                 );

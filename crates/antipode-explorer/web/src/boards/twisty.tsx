@@ -1,13 +1,14 @@
 // Twisty puzzles: the net of a cube, or the pieces of any puzzle, and a button for each turn.
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { store, stored } from "../stored";
 import type { BoardProps } from "./board";
 import { facelets, said } from "./facelets";
 import { useKeys } from "./keys";
 import { Orbits } from "./orbits";
 import { Pyraminx } from "./pyraminx";
-import { Solid, hasGraphics, isSolid } from "./solid";
+import { Solid, hasGraphics } from "./solid";
+import { named, solidOf } from "./solids";
 import { t } from "../words";
 
 /** The positions of the faces of a net, in units of faces. */
@@ -32,24 +33,32 @@ function Net({ state, layers }: { state: string; layers: 2 | 3 }) {
     );
 }
 
+/** Whether the reader wants letters and colours for any colour vision. */
+const isLettered = () => document.documentElement.dataset.palette === "safe";
+
 /** The picture in 3D or the net, as the player chose. */
 function View(props: BoardProps & { net: JSX.Element }) {
-    const { puzzle, moves, known = [], net } = props;
-    const [flat, setFlat] = useState(() => stored("view") === "net" || !hasGraphics());
-    const possible = useRef(false);
-    possible.current ||= isSolid(puzzle, [...moves, ...known]);
-    if (!possible.current) return net;
+    const { puzzle, moves, net } = props;
+    const [flat, setFlat] = useState(() => stored("view") === "net" || isLettered() || !hasGraphics());
+    // The player has its own colours: who wants letters gets them on the net.
+    useEffect(() => {
+        const changed = new MutationObserver(() => isLettered() && setFlat(true));
+        changed.observe(document.documentElement, { attributeFilter: ["data-palette"] });
+        return () => changed.disconnect();
+    }, []);
+    const kind = solidOf(puzzle);
+    if (!kind) return net;
     const choose = (next: boolean) => {
         store("view", next ? "net" : "solid");
         setFlat(next);
     };
     return (
         <>
-            {flat ? net : <Solid {...props} failed={() => setFlat(true)} key={puzzle.id} />}
+            {flat ? net : <Solid {...props} kind={kind} failed={() => setFlat(true)} key={puzzle.id} />}
             <div class="tabs views" role="group" aria-label={t("Picture")}>
                 {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
             </div>
-            {!flat && <small class="quiet">{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
+            {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
         </>
     );
 }
@@ -58,12 +67,12 @@ export function Twisty(props: BoardProps) {
     const { puzzle, state, moves, hint, play, small } = props;
     const layers = puzzle.arguments === "2x2x2" ? 2 : puzzle.arguments === "3x3x3" ? 3 : undefined;
     const net = layers ? <Net state={state} layers={layers} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
-    const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} />;
-    const named = (name: string) => moves.find((move) => move.move === name);
+    const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} names={named(puzzle.spec) ?? (() => true)} />;
+    const byName = (name: string) => moves.find((move) => move.move === name);
     // The letters of a turn, one after the other; with Shift for the last one, the turn back. A
     // lower-case letter is a separate turn if tips turn.
     const typed = useRef("");
-    const turns = [...new Set(moves.map(({ move }) => move.replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !named(turn[0].toLowerCase()));
+    const turns = [...new Set(moves.map(({ move }) => move.replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !byName(turn[0].toLowerCase()));
     const press = (key: string) => () => {
         const continued = (text: string) => turns.filter((turn) => turn.toLowerCase().startsWith(text));
         const letter = key.toLowerCase();
@@ -71,7 +80,7 @@ export function Twisty(props: BoardProps) {
         const [first, ...others] = continued(typed.current);
         if (others.length || first?.toLowerCase() !== typed.current) return;
         typed.current = "";
-        const one = named(key === letter ? first : first + "'") ?? named(first);
+        const one = byName(key === letter ? first : first + "'") ?? byName(first);
         if (one) play(one);
     };
     const letters = [...new Set(turns.join("").toLowerCase())];

@@ -1,0 +1,60 @@
+// Tests of what the page says and does when answers take long or do not come.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { distance } from "./page.mjs";
+import { at, start } from "./server.mjs";
+
+let site;
+before(async () => (site = await start(["sliding:3x3"])));
+after(() => site?.end());
+
+const STATE = "1 2 3/4 5 6/7 _ 8";
+
+test("long counts show that they go on, and can be cancelled", async () => {
+    const page = await site.page();
+    await page.route("**/topology?*", () => {});
+    await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Heuristics" }) });
+    const survey = card.getByRole("button", { name: "Survey all states" });
+    await survey.click();
+    await card.getByRole("progressbar", { name: "Surveying 181,440 states …" }).waitFor();
+    await card.getByText("1 s", { exact: true }).waitFor();
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/topology"));
+    await card.getByRole("button", { name: "Cancel" }).click();
+    assert.match((await failed).failure().errorText, /ABORTED/);
+    await survey.waitFor();
+    assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count(), 0);
+});
+
+test("a page that is offline says so, and goes on when it is online again", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
+    await page.getByText("181,440").first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: /^distance 3: / }).click();
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "States at distance 3" }) });
+    await card.getByRole("alert").getByText("This device is offline.").waitFor();
+    await page.context().setOffline(false);
+    await card.getByRole("link").first().waitFor();
+    assert.equal(await card.getByRole("alert").count(), 0);
+});
+
+test("errors are sentences: an unreachable server, a broken answer, a proxy's own page", async () => {
+    const page = await site.page();
+    const answers = [
+        [(route) => route.abort(), "The server does not answer."],
+        [(route) => route.fulfill({ body: "{" }), "The answer of the server broke off."],
+        [(route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }), "The server could not answer (error 502)."],
+        [(route) => route.fulfill({ status: 503, json: { error: "busy" } }), "The server is busy: try again in a moment."],
+    ];
+    for (const [answer, says] of answers) {
+        await page.route("**/state?*", answer, { times: 1 });
+        await page.goto(at(site.url, "sliding-3x3", STATE));
+        await page.getByRole("alert").getByText(says).waitFor();
+        await page.getByRole("button", { name: "Try again" }).click();
+        await distance(page).waitFor();
+    }
+    const german = await site.page({ locale: "de-DE" });
+    await german.goto(at(site.url, "sliding-3x3", "1 1"));
+    await german.getByRole("alert").getByText("Der Server meldet:").waitFor();
+});
