@@ -125,8 +125,8 @@ impl Drop for Stop {
     }
 }
 
-/// Runs work on a thread. The watch stops it at its time limit, at Ctrl-C, and when nobody waits for
-/// it: the server drops the future of a request whose client is gone.
+/// Runs work on a thread. The watch stops it at its time limit, at Ctrl-C, and when nobody waits
+/// for it: the server drops the future of a request whose client is gone.
 async fn run<T: Send + 'static>(
     slot: Option<Slot>,
     work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,

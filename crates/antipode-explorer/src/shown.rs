@@ -19,8 +19,8 @@ use antipode_jobs::{ComponentReport, Draw, OpenTable, OrbitCounts, States, Subse
 /// The deepest states of a subset, and the deepest orbits, that an answer lists.
 const EXAMPLES: u64 = 8;
 
-/// The most states of a table in which the server looks for states of every depth at its start: half
-/// a minute of one thread.
+/// The most states of a table in which the server looks for states of every depth at its start.
+/// That takes half a minute of one thread.
 const PREPARED: u64 = 300_000_000;
 
 /// What answers questions about distances.

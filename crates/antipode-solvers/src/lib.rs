@@ -93,8 +93,7 @@ pub struct Task<'a> {
     /// The estimate that informed solvers follow.
     pub heuristic: &'a dyn Heuristic,
     /// The longest path to look for or, where moves have costs, the dearest, for solvers that are
-    /// `limited`. A solver that improves its
-    /// paths stops once a path is as short.
+    /// `limited`. A solver that improves its paths stops once a path is as short.
     pub depth: Option<u32>,
     /// The seed and parameters of the solver; by default [`DEFAULTS`].
     pub settings: &'a Settings,
