@@ -1,4 +1,5 @@
-//! A server on a free port, and a client that speaks HTTP over a socket. Each test uses a part of it.
+//! A server on a free port, and a client that speaks HTTP over a socket. Each test uses a part of
+//! it.
 #![allow(dead_code)]
 
 use std::io::{Read, Write};
