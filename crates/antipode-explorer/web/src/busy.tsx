@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "./words";
 
-/** What goes on, and for how long; `cancel` ends it. */
+/** The running work and its seconds so far. `cancel` stops it. */
 export function Busy({ says, cancel }: { says: string; cancel: () => void }) {
     const [seconds, count] = useState(0);
     useEffect(() => {

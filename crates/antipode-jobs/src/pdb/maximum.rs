@@ -125,16 +125,8 @@ impl Tree for Maximum {
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
         let (state, distances) = node.split_at(node.len() - self.patterns.len() * BYTES);
-        let (mut ordinal, mut next, mut cut) = (0, Vec::with_capacity(node.len()), Cut::default());
-        self.problem.expand(state, &mut |successor| {
-            let this = ordinal;
-            ordinal += 1;
-            let redundant = |(parent, before): (&[u8], usize)| {
-                self.problem.redundant(before, this) || &parent[..state.len()] == successor
-            };
-            if reached.skips(this) || reached.from.is_some_and(redundant) {
-                return;
-            }
+        let (mut next, mut cut) = (Vec::with_capacity(node.len()), Cut::default());
+        reached.successors(&*self.problem, state, &mut |ordinal, successor| {
             next.clear();
             next.extend_from_slice(successor);
             let mut greatest = 0;
@@ -146,7 +138,7 @@ impl Tree for Maximum {
                 next.extend(in_node(distance));
                 greatest = distance.max(greatest);
             }
-            visit(this, &next, Estimate::from(greatest));
+            visit(ordinal, &next, Estimate::from(greatest));
         });
         cut
     }

@@ -183,6 +183,22 @@ impl Reached<'_> {
     pub fn skips(self, ordinal: usize) -> bool {
         ordinal < MOST_MOVES && self.skip >> ordinal & 1 == 1
     }
+
+    /// Visits the successors of a state, with their move ordinals, except those that the search may
+    /// skip.
+    pub fn successors(self, puzzle: &dyn Puzzle, state: &[u8], visit: &mut dyn FnMut(usize, &[u8])) {
+        let mut ordinal = 0;
+        puzzle.expand(state, &mut |next| {
+            let this = ordinal;
+            ordinal += 1;
+            // A node begins with its state.
+            let redundant =
+                |(parent, before): (&[u8], usize)| puzzle.redundant(before, this) || parent[..state.len()] == *next;
+            if !self.skips(this) && !self.from.is_some_and(redundant) {
+                visit(this, next);
+            }
+        });
+    }
 }
 
 /// Successors that [`Tree::expand_within`] left out.
@@ -225,14 +241,8 @@ impl Tree for Plain<'_> {
         _: u64,
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
-        let mut ordinal = 0;
-        self.puzzle.expand(node, &mut |next| {
-            let this = ordinal;
-            ordinal += 1;
-            let redundant = |(parent, before)| self.puzzle.redundant(before, this) || parent == next;
-            if !reached.skips(this) && !reached.from.is_some_and(redundant) {
-                visit(this, next, self.heuristic.estimate(next));
-            }
+        reached.successors(self.puzzle, node, &mut |ordinal, next| {
+            visit(ordinal, next, self.heuristic.estimate(next));
         });
         Cut::default()
     }
