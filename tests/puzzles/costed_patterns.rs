@@ -111,7 +111,7 @@ fn an_additive_pattern_counts_only_its_own_costs() {
         let all = states(&problem);
         let path = folder.path().join("pattern.antipode");
         let mut options = PdbOptions::to(&path);
-        (options.replace, options.kind) = (true, Kind { additive: true, keep_blank: false });
+        (options.replace, options.kind) = (true, Kind { additive: true, keep_blank: false, share: None });
         jobs::build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
         jobs::verify_pdb(&path, Checks::Depths, RESOURCES.memory, &mut Watch::none()).unwrap();
         let name = format!("pdb:{}", path.display());
@@ -166,7 +166,7 @@ fn sums_of_patterns_with_costs_are_admissible_and_consistent() {
     assert!(PdbSet::read(&file).unwrap().validate().is_err());
     let chosen = jobs::choose_set(&problem, &folder.path().join("chosen.toml"), &ChooseOptions::new(200_000)).unwrap();
     let size = |names: &String| {
-        let pattern = Kind { additive: true, keep_blank: true }.pattern(&problem, names).unwrap();
+        let pattern = Kind { additive: true, keep_blank: true, share: None }.pattern(&problem, names).unwrap();
         2 * pattern.number().unwrap().layout().size()
     };
     assert!(!chosen.reflect && chosen.patterns.iter().map(size).sum::<u64>() <= 200_000);

@@ -220,7 +220,7 @@ fn planted_errors_are_found_in_pattern_databases() {
                 let problem = families::parse(spec).unwrap();
                 let mut options = PdbOptions::to(&place.at("pdb"));
                 (options.replace, options.encoding) = (true, Some(encoding));
-                options.kind = Kind { additive, keep_blank };
+                options.kind = Kind { additive, keep_blank, share: None };
                 build_pdb(&problem, names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap();
                 let what = format!("{spec} {names} {:?} {encoding:?}", options.kind);
                 assert_eq!(verify(&options.path, Checks::Depths).unwrap(), Some(Method::Sweep), "{what}");

@@ -158,7 +158,7 @@ fn pattern_databases_in_many_sittings_are_the_same() {
     let problem = families::parse("sliding:4x4").unwrap();
     for (i, encoding) in [Encoding::Byte, Encoding::Nibble, Encoding::Delta].into_iter().enumerate() {
         let build = |name: &str, watch: &mut Watch<'_>| {
-            let kind = Kind { additive: true, keep_blank: false };
+            let kind = Kind { additive: true, keep_blank: false, share: None };
             let mut options = PdbOptions::to(&path(&format!("{name}{i}")));
             (options.kind, options.encoding) = (kind, Some(encoding));
             jobs::build_pdb(&problem, "1,2", RESOURCES, &options, |_| (), watch)

@@ -206,7 +206,7 @@ fn analysed(spec: &str, change: impl FnOnce(&mut AnalyzeOptions)) -> Result<Anal
 
 fn built(spec: &str, names: &str) -> PdbBuilt {
     let folder = tempfile::tempdir().unwrap();
-    let kind = Kind { additive: true, keep_blank: false };
+    let kind = Kind { additive: true, keep_blank: false, share: None };
     let mut options = PdbOptions::to(&folder.path().join("table"));
     options.kind = kind;
     build_pdb(&parse(spec).unwrap(), names, RESOURCES, &options, |_| (), &mut Watch::none()).unwrap()

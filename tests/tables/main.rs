@@ -21,4 +21,5 @@ mod orbits;
 mod pdb;
 mod reduced;
 mod shards;
+mod shares;
 mod weights;

@@ -15,7 +15,7 @@ use antipode::jobs::{
     self, Checks, ChooseOptions, Kind, OpenPdb, OpenTable, PdbBuilt, PdbOptions, PdbSet, Resources, SetOptions,
     SolveOptions, build_pdb, verify_pdb,
 };
-use antipode::model::{Estimate, PatternTable, Problem, Reached};
+use antipode::model::{Estimate, PatternTable, Problem, Reached, SumOptions};
 use antipode::storage::Folder;
 use antipode::tables::{Encoding, Searched, Span, Table, Writer};
 use antipode::watch::Watch;
@@ -23,9 +23,9 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
-const LEAST: Kind = Kind { additive: true, keep_blank: false };
-const KEPT: Kind = Kind { additive: true, keep_blank: true };
-const ALL: Kind = Kind { additive: false, keep_blank: false };
+const LEAST: Kind = Kind { additive: true, keep_blank: false, share: None };
+const KEPT: Kind = Kind { additive: true, keep_blank: true, share: None };
+const ALL: Kind = Kind { additive: false, keep_blank: false, share: None };
 
 fn parse(spec: &str) -> Problem {
     families::parse(spec).unwrap_or_else(|error| panic!("{spec}: {error}"))
@@ -178,15 +178,31 @@ fn heuristics_never_exceed_the_distance() {
         ("twisty:2x2x2;moves=R,U", "[max]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3\"]"),
         ("pancake:7", "encoding = \"mod3\"\n[max]\npatterns = [\"1,2,3,4\", \"6,7\"]"),
         ("hanoi:4,5", "encoding = \"mod3\"\n[max]\npatterns = [\"1,2,3\", \"4,5\"]"),
+        (blank_first, "overlap = true\nreflect = true\n[[sum]]\npatterns = [\"1,2,4\", \"2,3,6\", \"1,3,7\", \"5,8\"]"),
+        (
+            "sliding:2x4",
+            "overlap = true\n[[sum]]\npatterns = [\"1,5,4\", \"4,3\", \"3,2,1\"]\n[[sum]]\npatterns = [\"1,2\"]",
+        ),
+        ("pancake:7", "share = \"location\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\", \"6,7\"]"),
+        ("pancake:7", "share = \"split\"\n[max]\npatterns = [\"4,5\"]\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\"]"),
+        ("burnt:5", "share = \"location\"\n[[sum]]\npatterns = [\"1,2\", \"3\", \"4,5\"]"),
+        ("topspin:8,4", "share = \"split\"\n[[sum]]\npatterns = [\"2,3,4\", \"5,6,7\"]"),
+        ("sliding:2x4;metric=multi", "share = \"location\"\n[[sum]]\npatterns = [\"1,2\", \"4,5\", \"7\"]"),
+        ("rings:3,1,4", "share = \"split\"\n[[sum]]\npatterns = [\"a,b\", \"c,d\"]"),
+        (
+            "twisty:2x2x2;moves=R2,U2,F2",
+            "share = \"location\"\n[[sum]]\npatterns = [\"corners.1,corners.2,corners.4\", \"corners.3,corners.5+6\"]",
+        ),
     ];
     let reductions = [";div=4", ";mod=3", ";values=3", ";values=8;div=2", ";values=2;mod=2"];
     let reduced = [1, 2, 4, 10].map(|i| reductions.map(|reduction| (sets[i], reduction)));
+    let mut known: HashMap<&str, Vec<(Vec<u8>, u32)>> = HashMap::new();
     for ((spec, text), reduction) in sets.map(|set| (set, "")).into_iter().chain(reduced.into_iter().flatten()) {
         let name = set(folder.path(), &format!("puzzle = \"{spec}\"\n{text}\n")) + reduction;
         let problem = parse(spec);
         let moves = problem.clone();
         let heuristic = jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).unwrap();
-        let all = distances(spec);
+        let all = &*known.entry(spec).or_insert_with(|| distances(spec));
         let (mut sum, mut zeros) = (0, 0);
         // Every state of the smaller puzzles, and of one larger board.
         let step = match all.len() {
@@ -402,7 +418,11 @@ fn tables_of_something_else_are_refused() {
     let load = || antipode::tables::Image::load(&Table::open(&at("least")).unwrap(), &mut Watch::none()).unwrap();
     let table = || PatternTable { names: "1,2".into(), least: true, image: Arc::new(load()) };
     usage(
-        parse("sliding:2x3").patterns().unwrap().sums("twice", &[vec![table(), table()]], false).map(|_| ()),
+        parse("sliding:2x3")
+            .patterns()
+            .unwrap()
+            .sums("twice", &[vec![table(), table()]], SumOptions::default())
+            .map(|_| ()),
         "overlap",
     );
 }

@@ -16,6 +16,7 @@ use super::screen::{self, Bar};
 use super::table::VerifyChecks;
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_core::model::MoveShare;
 use antipode_core::nums::size;
 use antipode_core::tables::{BoundFile, Encoding};
 use antipode_core::watch::Watch;
@@ -156,7 +157,8 @@ struct Cosets {
 #[command(after_help = "\
 Examples:
   antipode pdb build sliding:4x4 --pattern 1,2,3,4,5 --additive -o 5.antipode
-  antipode pdb build twisty:3x3x3 --pattern corners -o corners.antipode")]
+  antipode pdb build twisty:3x3x3 --pattern corners -o corners.antipode
+  antipode pdb build pancake:12 --pattern 1,2,3,4,5,6 --share-moves location -o half.antipode")]
 struct Build {
     /// The puzzle, such as sliding:4x4
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]
@@ -173,6 +175,10 @@ struct Build {
     /// Store one value for each component of the hole, instead of the least of them
     #[arg(long, requires = "additive")]
     keep_blank: bool,
+    /// Pay for a share of each move, so that values of disjoint patterns add up where moves move
+    /// several pieces
+    #[arg(long, value_enum, value_name = "HOW", conflicts_with = "additive")]
+    share_moves: Option<ShareChoice>,
     /// How the table stores values [default: byte, or short where moves have costs]
     #[arg(long, value_enum)]
     encoding: Option<Choice>,
@@ -187,6 +193,24 @@ struct Build {
     engine: Option<EngineKind>,
     #[command(flatten)]
     searching: Searching,
+}
+
+/// A share of moves on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ShareChoice {
+    /// The whole move, if a piece of the pattern arrives at the first place that it changes
+    Location,
+    /// The share of the pattern's pieces among those that move
+    Split,
+}
+
+impl From<ShareChoice> for MoveShare {
+    fn from(choice: ShareChoice) -> MoveShare {
+        match choice {
+            ShareChoice::Location => MoveShare::Location,
+            ShareChoice::Split => MoveShare::Split,
+        }
+    }
 }
 
 /// An encoding on the command line.
@@ -290,7 +314,8 @@ impl Build {
         let problem = screen::puzzle(&self.spec, None, options)?;
         let mut how = PdbOptions::to(&self.output);
         how.replace = self.force;
-        how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank };
+        let share = self.share_moves.map(MoveShare::from);
+        how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank, share };
         how.encoding = self.encoding.map(|choice| match choice {
             Choice::Short => Encoding::Short,
             Choice::Byte => Encoding::Byte,

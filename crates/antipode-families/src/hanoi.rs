@@ -326,7 +326,7 @@ impl Patterns for Hanoi {
         let disks = self.named(names)?;
         match cost {
             PatternCost::All => Ok(Arc::new(self.some_disks(disks)).problem(None)),
-            PatternCost::Own { .. } => Err(Error::usage(format!(
+            PatternCost::Own { .. } | PatternCost::Shared(_) => Err(Error::usage(format!(
                 "{} has no additive patterns in files: its heuristic {} adds up the distances of disjoint sets of disks",
                 self.spec(),
                 DiskSums::NAME

@@ -40,7 +40,7 @@ pub use subsets::subset;
 use std::path::{Component, Path};
 
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{PatternCost, Problem};
+use antipode_core::model::{MoveShare, PatternCost, Problem};
 
 /// A family of puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +128,7 @@ pub const PATTERN_OPTIONS: &[&str] = &[
     "pattern=P,Q,..  the abstraction that keeps these tokens or pieces; the others are indistinguishable",
     "additive        with a pattern: only moves of its tokens cost, so values of disjoint patterns can be added (if moves move one token)",
     "least           with additive: the least value over the positions of the hole",
+    "share=HOW       with a pattern: location or split; it pays for a share of each move, so that values add up where moves move several tokens",
 ];
 
 /// Reads a spec.
@@ -248,16 +249,25 @@ fn family(spec: &Spec) -> Result<&'static Family> {
 fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
+    let share = spec.take("share").map(|word| {
+        let wrong = || Error::usage(format!("share={word}: use one of {}", MoveShare::WORDS.join(", ")));
+        MoveShare::of_word(&word).ok_or_else(wrong)
+    });
+    let share = share.transpose()?;
     let cost = spec.take("cost");
     let mut problem = (family.parse)(spec)?;
     if let Some(text) = cost {
         problem = costs::with_costs(problem, family.name, &text)?;
     }
     let notes = problem.notes().to_vec();
-    let problem = match (pattern, additive, least) {
-        (Some(names), true, least) => problem.patterns()?.pattern(&names, PatternCost::Own { least }),
-        (Some(names), false, false) => problem.patterns()?.pattern(&names, PatternCost::All),
-        (None, false, false) => Ok(problem),
+    let problem = match (pattern, additive, least, share) {
+        (Some(names), false, false, Some(share)) => problem.patterns()?.pattern(&names, PatternCost::Shared(share)),
+        (Some(names), true, least, None) => problem.patterns()?.pattern(&names, PatternCost::Own { least }),
+        (Some(names), false, false, None) => problem.patterns()?.pattern(&names, PatternCost::All),
+        (None, false, false, None) => Ok(problem),
+        (_, _, _, Some(_)) => {
+            Err(Error::usage("'share' is for patterns that are not additive: write pattern=..;share=.."))
+        }
         _ => Err(Error::usage(
             "'additive' is for patterns, and 'least' for additive ones: write pattern=..;additive;least",
         )),

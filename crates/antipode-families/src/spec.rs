@@ -27,7 +27,7 @@ pub struct Spec {
 }
 
 /// The keys that many families have.
-const COMMON_KEYS: [&str; 4] = ["cost", "pattern", "additive", "least"];
+const COMMON_KEYS: [&str; 5] = ["cost", "pattern", "additive", "least", "share"];
 
 /// The most changed letters of a typing mistake.
 const TYPOS: usize = 2;

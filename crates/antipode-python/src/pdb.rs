@@ -6,6 +6,7 @@ use antipode::error::Result;
 use antipode::jobs::{
     self, Checks, ChooseOptions, CosetsContents, CosetsOptions, Kind, OpenPdb, PdbOptions, PdbSet, SetOptions,
 };
+use antipode::model::MoveShare;
 use antipode::tables::Encoding;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,7 +19,7 @@ use crate::options::{encoding, engine, running, without_puzzle};
 use crate::problem::PyProblem;
 
 /// The encodings of pattern databases.
-const ENCODINGS: [Encoding; 4] = [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3];
+const ENCODINGS: [Encoding; 5] = [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3, Encoding::Short];
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -41,12 +42,17 @@ fn pdb_build<'py>(
     let py = options.py();
     let work = running(problem, &options)?;
     let mut how = PdbOptions::to(&path);
-    how.kind = Kind { additive: flag(&options, "additive")?, keep_blank: flag(&options, "keep_blank")? };
+    let share = option::<String>(&options, "share")?.map(|word| {
+        let wrong = || usage(py, &format!("share is one of {}, not {word}", MoveShare::WORDS.join(", ")));
+        MoveShare::of_word(&word).ok_or_else(wrong)
+    });
+    let (additive, keep_blank) = (flag(&options, "additive")?, flag(&options, "keep_blank")?);
+    how.kind = Kind { additive, keep_blank, share: share.transpose()? };
     if how.kind.keep_blank && !how.kind.additive {
         return Err(usage(py, "keep_blank is for additive patterns: add additive=True"));
     }
     how.replace = flag(&options, "replace")?;
-    how.encoding = Some(encoding(&options, &ENCODINGS)?.unwrap_or(Encoding::Byte));
+    how.encoding = encoding(&options, &ENCODINGS)?;
     (how.compress, how.engine) = (option(&options, "compress")?, engine(&options)?);
     (how.scratch, how.may_scratch, how.resumed) = (work.keeping.scratch(), true, work.keeping.resumed());
     let kind = how.kind.pattern(&problem.problem, pattern).map_err(|error| raised(py, &error))?;

@@ -78,7 +78,9 @@ def test_pattern_databases(tmp_path):
     built = antipode.pdb.build_set(tmp_path / "set.toml", tmp_path / "tables")
     assert len(built) == len(chosen.patterns)
     assert (puzzle.estimate(states, f"pdb:{tmp_path / 'tables' / 'set.toml'}") <= solutions).all()
-    for wrong in (dict(encoding="plane"), dict(keep_blank=True), dict()):
+    antipode.pdb.build("pancake:6", "1,2,3", tmp_path / "shared", share="location")
+    assert antipode.pdb.info(tmp_path / "shared").encoding == "short"
+    for wrong in (dict(encoding="plane"), dict(keep_blank=True), dict(share="equal"), dict()):
         with pytest.raises(antipode.UsageError):
             antipode.pdb.build("sliding:3x3", "1,2,3,4", tmp_path / "first", **wrong)
 

@@ -7,9 +7,11 @@ use super::text::{certificate, checked, look_ups};
 use antipode_core::nums::{self, bytes, grouped};
 use antipode_jobs::{CosetsBuilt, CosetsContents, DualPatterns, PdbBuilt, PdbContents, Sampled, SetChosen, Verified};
 
+/// The number of entries of each value. Where moves have costs, most values may have none: they are
+/// left out.
 fn values(out: &mut String, layers: &[u64]) {
     let mut rows = table(&["value", "entries"]);
-    for (value, &entries) in layers.iter().enumerate() {
+    for (value, &entries) in layers.iter().enumerate().filter(|(_, entries)| **entries > 0) {
         rows.add_row([value.to_string(), grouped(entries)]);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));

@@ -257,13 +257,19 @@ impl Numbered {
         if symmetric && !self.problem().directed() {
             return self.add_costs(from, out);
         }
-        let (mut sources, mut costs, mut forward) = (Edges::default(), vec![], Edges::default());
-        for (i, &to) in from.iter().enumerate() {
-            let mut before = out.of(i).to_vec();
-            before.sort_unstable();
-            before.dedup();
-            self.expand(&before, &mut forward);
-            for (j, &source) in before.iter().enumerate() {
+        let (mut before, mut ends) = (vec![], vec![]);
+        for i in 0..from.len() {
+            let mut own = out.of(i).to_vec();
+            own.sort_unstable();
+            own.dedup();
+            before.append(&mut own);
+            ends.push(before.len());
+        }
+        // One expansion of many states takes less time than many of few.
+        let (mut sources, mut costs, mut forward, mut at) = (Edges::default(), vec![], Edges::default(), 0);
+        self.expand(&before, &mut forward);
+        for (&to, end) in from.iter().zip(ends) {
+            for (j, &source) in (at..end).zip(&before[at..end]) {
                 let back = forward.of(j).iter().zip(forward.costs_of(j)).filter(|(next, _)| **next == to);
                 // Moves that can be undone lead back; others may have changed between two calls.
                 if let Some(cost) = back.map(|(_, cost)| *cost).min() {
@@ -271,6 +277,7 @@ impl Numbered {
                     costs.push(cost);
                 }
             }
+            at = end;
             sources.close();
         }
         sources.set_costs(costs);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::{
     Abstraction, Condition, CostedPattern, Heuristic, MoveCosts, PatternCost, PatternTable, Patterns, Problem,
+    SumOptions,
 };
 use crate::error::{Error, Result};
 
@@ -40,6 +41,9 @@ impl Patterns for CostedPatterns {
             let what = format!("{}: tables of additive patterns with costs keep the places of the holes", self.spec);
             return Err(Error::usage(what));
         }
+        if let PatternCost::Shared(_) = cost {
+            return Err(Error::usage(format!("{}: patterns share moves of cost 1 only", self.spec)));
+        }
         let (problem, map) = (self.inner.clone().pattern(names, cost)?, self.inner.abstraction(names)?);
         let pattern = CostedPattern { problem: &problem, names, cost, map: &*map };
         let costs = self.costs.of_pattern(&pattern).ok_or_else(|| {
@@ -56,17 +60,17 @@ impl Patterns for CostedPatterns {
         self.inner.placed(names, goals)
     }
 
-    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
-        self.no_reflections(reflect)?;
-        self.inner.check_sums(name, sums, false)
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
+        self.no_reflections(how.reflect)?;
+        self.inner.check_sums(name, sums, how)
     }
 
     fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
         self.inner.partition(bytes, states)
     }
 
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
-        self.no_reflections(reflect)?;
-        self.inner.sums(name, sums, false)
+    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
+        self.no_reflections(how.reflect)?;
+        self.inner.sums(name, sums, how)
     }
 }

@@ -94,6 +94,7 @@ impl MoveCosts for ByPieces {
                 let weight = |(piece, weight): (usize, &u8)| if own.contains(&piece) { *weight } else { 0 };
                 Some(self.weights.iter().enumerate().map(weight).collect())
             }
+            PatternCost::Shared(_) => None,
         }?;
         let least = weights.iter().copied().filter(|weight| *weight > 0).min().unwrap_or(1);
         let (puzzle, key) = (pattern.problem.clone(), self.key.clone());

@@ -10,12 +10,14 @@ use super::occupancy::Occupancies;
 use super::occupancy_walk::OccupancyWalk;
 use super::{ANY, Cells, Goals, HOLE, Placement, Step, TokenNumbering, TokenRules};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abstraction, RowArc};
+use antipode_core::model::{Abstraction, MoveShare, RowArc};
 
 /// The rules of a merged puzzle. Its kinds of tokens are those of the pattern, then the others.
 pub struct Merged {
     rules: Arc<dyn TokenRules>,
     names: String,
+    /// How moves are shared with other patterns, if they are.
+    share: Option<MoveShare>,
     merge: Merge,
     /// A token of each kind.
     token: Vec<u8>,
@@ -48,7 +50,7 @@ impl Abstraction for Merge {
 
 impl Merged {
     /// The rules for the tokens of a pattern, in increasing order.
-    pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8]) -> Result<Self> {
+    pub fn new(rules: Arc<dyn TokenRules>, pattern: &[u8], share: Option<MoveShare>) -> Result<Self> {
         let merge = Merge::new(&*rules, pattern);
         let all = rules.counts();
         if pattern.len() == all.len() {
@@ -60,13 +62,19 @@ impl Merged {
         let token = kinds.map(|kind| of(kind)[0] as u8).collect();
         let goals = Goals::new(merge.project(rules.goals().pattern()), &counts);
         let names = pattern.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");
-        Ok(Merged { goal: goals.first(), rules, names, merge, token, counts, goals })
+        Ok(Merged { goal: goals.first(), rules, names, share, merge, token, counts, goals })
+    }
+
+    /// Whether a token of a state is one of the pattern.
+    pub fn is_of_pattern(&self, token: u8) -> bool {
+        usize::from(token) + 1 < self.token.len()
     }
 }
 
 impl TokenRules for Merged {
     fn spec(&self) -> String {
-        format!("{};pattern={}", self.rules.spec(), self.names)
+        let share = self.share.map_or(String::new(), |share| format!(";share={}", share.word()));
+        format!("{};pattern={}{share}", self.rules.spec(), self.names)
     }
 
     fn cells(&self) -> usize {

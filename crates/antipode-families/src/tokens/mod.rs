@@ -28,6 +28,7 @@ mod path_numbering;
 mod patterns;
 mod random;
 mod ranking;
+mod shared_costs;
 mod symmetry;
 mod token_features;
 mod token_lift;

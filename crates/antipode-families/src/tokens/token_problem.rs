@@ -11,8 +11,11 @@ use super::coloured::Coloured;
 use super::merged::{Merge, Merged};
 use super::occupancy::is_narrow;
 use super::path_numbering::PathNumbering;
-use super::patterns::{self, Duals, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens};
+use super::patterns::{
+    self, Duals, OverlappingSums, Pattern, PatternSums, check_sums, dual_goals, partition, pattern_tokens,
+};
 use super::random::random;
+use super::shared_costs::SharedCosts;
 use super::token_features::TokenFeatures;
 use super::token_numbering::MOST_GOALS;
 use super::{TokenNumbering, TokenPuzzle, TokenRules, indistinguishable_tokens, least_states};
@@ -20,7 +23,7 @@ use crate::rest::Rest;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
     Abilities, Abstraction, Base, Condition, Duality, Heuristic, Numbering, Numberings, PatternCost, PatternTable,
-    Patterns, Problem, StateList, StateSampler, VoltageGraph,
+    Patterns, Problem, StateList, StateSampler, SumOptions, VoltageGraph,
 };
 use antipode_core::tables::Scheme;
 
@@ -131,7 +134,11 @@ impl Patterns for TokenAbilities {
         match cost {
             PatternCost::All => {
                 let tokens = pattern_tokens(&*rules, names)?;
-                Ok(of(Arc::new(Merged::new(rules, &tokens)?), false))
+                Ok(of(Arc::new(Merged::new(rules, &tokens, None)?), false))
+            }
+            PatternCost::Shared(share) => {
+                let rules = Arc::new(Merged::new(rules.clone(), &pattern_tokens(&*rules, names)?, Some(share))?);
+                Ok(of(rules.clone(), false).with_costs(SharedCosts { rules, share }))
             }
             PatternCost::Own { least } => patterns::problem(Pattern::additive(rules, names, least)?),
         }
@@ -151,8 +158,12 @@ impl Patterns for TokenAbilities {
         Ok(Condition::new(names, Arc::new(holds)).with_states(states))
     }
 
-    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
-        check_sums(&*self.0, name, sums, reflect)
+    fn pieces(&self, names: &str) -> Result<Vec<usize>> {
+        Ok(pattern_tokens(&*self.0, names)?.into_iter().map(usize::from).collect())
+    }
+
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
+        check_sums(&*self.0, name, sums, how)
     }
 
     fn partition(&self, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<String>> {
@@ -161,8 +172,11 @@ impl Patterns for TokenAbilities {
         partition(&*self.0, bytes, states)
     }
 
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
-        Ok(Arc::new(PatternSums::new(&*self.0, name, sums, reflect)?))
+    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
+        Ok(match how.overlap {
+            true => Arc::new(OverlappingSums::new(&*self.0, name, sums, how.reflect)?),
+            false => Arc::new(PatternSums::new(&*self.0, name, sums, how.reflect)?),
+        })
     }
 
     fn dual_goals(&self) -> Result<Vec<Vec<u8>>> {

@@ -1,5 +1,6 @@
 //! Abstractions of twisty puzzles, which omit sets or keep only some pieces distinguishable.
 
+use std::fmt::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,6 +10,7 @@ use super::placed_states::{arrangements, elements};
 use super::projection::{Origin, Projection, Solved};
 use super::reached::all_reached;
 use super::rules::Rules;
+use super::shared_costs::SharedCosts;
 use super::targets::{ANY, FILE, OR, Targets};
 use super::twisty_puzzle::{States, Twisty};
 use antipode_core::error::{Error, Result};
@@ -29,14 +31,7 @@ impl Twisty {
     pub(super) fn projected(&self, projection: &Projection) -> Twisty {
         let rules = &self.rules;
         let spec = format!("{};pattern={}", rules.spec, projection.names());
-        // Moves refer to slots, not pieces, so all of them stay distinct.
-        let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
-        let slot = |set: &Set| {
-            let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
-            projection.slots.contains(&range.start)
-        };
-        let turns = turns.projected(slot).others;
-        let mut definition = rules.definition.projected(slot);
+        let (mut definition, turns) = self.projected_turns(projection);
         definition.solved = projection.state(&rules.definition.solved);
         let seen = projection.slots.iter().map(|&slot| projection.piece[slot].is_some_and(|(_, seen)| seen));
         definition.visible.iter_mut().zip(seen).filter(|(_, seen)| !seen).for_each(|(visible, _)| *visible = 1);
@@ -52,6 +47,18 @@ impl Twisty {
         abstraction.rules.file = rules.file.clone();
         abstraction.rules.origin = Some(Box::new(Origin { definition, goal, projection: projection.clone() }));
         abstraction
+    }
+
+    /// The definition without the sets that a projection omits, and the turns as it shows them.
+    fn projected_turns(&self, projection: &Projection) -> (Definition, Vec<Move>) {
+        let rules = &self.rules;
+        // Moves refer to slots, not pieces, so all of them stay distinct.
+        let turns = Definition { others: rules.turns.clone(), ..rules.definition.clone() };
+        let slot = |set: &Set| {
+            let (_, range) = ranges(&rules.definition.sets).find(|(other, _)| *other == set).expect("one of its sets");
+            projection.slots.contains(&range.start)
+        };
+        (rules.definition.projected(slot), turns.projected(slot).others)
     }
 
     /// The name of the puzzle: a built-in one, or that of its file.
@@ -131,6 +138,19 @@ impl Patterns for Twisty {
         if all.len() > 1 { Err(several_goals(names)) } else { Ok(Arc::new(all.remove(0))) }
     }
 
+    fn pieces(&self, names: &str) -> Result<Vec<usize>> {
+        self.check_goal(names)?;
+        let Rules { spec, definition, goal, .. } = &self.rules;
+        let pattern = Projection::read(spec, definition, names)?;
+        if definition.bandage.is_some() {
+            return Err(Error::usage(format!("{spec} has blocked moves: its patterns cannot share moves")));
+        }
+        if pattern.divides_kinds(definition) {
+            return Err(Error::usage(format!("{names} names some of several indistinguishable pieces of {spec}")));
+        }
+        Ok(pattern.own_slots(goal))
+    }
+
     fn placed(&self, names: &str, _: &mut dyn Iterator<Item = Vec<u8>>) -> Result<Condition> {
         let from_file = names.contains(FILE).then(|| self.target(names)).transpose()?;
         let (rules, all) = (&self.rules, self.projections(from_file.as_deref().unwrap_or(names))?);
@@ -152,15 +172,24 @@ impl Patterns for Twisty {
 
     fn pattern(self: Arc<Self>, names: &str, cost: PatternCost) -> Result<Problem> {
         let Rules { spec, definition, .. } = &self.rules;
-        if cost != PatternCost::All {
+        if let PatternCost::Own { .. } = cost {
             return Err(Error::usage(format!(
-                "{spec} has moves of several pieces at a time: additive patterns need moves of one token",
+                "{spec} has moves of several pieces at a time: additive patterns need moves of one token; others may share moves (share=location)",
             )));
         }
         self.check_goal(names)?;
         let patterns = self.projections(names)?;
-        if let [only] = &patterns[..] {
-            return Ok(self.projected(only).problem());
+        match (&patterns[..], cost) {
+            ([only], PatternCost::Shared(share)) => {
+                self.pieces(names)?;
+                let costs = SharedCosts::new(&self, only, &self.projected_turns(only).1, share);
+                let mut pattern = self.projected(only);
+                write!(pattern.rules.spec, ";share={}", share.word()).expect("a string takes all that is written");
+                return Ok(pattern.problem().with_costs(costs));
+            }
+            (_, PatternCost::Shared(_)) => return Err(several_goals(names)),
+            ([only], _) => return Ok(self.projected(only).problem()),
+            _ => {}
         }
         let mut joint = self.projected(&Projection::read(spec, definition, &joint_names(&patterns))?);
         let names: Vec<&str> = patterns.iter().map(Projection::names).collect();

@@ -42,6 +42,7 @@ mod redundant_moves;
 mod rules;
 mod run_tables;
 mod runs;
+mod shared_costs;
 mod shuffle;
 mod sides;
 mod symmetric_moves;

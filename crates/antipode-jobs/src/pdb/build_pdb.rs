@@ -111,9 +111,11 @@ pub fn build_pdb(
     Ok(built)
 }
 
-/// The encoding of the tables of patterns, unless the user names one.
-pub(super) fn default_encoding(problem: &Problem) -> Encoding {
-    if problem.costs().is_some() { Encoding::Short } else { Encoding::Byte }
+impl Kind {
+    /// The encoding of the tables of such patterns, unless the user names one.
+    pub(super) fn default_encoding(self, problem: &Problem) -> Encoding {
+        if problem.costs().is_some() || self.share.is_some() { Encoding::Short } else { Encoding::Byte }
+    }
 }
 
 /// The build of one pattern, perhaps as part of a larger job.
@@ -128,8 +130,8 @@ impl<'a> PatternBuild<'a> {
     /// Checks the options and reserves the name of the file.
     pub(super) fn new(problem: &Problem, names: &str, options: &'a PdbOptions) -> Result<PatternBuild<'a>> {
         let pattern = options.kind.pattern(problem, names)?;
-        let encoding = options.encoding.unwrap_or_else(|| default_encoding(problem));
-        if encoding.is_surplus() && problem.costs().is_some() {
+        let encoding = options.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
+        if encoding.is_surplus() && pattern.costs().is_some() {
             return Err(Error::usage("the encoding delta is for moves of cost 1: use short or byte"));
         }
         if encoding.is_surplus() && !options.kind.additive {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Kind;
 use super::pdb_set::{DualPatterns, text_of_sum};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{Problem, SumOptions};
 use antipode_core::storage::free;
 use antipode_core::tables::Encoding;
 use antipode_families as families;
@@ -71,8 +71,9 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
     let encoding = if problem.costs().is_some() { Encoding::Short } else { Encoding::Delta };
     let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
-    let reflect = abstractions.check_sums(&file, &sum, true).is_ok();
-    abstractions.check_sums(&file, &sum, reflect)?;
+    let how = |reflect| SumOptions { reflect, overlap: false };
+    let reflect = abstractions.check_sums(&file, &sum, how(true)).is_ok();
+    abstractions.check_sums(&file, &sum, how(reflect))?;
     let of_goal = |(number, goal): (usize, &Vec<u8>)| {
         let goal = problem.write(goal);
         let other = || partition(&families::parse(&families::with_goal(&puzzle, &goal)?)?, share, &[]);
@@ -92,7 +93,7 @@ fn partition(problem: &Problem, bytes: u64, states: &[Vec<u8>]) -> Result<Vec<St
         return abstractions.partition(bytes, states);
     }
     // Tables with costs have two bytes for each value, and more values.
-    let additive = Kind { additive: true, keep_blank: true };
+    let additive = Kind { additive: true, keep_blank: true, share: None };
     let mut share = bytes / 4;
     loop {
         let patterns = abstractions.partition(share, states)?;

@@ -57,8 +57,13 @@ impl PatternDistances {
     ///
     /// A table with correct checksums holds the distances of all its states. If one were missing,
     /// the estimate 0 would still be admissible.
-    fn distance(&self, state: &[u8]) -> u32 {
+    pub(super) fn distance(&self, state: &[u8]) -> u32 {
         self.index(state).and_then(|index| self.distance_of(index)).unwrap_or(0)
+    }
+
+    /// Whether reads of the table found no damage.
+    pub(super) fn intact(&self) -> Result<()> {
+        self.table.intact()
     }
 
     /// The index of the abstract state of a state.
@@ -91,7 +96,7 @@ impl Heuristic for Maximum {
     }
 
     fn intact(&self) -> Result<()> {
-        self.patterns.iter().try_for_each(|pattern| pattern.table.intact())
+        self.patterns.iter().try_for_each(PatternDistances::intact)
     }
 
     fn estimate(&self, state: &[u8]) -> Estimate {

@@ -10,6 +10,7 @@ mod maximum_of_two;
 mod open_pdb;
 mod pattern_heuristic;
 mod pdb_set;
+mod shared_sums;
 mod verify;
 mod verify_cosets;
 
@@ -24,8 +25,8 @@ pub use verify::{verify_pdb, verify_pdb_workload};
 pub(super) use coset_tables::{coset_heuristic, uncertified_cosets};
 pub(super) use pattern_heuristic::{heuristic, take};
 
-use antipode_core::error::Result;
-use antipode_core::model::{PatternCost, Problem};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{MoveShare, PatternCost, Problem};
 use antipode_families as families;
 
 /// The text before the names of a pattern in a spec.
@@ -40,6 +41,8 @@ pub struct Kind {
     pub additive: bool,
     /// Whether the table of an additive pattern distinguishes the places of the holes.
     pub keep_blank: bool,
+    /// How the pattern shares moves with others; only for patterns that are not additive.
+    pub share: Option<MoveShare>,
 }
 
 impl Kind {
@@ -57,17 +60,26 @@ impl Kind {
     fn suffix(self, names: &str) -> String {
         let additive = if self.additive { ";additive" } else { "" };
         let least = if self.additive && !self.keep_blank { ";least" } else { "" };
-        format!("{PATTERN}{names}{additive}{least}")
+        let share = self.share.map_or(String::new(), |share| format!(";share={}", share.word()));
+        format!("{PATTERN}{names}{additive}{least}{share}")
     }
 
     /// A pattern of this kind as a problem.
     ///
     /// # Errors
     ///
-    /// `Usage` if the puzzle has no patterns, or the names are not those of its tokens or pieces.
+    /// `Usage` if the puzzle has no patterns of this kind, or the names are not those of its tokens
+    /// or pieces.
     pub fn pattern(self, problem: &Problem, names: &str) -> Result<Problem> {
         let least = !self.about(problem).keep_blank;
-        let cost = if self.additive { PatternCost::Own { least } } else { PatternCost::All };
+        let cost = match self.share {
+            Some(_) if self.additive => {
+                return Err(Error::usage("an additive pattern pays for its own moves: leave out share"));
+            }
+            Some(share) => PatternCost::Shared(share),
+            None if self.additive => PatternCost::Own { least },
+            None => PatternCost::All,
+        };
         problem.patterns()?.pattern(names, cost)
     }
 
@@ -75,9 +87,10 @@ impl Kind {
     fn of(spec: &str, problem: &Problem) -> Option<(String, Kind)> {
         let (puzzle, rest) = spec.split_at(spec.find(PATTERN)?);
         let names = rest[PATTERN.len()..].split(';').next().filter(|_| families::is_about(puzzle, problem))?;
-        let kinds =
-            [(true, false), (true, true), (false, false)].map(|(additive, keep_blank)| Kind { additive, keep_blank });
-        let kind = kinds.into_iter().find(|kind| kind.suffix(names) == rest)?;
+        let kinds = [(true, false), (true, true), (false, false)];
+        let kinds = kinds.map(|(additive, keep_blank)| Kind { additive, keep_blank, share: None });
+        let shared = MoveShare::ALL.map(|share| Kind { share: Some(share), ..Kind::default() });
+        let kind = kinds.into_iter().chain(shared).find(|kind| kind.suffix(names) == rest)?;
         Some((names.to_string(), kind))
     }
 }

@@ -10,8 +10,9 @@ use super::maximum::{Maximum, PatternDistances};
 use super::maximum_of_two::MaximumOfTwo;
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
+use super::shared_sums::SharedSums;
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Heuristic, PatternTable, Problem};
+use antipode_core::model::{Heuristic, MoveShare, PatternTable, Problem, SumOptions};
 use antipode_core::nums::bytes;
 use antipode_core::tables::{Image, Reduction};
 use antipode_core::watch::Watch;
@@ -47,20 +48,35 @@ pub(crate) fn heuristic(
     };
     if path.extension().is_none_or(|extension| extension != "toml") {
         let table = open(problem, path)?;
-        return match table.kind.additive {
-            true => {
-                take(memory, table.bytes()?, path)?;
-                problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], false)
+        take(memory, table.bytes()?, path)?;
+        return match table.kind {
+            Kind { additive: true, .. } => {
+                problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default())
             }
-            false => {
-                take(memory, table.bytes()?, path)?;
-                Ok(maximum(vec![table.distances(problem, watch)?]))
+            Kind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
+            Kind { share, .. } => {
+                let sums = vec![vec![table.distances(problem, share, watch)?]];
+                Ok(Arc::new(SharedSums { name: name.to_string(), sums }))
             }
         };
     }
     let set = PdbSet::read(path)?;
     set.check(problem)?;
     let (sums, greatest, duals) = (set.sums(), set.greatest(), set.dual_sums(problem)?);
+    let cells = problem.goal()?.len();
+    if set.share.is_some() {
+        let sizes = sums.iter().flatten().chain(&greatest).map(|file| open(problem, file)?.bytes());
+        take(memory, sizes.sum::<Result<u64>>()?, path)?;
+        let mut load = |file: &PathBuf, share| open(problem, file)?.distances(problem, share, watch);
+        let mut loaded =
+            |files: &[PathBuf], share| files.iter().map(|file| load(file, share)).collect::<Result<Vec<_>>>();
+        let sums = sums.iter().map(|sum| loaded(sum, set.share)).collect::<Result<_>>()?;
+        let shared = Arc::new(SharedSums { name: name.to_string(), sums });
+        return Ok(match loaded(&greatest, None)? {
+            patterns if patterns.is_empty() => shared,
+            patterns => Arc::new(MaximumOfTwo::new(shared, maximum(patterns), cells)),
+        });
+    }
     let duals = duals.iter().map(|dual| (dual, set.beside(&dual.sums, dual.number)));
     let duals: Vec<(&DualSums, Vec<Vec<PathBuf>>)> = duals.collect();
     let of_duals = duals.iter().flat_map(|(dual, sums)| sums.iter().flatten().map(|file| (file, &dual.problem)));
@@ -72,22 +88,23 @@ pub(crate) fn heuristic(
     take(memory, sizes.iter().sum(), path)?;
     let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
     let tables = tables.collect::<Result<BTreeMap<&PathBuf, PatternTable>>>()?;
-    let sum = |problem: &Problem, sums: &[Vec<PathBuf>], reflect| {
+    let sum = |problem: &Problem, sums: &[Vec<PathBuf>], how: SumOptions| {
         let sums: Vec<Vec<PatternTable>> =
             sums.iter().map(|sum| sum.iter().map(|file| tables[file].clone()).collect()).collect();
-        problem.patterns()?.sums(name, &sums, reflect)
+        problem.patterns()?.sums(name, &sums, how)
     };
-    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem, watch));
+    let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem, None, watch));
     let patterns = patterns.collect::<Result<Vec<_>>>()?;
     if sums.is_empty() {
         return Ok(maximum(patterns));
     }
-    let mut greatest = sum(problem, &sums, set.reflect)?;
-    let cells = problem.goal()?.len();
+    let mut greatest = sum(problem, &sums, set.how)?;
     if !duals.is_empty() {
         let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
-            let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), true).is_ok();
-            let heuristic = sum(&dual.problem, files, set.reflect && reflects)?;
+            let reflected = SumOptions { reflect: true, ..set.how };
+            let reflects = dual.problem.patterns()?.check_sums(name, &borrowed(&dual.sums), reflected).is_ok();
+            let how = SumOptions { reflect: set.how.reflect && reflects, ..set.how };
+            let heuristic = sum(&dual.problem, files, how)?;
             Ok(DualGoal { problem: dual.problem.clone(), heuristic })
         };
         let goals = duals.iter().map(dual).collect::<Result<Arc<[DualGoal]>>>()?;
@@ -143,13 +160,17 @@ impl PatternFile {
         Ok(PatternTable { names, least: !kind.keep_blank, image })
     }
 
-    fn distances(self, problem: &Problem, watch: &mut Watch<'_>) -> Result<PatternDistances> {
+    /// The table as one of a pattern that is not additive and has this share of moves, if any.
+    fn distances(self, problem: &Problem, share: Option<MoveShare>, watch: &mut Watch<'_>) -> Result<PatternDistances> {
         let PatternFile { open, names, kind, reduction } = self;
-        match open.space.filter(|_| !kind.additive) {
+        match open.space.filter(|_| !kind.additive && kind.share == share) {
             Some(space) => {
                 PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?, reduction, watch)
             }
-            None => Err(Error::usage(format!("{} is for an additive pattern", open.table.path().display()))),
+            None => {
+                let path = open.table.path().display();
+                Err(Error::usage(format!("{path} is for a pattern that is additive, or has another share of moves")))
+            }
         }
     }
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::Kind;
-use super::build_pdb::default_encoding;
+use super::shared_sums::check_disjoint;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{MoveShare, Problem, SumOptions};
 use antipode_core::tables::Encoding;
 use antipode_families as families;
 
@@ -17,11 +17,13 @@ pub struct PdbSet {
     path: PathBuf,
     /// The spec of the puzzle; a file that it names is in the folder of the set.
     puzzle: String,
-    /// Whether the heuristic also looks up the reflections by symmetries of the board.
-    pub reflect: bool,
+    /// How the values of additive patterns add up.
+    pub how: SumOptions,
     encoding: Option<Encoding>,
     pub(super) compress: Option<i32>,
     keep_blank: bool,
+    /// How the patterns of sums share moves, if they are not additive.
+    pub(super) share: Option<MoveShare>,
     sums: Vec<Vec<String>>,
     /// Patterns of dual goals.
     duals: Vec<DualPatterns>,
@@ -36,10 +38,13 @@ struct Wire {
     puzzle: String,
     #[serde(default)]
     reflect: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    overlap: bool,
     encoding: Option<Encoding>,
     compress: Option<i32>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     keep_blank: bool,
+    share: Option<String>,
     #[serde(default)]
     sum: Vec<WireSum>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -93,9 +98,11 @@ pub(super) fn text_of_sum(
     let set = Wire {
         puzzle: puzzle.into(),
         reflect,
+        overlap: false,
         encoding: Some(encoding),
         compress: None,
         keep_blank: false,
+        share: None,
         sum: vec![WireSum { patterns: patterns.to_vec() }],
         dual: duals.to_vec(),
         max: None,
@@ -142,13 +149,22 @@ impl PdbSet {
         if wire.compress.is_some_and(|level| !(1..=22).contains(&level)) {
             return Err(wrong("compress is a level from 1 to 22".into()));
         }
+        let unknown = |word: &String| wrong(format!("share is one of {}, not {word}", MoveShare::WORDS.join(", ")));
+        let share =
+            wire.share.as_ref().map(|word| MoveShare::of_word(word).ok_or_else(|| unknown(word))).transpose()?;
+        if share.is_some() && (wire.reflect || wire.overlap || wire.keep_blank || !wire.dual.is_empty()) {
+            return Err(wrong(
+                "patterns that share moves do not overlap, and have no reflections, holes or duals".into(),
+            ));
+        }
         Ok(PdbSet {
             path: path.to_path_buf(),
             puzzle: wire.puzzle,
-            reflect: wire.reflect,
+            how: SumOptions { reflect: wire.reflect, overlap: wire.overlap },
             encoding: wire.encoding,
             compress: wire.compress,
             keep_blank: wire.keep_blank,
+            share,
             sums: wire.sum.into_iter().map(|sum| sum.patterns).collect(),
             duals: wire.dual,
             greatest: wire.max.map_or(vec![], |max| max.patterns),
@@ -182,9 +198,16 @@ impl PdbSet {
             return Ok(());
         }
         let name = self.path.display().to_string();
-        problem.patterns()?.check_sums(&name, &borrowed(&self.sums), self.reflect)?;
+        if self.share.is_some() {
+            return self.sums.iter().try_for_each(|sum| check_disjoint(problem, &name, sum));
+        }
+        problem.patterns()?.check_sums(&name, &borrowed(&self.sums), self.how)?;
         for dual in self.dual_sums(problem)? {
-            dual.problem.patterns()?.check_sums(&name, &borrowed(&dual.sums), false)?;
+            dual.problem.patterns()?.check_sums(
+                &name,
+                &borrowed(&dual.sums),
+                SumOptions { reflect: false, ..self.how },
+            )?;
         }
         Ok(())
     }
@@ -225,20 +248,22 @@ impl PdbSet {
 
     /// The tables of the set, each once.
     pub(super) fn tables(&self, problem: &Problem) -> Result<Vec<SetTable>> {
-        let encoding = self.encoding.unwrap_or_else(|| default_encoding(problem));
         let table = |problem: &Problem, names: &String, kind: Kind, dual| SetTable {
             problem: problem.clone(),
-            name: self.file_name(names, kind.additive, dual),
+            name: self.file_name(names, kind, dual),
             names: names.clone(),
             kind,
             // The encoding `delta` is only for additive patterns.
-            encoding: if kind.additive || !encoding.is_surplus() { encoding } else { Encoding::Byte },
+            encoding: self
+                .encoding
+                .filter(|own| kind.additive || !own.is_surplus())
+                .unwrap_or_else(|| kind.default_encoding(problem)),
         };
         let mut all: Vec<SetTable> = vec![];
-        all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.additive(), 0)));
+        all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.of_sums(), 0)));
         all.extend(self.greatest.iter().map(|names| table(problem, names, Kind::default(), 0)));
         for DualSums { problem, number, sums } in self.dual_sums(problem)? {
-            all.extend(sums.iter().flatten().map(|names| table(&problem, names, self.additive(), number)));
+            all.extend(sums.iter().flatten().map(|names| table(&problem, names, self.of_sums(), number)));
         }
         all.sort_by(|a, b| a.name.cmp(&b.name));
         all.dedup_by(|a, b| a.name == b.name);
@@ -262,18 +287,18 @@ impl PdbSet {
 
     /// The tables of each sum for a dual goal, which lie beside the set.
     pub(super) fn beside(&self, sums: &[Vec<String>], dual: usize) -> Vec<Vec<PathBuf>> {
-        let file = |names: &String| self.path.with_file_name(self.file_name(names, true, dual));
+        let file = |names: &String| self.path.with_file_name(self.file_name(names, self.of_sums(), dual));
         sums.iter().map(|sum| sum.iter().map(file).collect()).collect()
     }
 
     /// The tables of patterns that are not additive.
     pub(super) fn greatest(&self) -> Vec<PathBuf> {
-        self.greatest.iter().map(|names| self.path.with_file_name(self.file_name(names, false, 0))).collect()
+        self.greatest.iter().map(|names| self.path.with_file_name(self.file_name(names, Kind::default(), 0))).collect()
     }
 
     /// The kind of patterns of sums.
-    fn additive(&self) -> Kind {
-        Kind { additive: true, keep_blank: self.keep_blank }
+    fn of_sums(&self) -> Kind {
+        Kind { additive: self.share.is_none(), keep_blank: self.keep_blank, share: self.share }
     }
 
     /// Copies the set into a folder, with the file that it names.
@@ -299,10 +324,10 @@ impl PdbSet {
     }
 
     /// The name of the table of a pattern; dual goals other than the puzzle's own are numbered.
-    fn file_name(&self, names: &str, additive: bool, dual: usize) -> String {
+    fn file_name(&self, names: &str, kind: Kind, dual: usize) -> String {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let plain: String = names.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-        let kind = if additive { "" } else { ".max" };
+        let kind = if kind == self.of_sums() { "" } else { ".max" };
         let dual = if dual == 0 { String::new() } else { format!(".dual-{dual}") };
         format!("{stem}{dual}.{plain}{kind}.antipode")
     }

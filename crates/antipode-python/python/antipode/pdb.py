@@ -21,18 +21,19 @@ def __dir__() -> list[str]:
     return __all__
 
 
-def build(puzzle, pattern: str, path: Path, *, additive: bool = False, keep_blank: bool = False, encoding: str | None = None,
-          compress: int | None = None, replace: bool = False, engine: str | None = None, scratch: Path | None = None, disk: int | None = None,
+def build(puzzle, pattern: str, path: Path, *, additive: bool = False, keep_blank: bool = False, share: str | None = None,
+          encoding: str | None = None, compress: int | None = None, replace: bool = False, engine: str | None = None, scratch: Path | None = None, disk: int | None = None,
           checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
           memory: int | None = None, progress: bool | Progress = False) -> PdbBuilt:  # fmt: skip
     """Searches a pattern, tokens or pieces with commas, and writes its table.
 
     `additive` counts only moves of the tokens of the pattern, so that values of disjoint patterns
-    add up. The encodings are byte, nibble, delta and mod3.
+    add up. Where moves move several pieces, `share` does: "location" or "split". The encodings are
+    byte, nibble, delta, mod3 and short.
     """
     with told(progress) as tell:
-        options = dict(additive=additive, keep_blank=keep_blank, encoding=encoding, compress=compress, replace=replace, engine=engine,
-                       scratch=fs(scratch), disk=disk, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads,
+        options = dict(additive=additive, keep_blank=keep_blank, share=share, encoding=encoding, compress=compress, replace=replace,
+                       engine=engine, scratch=fs(scratch), disk=disk, checkpoint=fs(checkpoint), every=every, resume=resume, threads=threads,
                        memory=memory, progress=tell)  # fmt: skip
         return PdbBuilt(_antipode.pdb_build(Puzzle.of(puzzle)._problem, pattern, os.fspath(path), options))
 

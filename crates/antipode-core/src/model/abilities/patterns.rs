@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::Duality;
+use super::{Duality, MoveShare};
 use crate::error::{Error, Result};
 use crate::model::{Condition, Heuristic, Problem};
 use crate::tables::Image;
@@ -32,16 +32,28 @@ pub struct PatternTable {
     pub image: Arc<Image>,
 }
 
-/// Which moves of the abstraction of a pattern cost 1; the others are free.
+/// What the moves of the abstraction of a pattern cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternCost {
-    /// All moves.
+    /// All moves cost 1.
     All,
-    /// The moves of the pattern's tokens.
+    /// The moves of the pattern's tokens cost 1, the others are free.
     Own {
         /// Whether tables keep only the least depth over all positions of the other tokens.
         least: bool,
     },
+    /// The pattern pays for a share of each move.
+    Shared(MoveShare),
+}
+
+/// How the values of additive patterns add up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SumOptions {
+    /// Whether the heuristic includes the reflections by symmetries that fix the hole of the goal.
+    pub reflect: bool,
+    /// Whether patterns of a sum may overlap. Then their values get weights, and the greatest
+    /// weighted sum counts in which the patterns of each token weigh at most 1 together.
+    pub overlap: bool,
 }
 
 /// Abstractions in which all pieces outside a pattern are indistinguishable.
@@ -73,17 +85,30 @@ pub trait Patterns: Send + Sync {
         Ok(Condition::new(names, Arc::new(move |state| goals.contains(&map.project(state)))))
     }
 
+    /// The pieces of a pattern whose moves are shared, by numbers: patterns are disjoint if they have
+    /// none in common.
+    ///
+    /// OPTIONAL.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if a piece is unknown, or the puzzle has no shares. The default always returns
+    /// `Usage`.
+    fn pieces(&self, names: &str) -> Result<Vec<usize>> {
+        Err(Error::usage(format!("pattern={names}: patterns of this puzzle cannot share moves")))
+    }
+
     /// Checks the names of the patterns of sums before their tables exist.
     ///
     /// `name` is for messages. OPTIONAL.
     ///
     /// # Errors
     ///
-    /// `Usage` if patterns of a sum overlap, or if `reflect` is set and no symmetry fixes the hole
-    /// of the goal. `Limit` if there are too many patterns, or too large ones. The default always
+    /// `Usage` if patterns of a sum overlap that may not, or if there are no reflections, because no
+    /// symmetry fixes the hole of the goal. `Limit` if there are too many patterns, or too large ones. The default always
     /// returns `Usage`.
-    fn check_sums(&self, name: &str, sums: &[Vec<&str>], reflect: bool) -> Result<()> {
-        let _ = (sums, reflect);
+    fn check_sums(&self, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
+        let _ = (sums, how);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 
@@ -102,14 +127,13 @@ pub trait Patterns: Send + Sync {
 
     /// The maximum of several sums of additive patterns.
     ///
-    /// With `reflect` it includes the reflections by symmetries that fix the hole of the goal.
     /// OPTIONAL.
     ///
     /// # Errors
     ///
     /// Those of [`Patterns::check_sums`].
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], reflect: bool) -> Result<Arc<dyn Heuristic>> {
-        let _ = (sums, reflect);
+    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
+        let _ = (sums, how);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 

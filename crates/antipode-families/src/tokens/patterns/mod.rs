@@ -18,8 +18,10 @@ mod index;
 mod lookup;
 mod metric;
 mod node;
+mod overlapping_sums;
 mod partition;
 mod pattern_sums;
+mod weights;
 mod zero_cost;
 
 use std::sync::{Arc, OnceLock};
@@ -27,6 +29,7 @@ use std::sync::{Arc, OnceLock};
 pub(crate) use additive::Pattern;
 pub(crate) use check::check_sums;
 pub(crate) use dual::{Duals, dual_goals};
+pub(crate) use overlapping_sums::OverlappingSums;
 pub(crate) use partition::partition;
 pub(crate) use pattern_sums::PatternSums;
 
@@ -58,7 +61,7 @@ impl Pattern {
         };
         if rules.paired() || rules.cells() == rules.tokens() || !single()? {
             return Err(Error::usage(format!(
-                "{spec} has moves of several tokens at a time: additive patterns need moves of one token"
+                "{spec} has moves of several tokens at a time: additive patterns need moves of one token; others may share moves (share=location)"
             )));
         }
         let names = tokens.iter().map(|&token| rules.token_name(token)).collect::<Vec<_>>().join(",");

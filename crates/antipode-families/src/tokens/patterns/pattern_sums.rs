@@ -9,7 +9,7 @@ use super::pattern_tokens;
 use crate::tokens::{CellSet, Cells, HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, Tree};
+use antipode_core::model::{Cut, Estimate, Heuristic, HeuristicClaim, PatternTable, Reached, SumOptions, Tree};
 use antipode_core::perms::Listed;
 use antipode_core::tables::Spot;
 
@@ -35,7 +35,7 @@ impl PatternSums {
     ) -> Result<PatternSums> {
         let names: Vec<Vec<&str>> =
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
-        check_sums(rules, name, &names, reflect)?;
+        check_sums(rules, name, &names, SumOptions { reflect, overlap: false })?;
         let mut indices = Indices::default();
         let mut lookup =
             |table: &PatternTable| Lookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices);
@@ -118,6 +118,15 @@ impl PatternSums {
         total
     }
 
+    /// The total of each sum: of the board, then of its reflections.
+    pub(super) fn totals(&self, state: &[u8]) -> Vec<u64> {
+        match self.layout.words {
+            SHORT => self.counter.run(AllTotals::<SHORT> { sums: self, state }),
+            MIDDLE => self.counter.run(AllTotals::<MIDDLE> { sums: self, state }),
+            _ => self.counter.run(AllTotals::<LONG> { sums: self, state }),
+        }
+    }
+
     #[inline]
     fn expanded<const WORDS: usize, const SUMS: usize>(
         &self,
@@ -130,6 +139,22 @@ impl PatternSums {
         let hole = |(parent, _)| word::<WORDS>(bytemuck::from_bytes(parent), self.layout.hole) as u8;
         let back = reached.from.map(hole);
         self.counter.run(Expansion::<WORDS, SUMS> { sums: self, node, back, reached, room, visit })
+    }
+}
+
+/// Computes the totals of a state.
+struct AllTotals<'a, const WORDS: usize> {
+    sums: &'a PatternSums,
+    state: &'a [u8],
+}
+
+impl<const WORDS: usize> Counting for AllTotals<'_, WORDS> {
+    type Output = Vec<u64>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<u64> {
+        let (mut node, holes): (Node<WORDS>, _) = ([Default::default(); WORDS], holes(self.state));
+        (0..self.sums.sums.len()).map(|s| self.sums.look_up(&mut node, s, self.state, holes)).collect()
     }
 }
 

@@ -1,0 +1,66 @@
+//! The maximum of weighted sums of additive patterns that may overlap, as a heuristic.
+
+use std::iter;
+
+use super::check::token_sets;
+use super::lookup::UNREACHABLE;
+use super::pattern_sums::{PatternSums, estimate};
+use super::weights::{Weights, vertices};
+use crate::tokens::TokenRules;
+use antipode_core::error::Result;
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, PatternTable};
+
+/// The heuristic. Unlike [`PatternSums`], it looks up all patterns of each state.
+pub(crate) struct OverlappingSums {
+    name: String,
+    sums: Vec<WeightedSum>,
+}
+
+/// The patterns of a sum, and their weights.
+struct WeightedSum {
+    /// Each pattern by itself: its distances in the board and its reflections.
+    patterns: Vec<PatternSums>,
+    weights: Vec<Weights>,
+}
+
+impl OverlappingSums {
+    /// The heuristic of these sums. Errors as for [`super::check_sums`].
+    pub(crate) fn new(
+        rules: &dyn TokenRules,
+        name: &str,
+        sums: &[Vec<PatternTable>],
+        reflect: bool,
+    ) -> Result<OverlappingSums> {
+        let weighted = |sum: &Vec<PatternTable>| {
+            let alone = |table: &PatternTable| PatternSums::new(rules, name, &[vec![table.clone()]], reflect);
+            let names: Vec<&str> = sum.iter().map(|table| table.names.as_str()).collect();
+            let weights = vertices(sum.len(), &token_sets(rules, name, &names)?);
+            Ok(WeightedSum { patterns: sum.iter().map(alone).collect::<Result<_>>()?, weights })
+        };
+        Ok(OverlappingSums { name: name.to_string(), sums: sums.iter().map(weighted).collect::<Result<_>>()? })
+    }
+}
+
+impl WeightedSum {
+    /// The greatest weighted sum of the distances of a state.
+    fn greatest(&self, state: &[u8]) -> u64 {
+        let distances: Vec<Vec<u64>> = self.patterns.iter().map(|pattern| pattern.totals(state)).collect();
+        if distances.iter().flatten().any(|&distance| distance >= UNREACHABLE) {
+            return UNREACHABLE;
+        }
+        let images = 0..distances.first().map_or(0, Vec::len);
+        let sum = |(image, weights): (usize, &Weights)| weights.sum(distances.iter().map(|all| all[image]));
+        images.flat_map(|image| iter::repeat(image).zip(&self.weights)).map(sum).max().unwrap_or(0)
+    }
+}
+
+impl Heuristic for OverlappingSums {
+    fn claim(&self) -> HeuristicClaim {
+        let consistent = self.sums.iter().flat_map(|sum| &sum.patterns).all(|pattern| pattern.claim().consistent);
+        HeuristicClaim { name: self.name.clone(), admissible: true, consistent }
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        estimate(self.sums.iter().map(|sum| sum.greatest(state)).max().unwrap_or(0))
+    }
+}
