@@ -71,6 +71,37 @@ fn reduced_values_are_those_of_a_slow_computation() {
     }
 }
 
+/// A partial table holds all values up to its greatest one; others count as one more. A filter may
+/// take a state for one of a smaller value.
+#[test]
+fn partial_tables_hold_small_values() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("table");
+    for (spec, names) in
+        [("pancake:7", "1,2,3,4,5"), ("hanoi:4,5", "1,2,3"), ("twisty:2x2x2;moves=R,U", "corners.1,corners.4")]
+    {
+        let problem = families::parse(spec).unwrap();
+        let _ = std::fs::remove_file(&path);
+        build(&problem, names, &path, Encoding::Byte);
+        let whole = problem.number().unwrap();
+        let size = whole.layout().size();
+        let states: Vec<Vec<u8>> =
+            (0..size).step_by(1 + size as usize / 20_000).map(|index| whole.state(index)).collect();
+        let plain = estimates(&problem, &format!("pdb:{}", path.display()), &states);
+        for greatest in [0, 1, 3, 50] {
+            let found = estimates(&problem, &format!("pdb:{};partial={greatest}", path.display()), &states);
+            let expected = plain.iter().map(|value| *value.min(&Estimate::from(greatest + 1)));
+            let (mut less, mut all) = (0, 0);
+            for (value, expected) in found.iter().zip(expected) {
+                assert!(*value <= expected, "{spec} {greatest}: {value:?}, not {expected:?}");
+                (less, all) = (less + usize::from(*value < expected), all + 1);
+            }
+            // A filter errs once in 256 states that it does not hold.
+            assert!(less * 20 < all, "{spec} {greatest}: {less} of {all}");
+        }
+    }
+}
+
 #[test]
 fn bad_reductions_are_refused() {
     let folder = TempDir::new().unwrap();
@@ -91,9 +122,12 @@ fn bad_reductions_are_refused() {
     refused(";div=2;mod=2", "one of div and mod");
     refused(";div=2;div=4", "one of div and mod");
     refused(";values=5", "2, 3, 4, 8 or 16");
+    refused(";partial=many", "the greatest value to keep");
+    refused(";partial=2;div=2", "without div");
     std::fs::remove_file(&path).unwrap();
     build(&problem, "1,2,3", &path, Encoding::Mod3);
     refused(";div=2", "has mod3");
+    refused(";partial=2", "has mod3");
     // The memory is checked before the table loads.
     let name = format!("pdb:{};div=2", path.display());
     std::fs::remove_file(&path).unwrap();

@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use super::partial::Partial;
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Reached, Tree};
@@ -23,10 +24,37 @@ pub(super) struct Maximum {
 /// An abstraction of the puzzle and its distances.
 pub(super) struct PatternDistances {
     table: Table,
-    /// The reduced table, which takes the place of the table.
-    reduced: Option<Image>,
+    /// What takes the place of the table, if anything does.
+    reduced: Option<Reduced>,
     space: Numbered,
     abstraction: Arc<dyn Abstraction>,
+}
+
+/// How a table takes less memory than its file.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum LessMemory {
+    /// Entries share values, or few values are distinguished.
+    Reduction(Reduction),
+    /// Only values up to this one are kept.
+    Partial(u32),
+}
+
+impl LessMemory {
+    /// The reduction. `Usage` if it is a partial table: sums cannot look up in one.
+    pub(super) fn reduction(self) -> Result<Reduction> {
+        match self {
+            LessMemory::Reduction(reduction) => Ok(reduction),
+            LessMemory::Partial(_) => {
+                Err(Error::usage("partial is for patterns in which all moves count, not for sums"))
+            }
+        }
+    }
+}
+
+/// A table in less memory.
+enum Reduced {
+    Image(Image),
+    Partial(Partial),
 }
 
 impl PatternDistances {
@@ -35,7 +63,7 @@ impl PatternDistances {
         table: Table,
         space: Numbered,
         abstraction: Arc<dyn Abstraction>,
-        reduction: Reduction,
+        less: LessMemory,
         watch: &mut Watch<'_>,
     ) -> Result<PatternDistances> {
         if table.metadata().encoding.is_surplus() {
@@ -44,11 +72,13 @@ impl PatternDistances {
                 table.path().display()
             )));
         }
-        let reduced = if reduction.is_none() {
-            antipode_analysis::checks::checksums(&table, &mut Watch::none())?;
-            None
-        } else {
-            Some(Image::reduced(&table, reduction, watch)?)
+        let reduced = match less {
+            LessMemory::Reduction(reduction) if reduction.is_none() => {
+                antipode_analysis::checks::checksums(&table, &mut Watch::none())?;
+                None
+            }
+            LessMemory::Reduction(reduction) => Some(Reduced::Image(Image::reduced(&table, reduction, watch)?)),
+            LessMemory::Partial(greatest) => Some(Reduced::Partial(Partial::new(&table, greatest, watch)?)),
         };
         Ok(PatternDistances { table, reduced, space, abstraction })
     }
@@ -72,9 +102,13 @@ impl PatternDistances {
     }
 
     fn distance_of(&self, index: u64) -> Option<u32> {
-        if let Some(reduced) = &self.reduced {
-            let layout = self.space.layout();
-            return reduced.depth(&layout, layout.place(index));
+        match &self.reduced {
+            Some(Reduced::Image(image)) => {
+                let layout = self.space.layout();
+                return image.depth(&layout, layout.place(index));
+            }
+            Some(Reduced::Partial(partial)) => return Some(partial.value(index)),
+            None => {}
         }
         Distances::new(&self.table, &self.space).and_then(|distances| distances.depth(index)).ok()?
     }

@@ -8,6 +8,7 @@ mod dual_estimates;
 mod maximum;
 mod maximum_of_two;
 mod open_pdb;
+mod partial;
 mod pattern_heuristic;
 mod pdb_set;
 mod shared_sums;

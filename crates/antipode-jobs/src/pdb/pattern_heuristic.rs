@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use super::Kind;
 use super::dual_estimates::{DualEstimates, DualGoal};
-use super::maximum::{Maximum, PatternDistances};
+use super::maximum::{LessMemory, Maximum, PatternDistances};
 use super::maximum_of_two::MaximumOfTwo;
 use super::open_pdb::OpenPdb;
+use super::partial;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
 use super::shared_sums::SharedSums;
 use antipode_core::error::{Error, Remedy, Result};
@@ -17,17 +18,29 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::{Image, Reduction};
 use antipode_core::watch::Watch;
 
-/// Splits the name of a file from the reduction of its tables. For example
-/// `FILE;div=4;values=3`. `Usage` for an invalid value.
-fn reduced(file: &str) -> Result<(&Path, Reduction)> {
-    let (mut rest, mut reduction) = (file, Reduction::default());
+/// Splits the name of a file from how its tables take less memory. For example
+/// `FILE;div=4;values=3` or `FILE;partial=9`. `Usage` for an invalid value.
+fn reduced(file: &str) -> Result<(&Path, LessMemory)> {
+    let (mut rest, mut reduction, mut partial) = (file, Reduction::default(), None);
     while let Some((before, option)) = rest.rsplit_once(';') {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        // Otherwise the `;` is part of a file name.
-        let Some(next) = reduction.with(key.trim(), value.trim()) else { break };
-        (rest, reduction) = (before, next?);
+        let (key, value) = (key.trim(), value.trim());
+        if key == "partial" {
+            let wrong = || Error::usage(format!("partial={value}: write the greatest value to keep"));
+            partial = Some(value.parse().map_err(|_| wrong())?);
+        } else {
+            // Otherwise the `;` is part of a file name.
+            let Some(next) = reduction.with(key, value) else { break };
+            reduction = next?;
+        }
+        rest = before;
     }
-    Ok((Path::new(rest), reduction))
+    let less = match partial {
+        None => LessMemory::Reduction(reduction),
+        Some(greatest) if reduction.is_none() => LessMemory::Partial(greatest),
+        Some(_) => return Err(Error::usage("partial goes without div, mod and values")),
+    };
+    Ok((Path::new(rest), less))
 }
 
 /// The heuristic of a file and perhaps the reduction of its tables. The file is a set if its name
@@ -41,8 +54,8 @@ pub(crate) fn heuristic(
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
-    let (path, reduction) = reduced(file)?;
-    let open = |problem: &Problem, path: &Path| open(problem, path, reduction);
+    let (path, less) = reduced(file)?;
+    let open = |problem: &Problem, path: &Path| open(problem, path, less);
     let maximum = |patterns| {
         Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns }) as Arc<dyn Heuristic>
     };
@@ -132,40 +145,43 @@ struct PatternFile {
     open: OpenPdb,
     names: String,
     kind: Kind,
-    reduction: Reduction,
+    less: LessMemory,
 }
 
 /// Opens a table. `Usage` if it is about another puzzle.
-fn open(problem: &Problem, path: &Path, reduction: Reduction) -> Result<PatternFile> {
+fn open(problem: &Problem, path: &Path, less: LessMemory) -> Result<PatternFile> {
     let (open, names, kind) = OpenPdb::about(path, problem)?;
-    Ok(PatternFile { open, names, kind, reduction })
+    Ok(PatternFile { open, names, kind, less })
 }
 
 impl PatternFile {
     /// Bytes of memory that the table needs, while it loads.
     fn bytes(&self) -> Result<u64> {
         let table = &self.open.table;
-        match self.kind.additive || !self.reduction.is_none() {
-            true => Image::bytes(table, self.reduction),
-            false => Ok(table.memory()),
+        match self.less {
+            LessMemory::Partial(greatest) => partial::bytes(table, greatest),
+            LessMemory::Reduction(reduction) if self.kind.additive || !reduction.is_none() => {
+                Image::bytes(table, reduction)
+            }
+            LessMemory::Reduction(_) => Ok(table.memory()),
         }
     }
 
     fn additive(self, watch: &mut Watch<'_>) -> Result<PatternTable> {
-        let PatternFile { open, names, kind, reduction } = self;
+        let PatternFile { open, names, kind, less } = self;
         if !kind.additive {
             return Err(Error::usage(format!("{} is not for an additive pattern", open.table.path().display())));
         }
-        let image = Arc::new(Image::reduced(&open.table, reduction, watch)?);
+        let image = Arc::new(Image::reduced(&open.table, less.reduction()?, watch)?);
         Ok(PatternTable { names, least: !kind.keep_blank, image })
     }
 
     /// The table as one of a pattern that is not additive and has this share of moves, if any.
     fn distances(self, problem: &Problem, share: Option<MoveShare>, watch: &mut Watch<'_>) -> Result<PatternDistances> {
-        let PatternFile { open, names, kind, reduction } = self;
+        let PatternFile { open, names, kind, less } = self;
         match open.space.filter(|_| !kind.additive && kind.share == share) {
             Some(space) => {
-                PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?, reduction, watch)
+                PatternDistances::new(open.table, space, problem.patterns()?.abstraction(&names)?, less, watch)
             }
             None => {
                 let path = open.table.path().display();
