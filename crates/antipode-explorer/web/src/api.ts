@@ -77,9 +77,9 @@ export function get<T>(path: string, query: Record<string, string | number> = {}
     return answer<T>(fetch("/api" + path + (text && "?" + text), { signal }));
 }
 
-export function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
     const headers = { "Content-Type": "application/json" };
-    return answer<T>(fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body) }));
+    return answer<T>(fetch("/api" + path, { method: "POST", headers, body: JSON.stringify(body), signal }));
 }
 
 export const positionOf = (id: string, state: string) => get<Position>(`/puzzles/${id}/state`, { state });

@@ -1,6 +1,7 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Drawn, type Puzzle, type Solution, get, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
+import { Busy } from "./busy";
 import { t } from "./words";
 
 /** The number of states of an audit in the browser; `antipode audit` uses thousands. */
@@ -13,15 +14,19 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
     const [rows, setRows] = useState<Audited[]>([]);
     const [busy, setBusy] = useState(false);
     const [error, setError] = useState<string>();
+    const running = useRef<AbortController>(undefined);
+    const cancel = () => running.current?.abort();
+    useEffect(() => cancel, [puzzle.id]);
     const run = async () => {
+        const { signal } = (running.current = new AbortController());
         setBusy(true);
         setError(undefined);
         const row: Audited = { solver, asked: 0, solved: 0, optimal: 0, excess: [], expanded: 0 };
         const others = rows.filter((known) => known.solver !== solver);
         try {
             for (let i = 0; i < STATES; i++) {
-                const { examples } = await get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: seed() });
-                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: examples[0], solver, seconds: 2 });
+                const { examples } = await get<Drawn>(`/puzzles/${puzzle.id}/random`, { seed: seed() }, signal);
+                const found = await post<Solution>(`/puzzles/${puzzle.id}/solve`, { state: examples[0], solver, seconds: 2 }, signal);
                 row.asked++;
                 row.expanded += found.expanded ?? 0;
                 if (found.excess !== null) {
@@ -32,7 +37,7 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
                 setRows([{ ...row }, ...others]);
             }
         } catch (e) {
-            setError((e as Error).message);
+            if (!signal.aborted) setError((e as Error).message);
         }
         setBusy(false);
     };
@@ -41,7 +46,7 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
         <section class="card wide">
             <h2>{t("Audit")}</h2>
             <p class="quiet">{puzzle.costs ? t("The solver on {0} random states, two seconds each: how often it solves, how often at the least cost, and the cost beyond it. antipode audit takes thousands.", STATES) : t("The solver on {0} random states, two seconds each: how often it solves, how often with the fewest moves, and the moves beyond these. antipode audit takes thousands.", STATES)}</p>
-            <button disabled={busy} onClick={run}>{busy ? t("Auditing …") : t("Audit {0}", solver)}</button>
+            {busy ? <Busy says={t("Auditing …")} cancel={cancel} /> : <button onClick={run}>{t("Audit {0}", solver)}</button>}
             {error && <p class="error" role="alert">{error}</p>}
             {rows.length > 0 && (
                 <div class="scroll">

@@ -107,6 +107,43 @@ test("the net is remembered, and says its colours", async () => {
     assert.equal(await page.locator(".twisty:not(.small) .orbits .body").count(), 11);
 });
 
+test("a face of the net turns the way a sticker is dragged, and when it is pressed", async () => {
+    for (const pointer of ["mouse", "touch"]) {
+        const page = await site.page({ hasTouch: pointer === "touch" });
+        const open = async (state) => {
+            await page.goto(at(site.url, "twisty-2x2x2", state));
+            await left(page, 1);
+            if (await page.locator("twisty-player, .solid").count()) await page.getByRole("button", { name: "Net" }).click();
+            return page.locator(".twisty:not(.small) .net [data-face]");
+        };
+        // Faces one turn away, from a sticker at the upper left to the right, or back.
+        for (const [state, face, way] of [["U'", "U", 1], ["U", "U", -1], ["F'", "F", 1], ["R", "R", -1]]) {
+            const { x, y, width, height } = await (await open(state)).and(page.locator(`[data-face=${face}]`)).boundingBox();
+            const [from, to] = [{ x: x + width * (way > 0 ? 0.25 : 0.75), y: y + height / 4 }, { x: x + width * (way > 0 ? 0.75 : 0.25), y: y + height / 4 }];
+            if (pointer === "mouse") {
+                await page.mouse.move(from.x, from.y);
+                await page.mouse.down();
+                await page.mouse.move(to.x, to.y, { steps: 4 });
+                await page.mouse.up();
+            } else {
+                const client = await page.context().newCDPSession(page);
+                const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+                await touch("touchStart", [from]);
+                await touch("touchMove", [to]);
+                await touch("touchEnd", []);
+            }
+            await left(page, 0);
+        }
+        const faces = await open("U'");
+        await faces.first()[pointer === "touch" ? "tap" : "click"]();
+        await left(page, 0);
+        await (await open("U")).first().click({ modifiers: ["Shift"] });
+        await left(page, 0);
+        // The 2x2x2 keeps a corner, so its faces L, B and D never turn.
+        assert.equal(await page.locator(".twisty:not(.small) .net .turns-round").count(), 3);
+    }
+});
+
 test("letters are on the net, which the reader gets with them", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-2x2x2", "R"));

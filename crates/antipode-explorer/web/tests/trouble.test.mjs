@@ -26,6 +26,23 @@ test("long counts show that they go on, and can be cancelled", async () => {
     assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count(), 0);
 });
 
+test("an audit shows that it goes on, and can be cancelled", async () => {
+    const page = await site.page();
+    await page.route("**/solve", () => {});
+    await page.goto(at(site.url, "sliding-3x3", STATE, "&view=solvers"));
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Audit" }) });
+    const audit = card.getByRole("button", { name: "Audit astar" });
+    const asked = page.waitForRequest("**/solve");
+    await audit.click();
+    await card.getByRole("progressbar", { name: "Auditing …" }).waitFor();
+    await asked;
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/solve"));
+    await card.getByRole("button", { name: "Cancel" }).click();
+    assert.match((await failed).failure().errorText, /ABORTED/);
+    await audit.waitFor();
+    assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count(), 0);
+});
+
 test("a page that is offline says so, and goes on when it is online again", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
