@@ -61,7 +61,7 @@ impl Lookup {
 
     /// At most `count` positions, drawn uniformly.
     pub(crate) fn draw(&self, count: u64, seed: u64) -> Vec<usize> {
-        self.draw_from(&(0..self.len()).collect::<Vec<_>>(), count, seed)
+        draw_from(&(0..self.len()).collect::<Vec<_>>(), count, seed)
     }
 
     /// At most `count` positions of each distance, drawn uniformly.
@@ -70,16 +70,17 @@ impl Lookup {
         for (at, &distance) in self.labels.distances.iter().enumerate() {
             all.entry(distance).or_default().push(at);
         }
-        all.values().flat_map(|positions| self.draw_from(positions, count, seed)).collect()
+        all.values().flat_map(|positions| draw_from(positions, count, seed)).collect()
     }
+}
 
-    fn draw_from(&self, positions: &[usize], count: u64, seed: u64) -> Vec<usize> {
-        let order = shuffled(positions.len(), seed);
-        let mut drawn: Vec<usize> = order.iter().map(|&at| positions[at as usize]).collect();
-        drawn.truncate(usize::try_from(count).unwrap_or(usize::MAX));
-        drawn.sort_unstable();
-        drawn
-    }
+/// At most `count` of these positions, drawn uniformly.
+fn draw_from(&self, positions: &[usize], count: u64, seed: u64) -> Vec<usize> {
+    let order = shuffled(positions.len(), seed);
+    let mut drawn: Vec<usize> = order.iter().map(|&at| positions[at as usize]).collect();
+    drawn.truncate(usize::try_from(count).unwrap_or(usize::MAX));
+    drawn.sort_unstable();
+    drawn
 }
 
 /// The distances of labels, and another heuristic for states without one.
