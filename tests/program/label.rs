@@ -112,3 +112,46 @@ fn labels_made_by_shards_are_the_same_file() {
     let split = place.command(&[&["label"][..], &table[..], &shard].concat()).assert();
     split.code(2).stderr(predicates::str::contains("are not split"));
 }
+
+/// A file of labels guides solvers and judges them, for the states that it has.
+#[test]
+fn a_database_is_a_heuristic_and_a_ground_truth() {
+    let place = Place::new();
+    place.table("sliding:2x3", "table");
+    let words = "label sliding:2x3 --labels solver:ida --samples 150 --database some.labels -o some.csv --states text";
+    place.prints(&words.split(' ').collect::<Vec<_>>());
+    let report = |words: &str| place.json(&words.split(' ').collect::<Vec<_>>());
+    let audit = |name: &str| report(&format!("heuristic audit sliding:2x3 --heuristic {name} --table table"));
+    let (zero, plain) = (audit("labels:some.labels"), audit("manhattan"));
+    let both = audit("labels:some.labels;else=manhattan");
+    for audit in [&zero, &both] {
+        assert_eq!((&audit["claim"]["admissible"], &audit["claim"]["consistent"]), (&true.into(), &false.into()));
+        assert_eq!(audit["overestimates"]["count"], 0);
+    }
+    let exact = |audit: &serde_json::Value| audit["exact_states"].as_u64().unwrap();
+    assert!(exact(&zero) >= 150 && exact(&both) > exact(&plain).max(exact(&zero)));
+
+    // All labels are the distances of the table, and optimal solvers solve with them.
+    let solvers = ["ida,labels:some.labels", "astar,labels:some.labels;else=manhattan"];
+    for table in ["table", "some.labels"] {
+        for solver in solvers {
+            let audit = report(&format!("audit sliding:2x3 --solver {solver} --table {table} --all"));
+            assert_eq!(audit["all"]["optimal_rate"]["count"], audit["audited"], "{solver}, {table}");
+            assert!(audit["audited"].as_u64().unwrap() >= 150);
+        }
+    }
+    let few = report("audit sliding:2x3 --solver greedy --table some.labels --by-depth --samples 1");
+    assert_eq!(few["audited"].as_u64().unwrap() as usize, few["by_distance"].as_array().unwrap().len());
+
+    // States without a label are counted, and never judged.
+    let given = report("audit sliding:2x3 --solver bfs --table some.labels --shuffles random --samples 100");
+    let unknown = given["unproven"].as_u64().unwrap();
+    assert!(unknown > 0 && given["all"]["optimal_rate"]["of"].as_u64().unwrap() + unknown == 100);
+    let judged = report("heuristic audit sliding:2x3 --heuristic manhattan --table some.labels");
+    assert!(judged["states"].as_u64().unwrap() >= 150 && judged["unproven"] == 0);
+    place.refuses(
+        &["solve", "pancake:4", "1 2 3 4", "--heuristic", "labels:some.labels"],
+        2,
+        &["labels of sliding:2x3"],
+    );
+}

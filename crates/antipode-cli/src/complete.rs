@@ -30,7 +30,7 @@ pub const HEURISTIC: Offer = Offer(|| {
     let examples = families::ALL.iter().flat_map(|family| family.examples);
     let problems = examples.filter_map(|example| families::parse(example).ok());
     let mut names: Vec<String> = problems.flat_map(|problem| problem.heuristics()).collect();
-    names.extend(["table:", "pdb:", "net:", "onnx:", "cmd:"].map(String::from));
+    names.extend(["table:", "labels:", "pdb:", "net:", "onnx:", "cmd:"].map(String::from));
     names.sort_unstable();
     names.dedup();
     names

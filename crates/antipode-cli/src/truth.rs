@@ -19,7 +19,8 @@ const SAMPLES: u64 = 1000;
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("judge").args(["table", "referee"]))]
 pub(super) struct TruthArguments {
-    /// The table with the exact distances
+    /// The table with the exact distances, or a file of labels (label --database) for the states in
+    /// it
     #[arg(long, value_name = "FILE")]
     pub(super) table: Option<PathBuf>,
     /// Without a table: the solver that proves the distances [default: that of solve]
@@ -77,7 +78,7 @@ impl TruthArguments {
     fn judge(&self) -> Result<Option<GroundTruth>> {
         self.referee_seconds.map_or(Ok(()), time)?;
         Ok(match (&self.table, &self.referee) {
-            (Some(table), _) => Some(GroundTruth::Table(table.clone())),
+            (Some(table), _) => Some(GroundTruth::of_file(table)),
             (None, Some(name)) => {
                 let mut referee = SolveOptions::default();
                 referee.solver = Some(name.clone()).filter(|name| !name.is_empty());

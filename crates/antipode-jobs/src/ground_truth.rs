@@ -1,8 +1,9 @@
 //! Exact distances for comparisons: those of a table, or those that an optimal solver proves.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::external;
+use super::labels::{self, Lookup};
 use super::named_heuristic::is_claimed;
 use super::open_solver::OpenSolver;
 use super::open_table::OpenTable;
@@ -13,6 +14,7 @@ use super::solve_options::SolveOptions;
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Subset};
+use antipode_core::nums::grouped;
 use antipode_core::watch::{Signal, Watch};
 
 /// Where the exact distances of an audit come from.
@@ -21,6 +23,8 @@ use antipode_core::watch::{Signal, Watch};
 pub enum GroundTruth {
     /// A table.
     Table(PathBuf),
+    /// A file of labels, for the states that have one.
+    Labels(PathBuf),
     /// A built-in solver, where it proves that its paths are shortest.
     Solver(SolveOptions),
 }
@@ -42,10 +46,16 @@ impl Held for TrueDistance {
 /// An opened ground truth, ready for queries.
 pub(super) enum OpenTruth<'a> {
     Table(Distances<'a>),
+    Labels(Lookup),
     Solver(Box<OpenSolver>),
 }
 
 impl GroundTruth {
+    /// The distances of a file: a table, or labels.
+    pub fn of_file(file: &Path) -> GroundTruth {
+        if labels::is_database(file) { GroundTruth::Labels(file.into()) } else { GroundTruth::Table(file.into()) }
+    }
+
     /// The opened table, if the ground truth is a table, with the states of a subset if there is
     /// one. `Usage` for a subset without a table; errors as for [`OpenTable::about`] and
     /// [`OpenTable::among`].
@@ -61,16 +71,18 @@ impl GroundTruth {
             (GroundTruth::Table(file), Some(among)) => {
                 OpenTable::about(file, problem)?.among(among, memory, watch).map(Some)
             }
-            (GroundTruth::Solver(_), None) => Ok(None),
-            (GroundTruth::Solver(_), Some(_)) => Err(Error::usage("--among and --except need a table")),
+            (GroundTruth::Labels(_) | GroundTruth::Solver(_), None) => Ok(None),
+            (GroundTruth::Labels(_) | GroundTruth::Solver(_), Some(_)) => {
+                Err(Error::usage("--among and --except need a table"))
+            }
         }
     }
 
-    /// The resources for each side of a comparison: a solver takes half of the memory.
+    /// The resources for each side of a comparison: a solver or labels take half of the memory.
     pub(super) fn share(&self, resources: Resources) -> Resources {
         match self {
             GroundTruth::Table(_) => resources,
-            GroundTruth::Solver(_) => Resources { memory: resources.memory / 2, ..resources },
+            GroundTruth::Labels(_) | GroundTruth::Solver(_) => Resources { memory: resources.memory / 2, ..resources },
         }
     }
 
@@ -86,6 +98,13 @@ impl GroundTruth {
         match (self, table) {
             (GroundTruth::Table(file), Some(table)) => {
                 Ok((format!("table {}", file.display()), OpenTruth::Table(table.lookups()?)))
+            }
+            (GroundTruth::Labels(file), _) => {
+                let lookup = Lookup::open(problem, file, &mut self.share(resources).memory)?;
+                Ok((
+                    format!("labels {}, {} states", file.display(), grouped(lookup.len() as u64)),
+                    OpenTruth::Labels(lookup),
+                ))
             }
             (GroundTruth::Table(_), None) => Err(Error::usage("no table")),
             (GroundTruth::Solver(how), _) => {
@@ -107,10 +126,19 @@ impl GroundTruth {
 }
 
 impl OpenTruth<'_> {
+    /// The labels, if the ground truth is a file of labels.
+    pub(super) fn labels(&self) -> Option<&Lookup> {
+        match self {
+            OpenTruth::Labels(lookup) => Some(lookup),
+            OpenTruth::Table(_) | OpenTruth::Solver(_) => None,
+        }
+    }
+
     /// The distance of a state. A walk to a goal checks a table's distance against the rules.
     pub(super) fn of(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.proven_of(state)),
+            OpenTruth::Labels(lookup) => Ok(lookup.of(state).map_or(TrueDistance::Unknown, TrueDistance::Known)),
             OpenTruth::Solver(reference) => {
                 let proof = reference.solve(state, signal)?;
                 Ok(match (proof.outcome, length(&proof)) {
@@ -126,7 +154,7 @@ impl OpenTruth<'_> {
     pub(super) fn of_many(&self, state: &[u8], signal: Signal<'_>) -> Result<TrueDistance> {
         match self {
             OpenTruth::Table(table) => of_table(table, table.of(state)),
-            OpenTruth::Solver(_) => self.of(state, signal),
+            OpenTruth::Labels(_) | OpenTruth::Solver(_) => self.of(state, signal),
         }
     }
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use super::adjusted::{self, Adjusted};
 use super::external::{self, ExternalHeuristic};
+use super::labels::{LabelHeuristic, Lookup};
 use super::open_table::OpenTable;
 use super::pdb;
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem};
+use antipode_core::model::{Estimate, Heuristic, HeuristicClaim, Problem, Zero};
 use antipode_core::watch::Watch;
 use antipode_nets::Network;
 
@@ -25,6 +26,12 @@ struct TableHeuristic {
     name: String,
 }
 
+/// The prefix of the file name of labels.
+const LABELS: &str = "labels:";
+
+/// The separator between that name and the heuristic of states without a label.
+const OTHERWISE: &str = ";else=";
+
 /// The prefix of the file name of a network.
 const NETWORK: &str = "net:";
 
@@ -38,6 +45,8 @@ const ENCODING: &str = ";encoding=";
 /// - `table:FILE`: a table of exact distances;
 /// - `pdb:FILE`: a pattern database or a set of them, perhaps with `;div=K`, `;mod=K` or
 ///   `;values=N` to take less memory;
+/// - `labels:FILE`: the distances of a file of labels, and 0 for states without one;
+/// - `labels:FILE;else=NAME`: the same, and the heuristic `NAME` for states without one;
 /// - `net:FILE`: a network;
 /// - `net:FILE;encoding=FILE` and `onnx:FILE;encoding=FILE`: a foreign network;
 /// - `cosets:SIZE` and `cosets:FILE`: a table of cosets, built now or read from a file;
@@ -56,6 +65,11 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
         let plain = heuristic(problem, plain, memory, watch)?;
         let least = adjustment.least.as_ref().map(|least| heuristic(problem, least, memory, watch)).transpose()?;
         return Ok(Arc::new(Adjusted::new(problem, name, plain, adjustment, least)?));
+    }
+    if let Some((file, otherwise)) = labels(name) {
+        let lookup = Lookup::open(problem, Path::new(file), memory)?;
+        let otherwise = otherwise.map_or(Ok(Arc::new(Zero) as _), |name| heuristic(problem, name, memory, watch))?;
+        return Ok(Arc::new(LabelHeuristic { lookup, otherwise, name: name.to_string() }));
     }
     if let Some(command) = external::command(name) {
         return Ok(Arc::new(ExternalHeuristic::start(command, problem, watch.signal())?));
@@ -92,13 +106,20 @@ pub fn heuristic(problem: &Problem, name: &str, memory: &mut u64, watch: &mut Wa
     Ok(Arc::new(TableHeuristic { table, name: name.to_string() }))
 }
 
+/// The file of labels that a name begins with, and the heuristic of states without a label.
+fn labels(name: &str) -> Option<(&str, Option<&str>)> {
+    let file = name.strip_prefix(LABELS)?;
+    Some(file.split_once(OTHERWISE).map_or((file, None), |(file, name)| (file, Some(name))))
+}
+
 /// Whether the admissibility of the named heuristic is only a claim. Another program or the name
 /// itself may claim it. Then no result that rests on it is proven. Errors of [`adjusted::parse`].
 pub(super) fn is_claimed(name: &str) -> Result<bool> {
     let (plain, adjustment) = adjusted::parse(name)?;
     let adjustment = adjustment.unwrap_or_default();
     let least = adjustment.least.as_deref().map_or(Ok(false), is_claimed)?;
-    Ok(external::command(plain).is_some() || adjustment.admissible || least)
+    let otherwise = labels(plain).and_then(|(_, name)| name).map_or(Ok(false), is_claimed)?;
+    Ok(external::command(plain).is_some() || adjustment.admissible || least || otherwise)
 }
 
 /// The files of a heuristic whose values nobody has certified: files of coset distances.
@@ -110,6 +131,7 @@ pub fn uncertified(name: &str) -> Result<Vec<String>> {
     let (plain, adjustment) = adjusted::parse(name)?;
     let least = adjustment.and_then(|adjustment| adjustment.least);
     let mut files = least.as_deref().map_or(Ok(vec![]), uncertified)?;
+    files.extend(labels(plain).and_then(|(_, name)| name).map_or(Ok(vec![]), uncertified)?);
     files.extend(pdb::uncertified_cosets(plain));
     Ok(files)
 }

@@ -177,7 +177,7 @@ fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
     let table: Option<PathBuf> = option(options, "table")?;
     let referee: Option<String> = option(options, "referee")?;
     match (table, referee) {
-        (Some(table), None) => Ok(GroundTruth::Table(table)),
+        (Some(table), None) => Ok(GroundTruth::of_file(&table)),
         (None, Some(heuristic)) => Ok(GroundTruth::Solver(SolveOptions::default().solver("ida").heuristic(heuristic))),
         _ => Err(usage(options.py(), "audits need a table, or the heuristic of an optimal referee")),
     }

@@ -1,6 +1,7 @@
 //! The states that an audit solves.
 
 use super::Choice;
+use crate::labels::Lookup;
 use crate::open_table::{OpenTable, Selection};
 use crate::random_states::{Draw, random};
 use crate::shuffles::{Shuffle, Shuffles};
@@ -101,6 +102,18 @@ impl Cases {
             (Choice::All | Choice::ByDepth(_), None) => return needs_table(),
         };
         cases.some()
+    }
+
+    /// Chooses from the states of a file of labels. `Usage` if there are none. `None` if the choice
+    /// does not depend on the file.
+    pub(crate) fn of_labels(lookup: &Lookup, choice: &Choice, seed: u64) -> Option<Result<Cases>> {
+        let chosen = match choice {
+            Choice::All => (0..lookup.len()).collect(),
+            Choice::Samples(count) => lookup.draw(*count, seed),
+            Choice::ByDepth(count) => lookup.draw_by_depth(*count, seed),
+            Choice::Given(_) | Choice::Shuffled(_) => return None,
+        };
+        Some(Cases::States(chosen.into_iter().map(|at| (lookup.state(at).to_vec(), None)).collect()).some())
     }
 
     /// Chooses states of the subset of a table.

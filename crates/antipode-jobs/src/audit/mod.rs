@@ -6,7 +6,7 @@ mod tally;
 
 use serde::Serialize;
 
-use super::ground_truth::GroundTruth;
+use super::ground_truth::{GroundTruth, OpenTruth};
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
@@ -206,12 +206,15 @@ fn audit(
     if options.expanded {
         problem.needs_unit_costs("expanded states cannot be compared with those that A* must expand")?;
     }
-    let cases = Cases::choose(problem, table.as_ref(), &options.choice, options.seed, resources.memory, watch)?;
+    let (choice, seed, memory) = (&options.choice, options.seed, resources.memory);
     let draws = draws(problem, &options.solver)?;
-    let how = SolveOptions { seed: draws.then_some(options.seed), ..options.solver.clone() };
-    let solver = OpenSolver::new(problem, &how, truth.map_or(resources, |truth| truth.share(resources)), watch)?;
-    let truth = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?;
-    let (title, truth) = truth.unzip();
+    let how = SolveOptions { seed: draws.then_some(seed), ..options.solver.clone() };
+    let share = truth.map_or(resources, |truth| truth.share(resources));
+    let (title, truth) = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?.unzip();
+    let labelled = truth.as_ref().and_then(OpenTruth::labels).and_then(|labels| Cases::of_labels(labels, choice, seed));
+    let choose = || Cases::choose(problem, table.as_ref(), choice, seed, memory, watch);
+    let cases = labelled.unwrap_or_else(choose)?;
+    let solver = OpenSolver::new(problem, &how, share, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };
     let mut tally = Tally::default();

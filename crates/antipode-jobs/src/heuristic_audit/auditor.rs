@@ -70,11 +70,11 @@ impl Auditor<'_> {
                 }
                 Ok(())
             }
-            (OpenTruth::Solver(_), Cases::States(states)) => {
+            (OpenTruth::Labels(_) | OpenTruth::Solver(_), Cases::States(states)) => {
                 let states: Vec<_> = states.into_iter().map(|(state, _)| state).collect();
                 self.solved(&states, tally, watch)
             }
-            (OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
+            (OpenTruth::Labels(_) | OpenTruth::Solver(_), Cases::Indices(_)) => Ok(()),
         }
     }
 
@@ -99,7 +99,7 @@ impl Auditor<'_> {
         Ok(())
     }
 
-    /// Audits states whose distances a solver proves.
+    /// Audits states whose distances a solver proves or labels give.
     fn solved(&self, states: &[Vec<u8>], tally: &mut Tally, watch: &mut Watch<'_>) -> Result<()> {
         let mut rest = states;
         let prove = |state: &Vec<u8>, signal: Signal<'_>| self.truth.of(state, signal);

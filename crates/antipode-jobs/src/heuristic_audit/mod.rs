@@ -108,7 +108,9 @@ pub fn audit_heuristic(
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
-            let cases = Cases::choose(problem, table.as_ref(), choice, *seed, memory, watch)?;
+            let labelled = auditor.truth.labels().and_then(|labels| Cases::of_labels(labels, choice, *seed));
+            let choose = || Cases::choose(problem, table.as_ref(), choice, *seed, memory, watch);
+            let cases = labelled.unwrap_or_else(choose)?;
             auditor.cases(cases, &mut tally, watch)?;
         }
     }

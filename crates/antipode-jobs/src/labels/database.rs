@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Labels;
 use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::Problem;
 
 /// The first bytes of such a file.
 const MAGIC: &[u8; 8] = b"ANTLABL1";
@@ -205,6 +206,26 @@ impl Found {
         }
         Ok(found)
     }
+}
+
+/// The labels of a file about a problem.
+///
+/// # Errors
+///
+/// `Usage` if they are for another puzzle; those of [`Database::read`].
+pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
+    let (kind, labels) = Database::read(file)?;
+    if kind.spec == problem.spec() {
+        return Ok(labels);
+    }
+    let (file, other, spec) = (file.display(), kind.spec, problem.spec());
+    Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")))
+}
+
+/// Whether a file begins as files of labels do.
+pub(crate) fn is_database(path: &Path) -> bool {
+    let mut head = [0; 8];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && head == *MAGIC
 }
 
 /// Removes a file of labels, if it exists.

@@ -1,18 +1,21 @@
 //! Labels: states with their exact distances, from a table, an optimal solver or a file. Networks
-//! learn from them, and other programs read them.
+//! learn from them, heuristics and audits look them up, and other programs read them.
 
 mod blocks;
 mod database;
 mod drawing;
 mod list;
+mod lookup;
 mod options;
 mod solved;
 mod source;
 mod table;
 
+pub(crate) use database::is_database;
 pub use database::{Database, Kind, purge};
 pub use drawing::{seed_at, shuffled};
 pub use list::Labels;
+pub(crate) use lookup::{LabelHeuristic, Lookup};
 pub use options::{DEFAULT_SAMPLES, LabelOptions};
 pub use solved::{Order, Starts, solved, solved_share};
 pub use source::{Source, exact};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Database, Labels, of_table, shuffled};
+use super::{Labels, database, of_table, shuffled};
 use crate::Draw;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -52,11 +52,7 @@ pub fn exact(
 }
 
 fn of_file(problem: &Problem, file: &Path, draw: Option<Draw>) -> Result<Labels> {
-    let (kind, all) = Database::read(file)?;
-    if kind.spec != problem.spec() {
-        let (file, other, spec) = (file.display(), kind.spec, problem.spec());
-        return Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")));
-    }
+    let all = database::about(problem, file)?;
     let Some(Draw { count, seed }) = draw.filter(|draw| draw.count < all.len() as u64) else { return all.some() };
     let mut chosen = shuffled(all.len(), seed)[..count as usize].to_vec();
     chosen.sort_unstable();
