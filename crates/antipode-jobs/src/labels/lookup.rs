@@ -75,7 +75,7 @@ impl Lookup {
 }
 
 /// At most `count` of these positions, drawn uniformly.
-fn draw_from(&self, positions: &[usize], count: u64, seed: u64) -> Vec<usize> {
+fn draw_from(positions: &[usize], count: u64, seed: u64) -> Vec<usize> {
     let order = shuffled(positions.len(), seed);
     let mut drawn: Vec<usize> = order.iter().map(|&at| positions[at as usize]).collect();
     drawn.truncate(usize::try_from(count).unwrap_or(usize::MAX));
