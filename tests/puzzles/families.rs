@@ -34,7 +34,7 @@ fn every_listed_value_is_a_word_of_its_key() {
 #[test]
 fn alternatives_in_one_bracket_are_keys() {
     let names: Vec<_> = find("graph").expect("a family").keys().iter().map(|key| key.name).collect();
-    assert_eq!(names, ["names", "holes", "tiles", "goal", "cost", "pattern", "additive", "least"]);
+    assert_eq!(names, ["names", "holes", "tiles", "goal", "cost", "pattern", "additive", "least", "share"]);
 }
 
 /// Visits all nodes of a tree down to a depth.

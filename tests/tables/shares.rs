@@ -70,8 +70,8 @@ fn pancakes_pay_as_the_text_says() {
     // Pancakes are numbered from 0; all others are 2.
     let state = [2, 0, 2, 2, 1];
     let of = |share| shared(share).pattern(&problem, "1,2").unwrap().move_costs(&state);
-    // Flips of 2 to 5 bring pancake 1, others, others, and pancake 2 to the top. The middle pancake of
-    // an odd flip stays.
+    // Flips of 2 to 5 bring pancake 1, others, others, and pancake 2 to the top. The middle pancake
+    // of an odd flip stays.
     assert_eq!(of(MoveShare::Location), [255, 1, 1, 255]);
     assert_eq!(of(MoveShare::Split), [1 + 254 / 2, 1, 1 + 254 / 4, 1 + 254 / 2]);
 }

@@ -147,13 +147,13 @@ mod tests {
         let problem = parse("pancake:4").unwrap();
         let labels = [("4 3 2 1", 1), ("1 2 3 4", 0), ("4 3 2 1", 1), ("2 1 3 4", 1)];
         let path = file(folder.path(), &problem, &labels);
-        let lookup = Lookup::open(&problem, &path, &mut u64::MAX.clone()).unwrap();
+        let lookup = Lookup::open(&problem, &path, &mut { u64::MAX }).unwrap();
         assert_eq!(lookup.len(), 3);
         let of = |state: &str| lookup.of(&problem.read(state).unwrap());
         assert_eq!([of("4 3 2 1"), of("1 2 3 4"), of("2 1 3 4"), of("3 2 1 4")], [Some(1), Some(0), Some(1), None]);
         assert_eq!((lookup.draw(2, 5).len(), lookup.draw_by_depth(1, 5).len()), (2, 2));
         let error = |problem: &Problem, memory: u64| Lookup::open(problem, &path, &mut { memory }).err().unwrap();
-        assert!(matches!(error(&problem, 10), Error::Limit(_)));
+        assert!(matches!(error(&problem, 10).fault(), Error::Limit(_)));
         assert!(error(&parse("pancake:5").unwrap(), u64::MAX).to_string().contains("labels of pancake:4"));
         file(folder.path(), &problem, &[("4 3 2 1", 1), ("1 2 3 4", 0), ("4 3 2 1", 2)]);
         let error = error(&problem, u64::MAX).to_string();

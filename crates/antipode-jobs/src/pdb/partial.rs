@@ -3,8 +3,8 @@
 //! A state beyond them counts as one more (K. Anderson, R. Holte, J. Schaeffer, "Partial pattern
 //! databases", SARA 2007). The states of each value are in a filter of nine bits for each, which
 //! takes 1 of 256 other states for one of its own. The least value whose filter has a state is a
-//! lower bound (N. R. Sturtevant, A. Felner, M. Helmert, "Exploiting the Rubik's Cube 12-edge PDB by
-//! combining partial pattern databases and Bloom filters", SoCS 2014).
+//! lower bound (N. R. Sturtevant, A. Felner, M. Helmert, "Exploiting the Rubik's Cube 12-edge PDB
+//! by combining partial pattern databases and Bloom filters", SoCS 2014).
 
 use std::path::Path;
 

@@ -85,7 +85,7 @@ pub trait Patterns: Send + Sync {
         Ok(Condition::new(names, Arc::new(move |state| goals.contains(&map.project(state)))))
     }
 
-    /// The pieces of a pattern whose moves are shared, by numbers: patterns are disjoint if they have
+    /// The pieces of a pattern that shares moves, by numbers. Patterns are disjoint if they have
     /// none in common.
     ///
     /// OPTIONAL.
@@ -104,9 +104,9 @@ pub trait Patterns: Send + Sync {
     ///
     /// # Errors
     ///
-    /// `Usage` if patterns of a sum overlap that may not, or if there are no reflections, because no
-    /// symmetry fixes the hole of the goal. `Limit` if there are too many patterns, or too large ones. The default always
-    /// returns `Usage`.
+    /// `Usage` if patterns of a sum overlap that may not, or if there are no reflections, because
+    /// no symmetry fixes the hole of the goal. `Limit` if there are too many patterns, or too large
+    /// ones. The default always returns `Usage`.
     fn check_sums(&self, name: &str, sums: &[Vec<&str>], how: SumOptions) -> Result<()> {
         let _ = (sums, how);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
