@@ -135,7 +135,7 @@ test("the net of a cube shows a turn", async () => {
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
     await left(page, 1);
     await page.getByRole("button", { name: "Net" }).click();
-    const faces = await page.locator(".twisty:not(.small) .net g").evaluateAll((all) => all.map((face) => [...face.querySelectorAll("rect")].map((cell) => cell.classList[1].at(-1)).join("")));
+    const faces = await page.locator(".twisty:not(.small) .net g").evaluateAll((all) => all.map((face) => [...face.querySelectorAll("rect.facelet")].map((cell) => cell.classList[1].at(-1)).join("")));
     assert.deepEqual(faces, ["UFUF", "LLLL", "FDFD", "RRRR", "UBUB", "DBDB"]);
 });
 
