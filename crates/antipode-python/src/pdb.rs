@@ -43,7 +43,7 @@ fn pdb_build<'py>(
     let work = running(problem, &options)?;
     let mut how = PdbOptions::to(&path);
     let share = option::<String>(&options, "share")?.map(|word| {
-        let wrong = || usage(py, &format!("share is one of {}, not {word}", MoveShare::WORDS.join(", ")));
+        let wrong = || usage(py, format!("share is one of {}, not {word}", MoveShare::WORDS.join(", ")));
         MoveShare::of_word(&word).ok_or_else(wrong)
     });
     let (additive, keep_blank) = (flag(&options, "additive")?, flag(&options, "keep_blank")?);
