@@ -14,9 +14,11 @@ fn claimed(claim: Option<bool>) -> String {
 /// Heuristics that are named by their place.
 const NAMED: &str = "
 table:FILE         the exact distances of a table (antipode build)
+labels:FILE        the exact distances of some states (antipode label --database);
+                   labels:FILE;else=NAME estimates the others by another heuristic
 pdb:FILE           a pattern database (antipode pdb build)
 pdb:SET.toml       a set of pattern databases whose values add up (antipode pdb set build);
-                   ;div=4, ;mod=4 or ;values=4 after a name take less memory
+                   ;div=4, ;mod=4, ;values=4 or ;partial=6 after a name take less memory
 cosets:SIZE        distances of cosets of a twisty puzzle, in a table that antipode
                    builds first; cosets:FILE reads one (antipode pdb cosets)
 net:FILE           a network (antipode learn); for a network of another program,
