@@ -183,6 +183,7 @@ fn heuristics_never_exceed_the_distance() {
             "sliding:2x4",
             "overlap = true\n[[sum]]\npatterns = [\"1,5,4\", \"4,3\", \"3,2,1\"]\n[[sum]]\npatterns = [\"1,2\"]",
         ),
+        ("sliding:2x3;goal=1 2 ./. . _", "[max]\npatterns = [\"1\", \"2\"]"),
         ("pancake:7", "share = \"location\"\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\", \"6,7\"]"),
         ("pancake:7", "share = \"split\"\n[max]\npatterns = [\"4,5\"]\n[[sum]]\npatterns = [\"1,2,3\", \"4,5\"]"),
         ("burnt:5", "share = \"location\"\n[[sum]]\npatterns = [\"1,2\", \"3\", \"4,5\"]"),

@@ -34,11 +34,13 @@ pub(crate) enum Cases {
 }
 
 impl Cases {
-    /// Chooses states. `Usage` if the choice needs a table and there is none, if it is empty, or if
-    /// a state is not one of the puzzle; `Limit` if the states do not fit in memory.
+    /// Chooses states, of a table or of labels if there are any. `Usage` if the choice needs a
+    /// table and there is none, if it is empty, or if a state is not one of the puzzle; `Limit` if
+    /// the states do not fit in memory.
     pub(crate) fn choose(
         problem: &Problem,
         table: Option<&OpenTable>,
+        labels: Option<&Lookup>,
         choice: &Choice,
         seed: u64,
         memory: u64,
@@ -48,6 +50,9 @@ impl Cases {
             let read = states.iter().map(|state| Ok((problem.read(state.trim())?, None)));
             read.collect::<Result<_>>().map(Cases::States)
         };
+        if let Some(cases) = labels.and_then(|labels| Cases::of_labels(labels, choice, seed, memory)) {
+            return cases;
+        }
         if table.is_some_and(|table| table.subset().is_some()) {
             return Cases::of_subset(table, choice, seed, memory);
         }
@@ -104,16 +109,17 @@ impl Cases {
         cases.some()
     }
 
-    /// Chooses from the states of a file of labels. `Usage` if there are none. `None` if the choice
-    /// does not depend on the file.
-    pub(crate) fn of_labels(lookup: &Lookup, choice: &Choice, seed: u64) -> Option<Result<Cases>> {
+    /// Chooses from the states of a file of labels. `None` if the choice does not depend on the
+    /// file.
+    fn of_labels(labels: &Lookup, choice: &Choice, seed: u64, memory: u64) -> Option<Result<Cases>> {
         let chosen = match choice {
-            Choice::All => (0..lookup.len()).collect(),
-            Choice::Samples(count) => lookup.draw(*count, seed),
-            Choice::ByDepth(count) => lookup.draw_by_depth(*count, seed),
+            Choice::All => (0..labels.len()).collect(),
+            Choice::Samples(count) => labels.draw(*count, seed),
+            Choice::ByDepth(count) => labels.draw_by_depth(*count, seed),
             Choice::Given(_) | Choice::Shuffled(_) => return None,
         };
-        Some(Cases::States(chosen.into_iter().map(|at| (lookup.state(at).to_vec(), None)).collect()).some())
+        let states = || Cases::States(chosen.iter().map(|&at| (labels.state(at).to_vec(), None)).collect());
+        Some(fits(chosen.len() as u64, 0, memory).and_then(|()| states().some()))
     }
 
     /// Chooses states of the subset of a table.

@@ -211,9 +211,8 @@ fn audit(
     let how = SolveOptions { seed: draws.then_some(seed), ..options.solver.clone() };
     let share = truth.map_or(resources, |truth| truth.share(resources));
     let (title, truth) = truth.map(|truth| truth.open(problem, table.as_ref(), resources, watch)).transpose()?.unzip();
-    let labelled = truth.as_ref().and_then(OpenTruth::labels).and_then(|labels| Cases::of_labels(labels, choice, seed));
-    let choose = || Cases::choose(problem, table.as_ref(), choice, seed, memory, watch);
-    let cases = labelled.unwrap_or_else(choose)?;
+    let labels = truth.as_ref().and_then(OpenTruth::labels);
+    let cases = Cases::choose(problem, table.as_ref(), labels, choice, seed, memory, watch)?;
     let solver = OpenSolver::new(problem, &how, share, watch)?;
     let (name, heuristic) = (solver.solver(), solver.heuristic());
     let under_audit = AuditedSolver { solver, truth, expanded: options.expanded };

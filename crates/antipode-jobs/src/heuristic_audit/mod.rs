@@ -108,9 +108,8 @@ pub fn audit_heuristic(
     match all {
         Some(table) => auditor.all(table.lookups()?.space().layout().size(), &mut tally, watch)?,
         None => {
-            let labelled = auditor.truth.labels().and_then(|labels| Cases::of_labels(labels, choice, *seed));
-            let choose = || Cases::choose(problem, table.as_ref(), choice, *seed, memory, watch);
-            let cases = labelled.unwrap_or_else(choose)?;
+            let labels = auditor.truth.labels();
+            let cases = Cases::choose(problem, table.as_ref(), labels, choice, *seed, memory, watch)?;
             auditor.cases(cases, &mut tally, watch)?;
         }
     }

@@ -91,6 +91,11 @@ impl PatternDistances {
         self.index(state).and_then(|index| self.distance_of(index)).unwrap_or(0)
     }
 
+    /// Whether distances are those of the table, not lower bounds of them.
+    pub(super) fn are_exact(&self) -> bool {
+        self.reduced.is_none()
+    }
+
     /// Whether reads of the table found no damage.
     pub(super) fn intact(&self) -> Result<()> {
         self.table.intact()
@@ -125,7 +130,7 @@ impl PatternDistances {
 
 impl Heuristic for Maximum {
     fn claim(&self) -> HeuristicClaim {
-        let consistent = self.patterns.iter().all(|pattern| pattern.reduced.is_none());
+        let consistent = self.patterns.iter().all(PatternDistances::are_exact);
         HeuristicClaim { consistent, ..HeuristicClaim::consistent(self.name.clone()) }
     }
 

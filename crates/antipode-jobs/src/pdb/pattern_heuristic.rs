@@ -76,7 +76,6 @@ pub(crate) fn heuristic(
     let set = PdbSet::read(path)?;
     set.check(problem)?;
     let (sums, greatest, duals) = (set.sums(), set.greatest(), set.dual_sums(problem)?);
-    let cells = problem.goal()?.len();
     if set.share.is_some() {
         let sizes = sums.iter().flatten().chain(&greatest).map(|file| open(problem, file)?.bytes());
         take(memory, sizes.sum::<Result<u64>>()?, path)?;
@@ -87,7 +86,7 @@ pub(crate) fn heuristic(
         let shared = Arc::new(SharedSums { name: name.to_string(), sums });
         return Ok(match loaded(&greatest, None)? {
             patterns if patterns.is_empty() => shared,
-            patterns => Arc::new(MaximumOfTwo::new(shared, maximum(patterns), cells)),
+            patterns => Arc::new(MaximumOfTwo::new(shared, maximum(patterns), problem.goal()?.len())),
         });
     }
     let duals = duals.iter().map(|dual| (dual, set.beside(&dual.sums, dual.number)));
@@ -112,6 +111,7 @@ pub(crate) fn heuristic(
         return Ok(maximum(patterns));
     }
     let mut greatest = sum(problem, &sums, set.how)?;
+    let cells = problem.goal()?.len();
     if !duals.is_empty() {
         let dual = |(dual, files): &(&DualSums, Vec<Vec<PathBuf>>)| {
             let reflected = SumOptions { reflect: true, ..set.how };

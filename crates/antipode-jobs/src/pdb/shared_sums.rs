@@ -28,7 +28,8 @@ pub(super) struct SharedSums {
 
 impl Heuristic for SharedSums {
     fn claim(&self) -> HeuristicClaim {
-        HeuristicClaim::consistent(self.name.clone())
+        let consistent = self.sums.iter().flatten().all(PatternDistances::are_exact);
+        HeuristicClaim { consistent, ..HeuristicClaim::consistent(self.name.clone()) }
     }
 
     fn intact(&self) -> Result<()> {
