@@ -28,10 +28,10 @@ pub(super) const SOLVER: Solver = Solver {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
     let mut queues = [Queue::default(), Queue::default()];
-    let priority = |node: Node| (2 * node.moves + node.ahead).saturating_sub(node.behind);
+    let priority = |node: Node| (u64::from(node.moves) + node.total()).saturating_sub(node.behind);
     let informed = both.consistent();
-    let mut search = Search::new("bae", (task, &both, informed), meter, &mut |at, state, node| {
-        queues[at].push(priority(node), state, node.moves);
+    let mut search = Search::new("bae", (task, &both, informed), meter, &mut |at, state, node, meter| {
+        queues[at].push(priority(node), state, meter)
     })?;
     let mut at = 0;
     loop {
@@ -41,7 +41,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             break;
         }
         let state = if at == 0 { near.1 } else { far.1 };
-        search.expand(at, state, meter, &mut |at, state, node| queues[at].push(priority(node), state, node.moves))?;
+        search.expand(at, state, meter, &mut |at, state, node, meter| queues[at].push(priority(node), state, meter))?;
         at = 1 - at;
     }
     Ok(search.path())

@@ -4,22 +4,19 @@
 //! with deep reinforcement learning and search", Nature Machine Intelligence 1, 2019).
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
+use super::buckets::Buckets;
 use super::budget::{Meter, Stop};
+use super::distances::Distances;
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
 use super::{Path, Task};
-use antipode_core::bits::prefetch;
-use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
-/// Bytes of an open state in a bucket that has half of its room left, of a distance and of a mark.
-const ENTRY: usize = 2 * 4 + 4 + 1;
-
-/// Bytes of a bucket besides its states: its key and list in a node of a tree that is half empty,
-/// and a block.
-const BUCKET: usize = 2 * (16 + size_of::<Vec<u32>>()) + 32;
+/// A long search expands up to this many states of a bucket together, so that their waits for
+/// memory overlap: one for each so many states expanded before.
+const TOGETHER: usize = 8;
+const BEFORE: u64 = 10_000;
 
 /// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
@@ -50,64 +47,35 @@ pub(super) struct Kind<'a> {
     pub(super) graph: bool,
 }
 
-/// The open states: a bucket for each priority and distance, the latest state last.
-#[derive(Default)]
-struct Open {
-    buckets: BTreeMap<(Estimate, Reverse<u32>), Vec<u32>>,
-    /// The number of buckets whose memory is counted.
-    counted: usize,
-}
-
-impl Open {
-    fn push(&mut self, priority: Estimate, distance: u32, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        let bucket = self.buckets.entry((priority, Reverse(distance))).or_default();
-        reserve(bucket, 1)?;
-        bucket.push(state);
-        meter.keep(ENTRY + BUCKET * self.buckets.len().saturating_sub(self.counted))?;
-        self.counted = self.counted.max(self.buckets.len());
-        Ok(())
-    }
-
-    /// The state that comes next, unless the first bucket is empty.
-    fn next(&self) -> Option<u32> {
-        self.buckets.first_key_value()?.1.last().copied()
-    }
-
-    /// Takes the next state, with its priority and distance.
-    fn pop(&mut self) -> Option<(Estimate, u32, u32)> {
-        loop {
-            let mut first = self.buckets.first_entry()?;
-            let &(priority, Reverse(distance)) = first.key();
-            match first.get_mut().pop() {
-                Some(state) => return Some((priority, distance, state)),
-                // A bucket that was emptied stays until here, since it is often filled again.
-                None => first.remove(),
-            };
-        }
-    }
-}
-
 pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
     let mut store = Store::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
-    // The cost of the path to each state, and whether it has been expanded.
-    let (mut distances, mut expanded) = (vec![0], vec![false]);
-    let mut open = Open::default();
-    open.push(Estimate::ZERO, 0, start, meter)?;
-    let (mut next, mut kept, mut found, mut estimates, mut before) = (vec![], vec![], vec![], vec![], Vec::<u8>::new());
+    // The cost of the path to each state; a mark if it has been expanded.
+    let mut distances = Distances::default();
+    meter.keep(distances.push(0)?)?;
+    let mut open: Buckets<(Estimate, Reverse<u32>)> = Buckets::default();
+    open.push((Estimate::ZERO, Reverse(0)), start, meter)?;
+    let mut next = vec![];
+    let (mut reached, mut paths, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![], vec![]);
     let (most, mut batch) = (task.whole(&BATCH), vec![]);
     loop {
         batch.clear();
-        while batch.len() < most
-            && let Some((priority, distance, here)) = open.pop()
-        {
-            // Likely the next one to expand.
-            if let Some(next) = open.next() {
-                store.prefetch_state(next);
-                prefetch(&distances, next as usize);
+        let together = TOGETHER.min((meter.expanded / BEFORE) as usize).max(1);
+        let mut first = None;
+        while let Some((key, bucket)) = open.first() {
+            let same = *first.get_or_insert(key) == key;
+            if batch.len() >= most && !(same && batch.len() < together) {
+                break;
             }
-            if distance > distances[here as usize] {
+            let Some(here) = bucket.pop() else { break };
+            // One of the next to expand.
+            if let Some(&next) = bucket.len().checked_sub(together).and_then(|at| bucket.get(at)) {
+                store.prefetch_state(next);
+                distances.prefetch(next);
+            }
+            let (priority, Reverse(distance)) = key;
+            if distance > distances.get(here) {
                 continue;
             }
             if task.problem.is_goal(&store.key(here)) {
@@ -115,7 +83,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
                     return Ok(Some(store.path(here)));
                 }
                 // The goal ends the search when no other state has a lower priority.
-                open.push(priority, distance, here, meter)?;
+                open.push((priority, Reverse(distance)), here, meter)?;
                 break;
             }
             batch.push(here);
@@ -123,47 +91,47 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
         if batch.is_empty() {
             return Ok(None);
         }
-        kept.clear();
-        found.clear();
+        reached.clear();
+        paths.clear();
         for &here in &batch {
             successors(task, &store.key(here), &mut next, meter)?;
-            before.clear();
-            if let Some(parent) = store.parent(here) {
-                before.extend_from_slice(&store.key(parent));
-            }
-            next.chunks_exact(length).for_each(|key| store.prefetch(key));
-            expanded[here as usize] = true;
+            let parent = store.parent(here);
+            distances.mark(here, true);
             let costs = task.costs(&store.key(here));
             let successors = next.chunks_exact(length).enumerate();
-            for (ordinal, key) in successors.filter(|(_, key)| before != *key) {
-                let distance = distances[here as usize] + costs.of(ordinal);
-                let (state, new) = match kind.graph {
-                    true => store.insert(key, Some(here), meter)?,
-                    false => (store.push(key, Some(here), meter)?, true),
-                };
-                let takes = match kind.shorter {
-                    Shorter::Ignored => false,
-                    Shorter::UntilExpanded => !new && !expanded[state as usize],
-                    Shorter::Reopens => true,
-                };
-                if new {
-                    distances.push(distance);
-                    expanded.push(false);
-                } else if takes && distance < distances[state as usize] {
-                    distances[state as usize] = distance;
-                    store.set_parent(state, here);
-                } else {
-                    continue;
-                }
-                kept.extend_from_slice(key);
-                found.push((state, distance));
+            for (ordinal, key) in successors.filter(|(_, key)| !parent.is_some_and(|parent| store.is(parent, key))) {
+                reached.extend_from_slice(key);
+                paths.push((here, distances.get(here) + costs.of(ordinal), store.prefetch(key)));
             }
+        }
+        kept.clear();
+        found.clear();
+        for (key, &(here, distance, hash)) in reached.chunks_exact(length).zip(&paths) {
+            let (state, new) = match kind.graph {
+                true => store.insert_hashed(key, hash, Some(here), meter)?,
+                false => (store.push(key, Some(here), meter)?, true),
+            };
+            let takes = match kind.shorter {
+                Shorter::Ignored => false,
+                Shorter::UntilExpanded => !new && !distances.marked(state),
+                Shorter::Reopens => true,
+            };
+            if new {
+                meter.keep(distances.push(distance)?)?;
+            } else if takes && distance < distances.get(state) {
+                distances.shorten(state, distance);
+                store.set_parent(state, here);
+            } else {
+                continue;
+            }
+            kept.extend_from_slice(key);
+            found.push((state, distance));
         }
         task.heuristic.estimates(&kept, length, &mut estimates);
         for (&(state, distance), &estimate) in found.iter().zip(&estimates) {
             let priority = (kind.priority)(distance, estimate);
             if priority < Estimate::UNREACHABLE {
-                open.push(priority, distance, state, meter)?;
+                open.push((priority, Reverse(distance)), state, meter)?;
             }
         }
     }

@@ -5,17 +5,16 @@
 //! ([`Heuristic::toward`]). Without that they are |h(start) - h(s)|, which is consistent if h is;
 //! and 0 if h does not claim to be.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::buckets::Buckets;
 use super::budget::{Meter, Stop};
+use super::distances::Distances;
 use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::error::Error;
+use antipode_core::memory::reserve;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
-
-/// Bytes of the lists and the queues for each state, with twice the capacity that they use.
-const ENTRY: usize = 96;
 
 /// No path is known.
 pub(super) const NONE: u64 = u64::MAX;
@@ -66,65 +65,76 @@ impl<'a> Both<'a> {
 }
 
 /// States in the order of a number, the least first and the latest of equals first. A state that
-/// moves leaves an entry behind, which [`Queue::least`] drops.
+/// gets a shorter path gets a smaller number, too, and leaves an entry behind. So it has been
+/// expanded when [`Queue::least`] comes to that entry and drops it.
 #[derive(Default)]
-pub(super) struct Queue(BTreeMap<u64, Vec<(u32, u64)>>);
+pub(super) struct Queue(Buckets<u64>);
 
 impl Queue {
-    pub(super) fn push(&mut self, number: u64, state: u32, moves: u64) {
-        self.0.entry(number).or_default().push((state, moves));
+    pub(super) fn push(&mut self, number: u64, state: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        self.0.push(number, state, meter)
     }
 
     /// The least number of an open state, and the state.
     pub(super) fn least(&mut self, side: &Side) -> Option<(u64, u32)> {
-        while let Some(mut entry) = self.0.first_entry() {
-            let number = *entry.key();
-            let states = entry.get_mut();
-            while let Some(&(state, moves)) = states.last() {
-                if side.is_open(state, moves) {
+        while let Some((number, states)) = self.0.first() {
+            while let Some(&state) = states.last() {
+                if side.is_open(state) {
                     return Some((number, state));
                 }
                 states.pop();
             }
-            entry.remove();
         }
         None
     }
 
     /// Removes what [`Queue::least`] has just returned.
     pub(super) fn pop(&mut self) {
-        self.0.first_entry().and_then(|mut entry| entry.get_mut().pop());
+        self.0.first().and_then(|(_, states)| states.pop());
     }
 }
 
-/// A state on a side.
+/// A new state of a side, or one with a shorter path.
 #[derive(Clone, Copy)]
 pub(super) struct Node {
     /// The moves from the end where the side begins.
-    pub(super) moves: u64,
+    pub(super) moves: u32,
     /// The estimate to the other end.
     pub(super) ahead: u64,
     /// The estimate to the end where the side begins.
     pub(super) behind: u64,
-    open: bool,
 }
+
+impl Node {
+    /// The moves plus the estimate to the other end.
+    pub(super) fn total(self) -> u64 {
+        u64::from(self.moves) + self.ahead
+    }
+}
+
+/// Receives the new states of both sides, and those with a shorter path.
+pub(super) type Told<'a> = dyn FnMut(usize, u32, Node, &mut Meter<'_>) -> Result<(), Stop> + 'a;
 
 /// One direction of a search.
 pub(super) struct Side {
     store: Store,
-    nodes: Vec<Node>,
+    /// The moves from the end where the side begins; a mark if the state was expanded.
+    moves: Distances,
+    /// The estimate to the other end, or the largest number if it is larger.
+    ahead: Vec<u16>,
     forward: bool,
 }
 
 impl Side {
-    /// Whether a state is open, and not by a shorter path.
-    pub(super) fn is_open(&self, state: u32, moves: u64) -> bool {
-        let node = &self.nodes[state as usize];
-        node.open && node.moves == moves
+    #[inline]
+    pub(super) fn is_open(&self, state: u32) -> bool {
+        !self.moves.marked(state)
     }
 
-    pub(super) fn node(&self, state: u32) -> Node {
-        self.nodes[state as usize]
+    /// The moves from the end where the side begins to a state.
+    #[inline]
+    pub(super) fn moves(&self, state: u32) -> u32 {
+        self.moves.get(state)
     }
 }
 
@@ -153,14 +163,15 @@ impl<'a> Search<'a> {
         name: &str,
         (task, both, informed): (&'a Task<'a>, &'a Both<'a>, bool),
         meter: &mut Meter<'_>,
-        told: &mut dyn FnMut(usize, u32, Node),
+        told: &mut Told<'_>,
     ) -> Result<Search<'a>, Stop> {
         if !task.problem.lists_goals() || task.problem.directed() {
             let what = "has moves that cannot be undone, or does not list its goals: use astar";
             let spec = task.problem.spec();
             return Err(Error::usage(format!("the solver {name} starts at the goals, too, and {spec} {what}")).into());
         }
-        let side = |forward| Side { store: Store::new(task.from.len()), nodes: vec![], forward };
+        let side =
+            |forward| Side { store: Store::new(task.from.len()), moves: Distances::default(), ahead: vec![], forward };
         let best = Best { length: NONE, key: vec![] };
         let mut search = Search { task, both, informed, sides: [side(true), side(false)], best };
         search.add(0, None, task.from, 0, meter, told)?;
@@ -187,35 +198,39 @@ impl<'a> Search<'a> {
         at: usize,
         parent: Option<u32>,
         states: &[u8],
-        moves: u64,
+        moves: u32,
         meter: &mut Meter<'_>,
-        told: &mut dyn FnMut(usize, u32, Node),
+        told: &mut Told<'_>,
     ) -> Result<(), Stop> {
         let length = self.task.from.len();
         let (to_goal, to_start) = (self.estimates(states, true), self.estimates(states, false));
         let (ahead, behind) = if self.sides[at].forward { (to_goal, to_start) } else { (to_start, to_goal) };
         for (i, key) in states.chunks_exact(length).enumerate() {
-            if ahead[i] == NONE || moves.saturating_add(ahead[i]) >= self.best.length {
+            let node = Node { moves, ahead: ahead[i], behind: behind[i] };
+            if ahead[i] == NONE || node.total() >= self.best.length {
                 continue;
             }
-            meter.keep(ENTRY)?;
             let side = &mut self.sides[at];
             let (state, new) = side.store.insert(key, parent, meter)?;
-            let node = Node { moves, ahead: ahead[i], behind: behind[i], open: true };
+            let least = u16::try_from(node.ahead).unwrap_or(u16::MAX);
             if new {
-                side.nodes.push(node);
-            } else if moves < side.nodes[state as usize].moves {
-                side.nodes[state as usize] = node;
+                reserve(&mut side.ahead, 1)?;
+                side.ahead.push(least);
+                meter.keep(size_of::<u16>() + side.moves.push(moves)?)?;
+            } else if moves < side.moves.get(state) {
+                side.moves.shorten(state, moves);
+                side.moves.mark(state, false);
+                side.ahead[state as usize] = least;
                 if let Some(parent) = parent {
                     side.store.set_parent(state, parent);
                 }
             } else {
                 continue;
             }
-            told(at, state, node);
+            told(at, state, node, meter)?;
             let other = &self.sides[1 - at];
             if let Some(met) = other.store.find(key) {
-                let whole = moves + other.nodes[met as usize].moves;
+                let whole = u64::from(moves) + u64::from(other.moves.get(met));
                 if whole < self.best.length {
                     self.best = Best { length: whole, key: key.to_vec() };
                 }
@@ -230,18 +245,18 @@ impl<'a> Search<'a> {
         at: usize,
         state: u32,
         meter: &mut Meter<'_>,
-        told: &mut dyn FnMut(usize, u32, Node),
+        told: &mut Told<'_>,
     ) -> Result<(), Stop> {
         let side = &mut self.sides[at];
-        let node = &mut side.nodes[state as usize];
-        node.open = false;
+        side.moves.mark(state, true);
+        let (moves, ahead) = (side.moves.get(state), side.ahead[state as usize]);
         // A path through it would be no shorter than the best one.
-        if node.moves.saturating_add(node.ahead) >= self.best.length {
+        if u64::from(moves) + u64::from(ahead) >= self.best.length {
             return Ok(());
         }
-        let (moves, mut next) = (node.moves + 1, vec![]);
+        let mut next = vec![];
         successors(self.task, &side.store.key(state), &mut next, meter)?;
-        self.add(at, Some(state), &next, moves, meter, told)
+        self.add(at, Some(state), &next, moves + 1, meter, told)
     }
 
     /// The best path.

@@ -1,4 +1,5 @@
-//! A list of keys of one length. Each byte of a key takes half a byte while all bytes are below 16.
+//! A list of keys of one length. Each byte of a key takes half a byte while all bytes are below 16,
+//! or below 15 and 255: tokens and holes.
 
 use std::ops::Deref;
 
@@ -13,10 +14,22 @@ const LONGEST: usize = 64;
 const WORD: usize = 8;
 const HALF: usize = WORD / 2;
 
+/// What a half byte of 15 stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Halves {
+    /// Nothing so far.
+    Unused,
+    /// A byte of 15.
+    Fifteen,
+    /// A byte of 255.
+    Hole,
+}
+
 /// The keys, end to end.
 pub(super) struct Keys {
     length: usize,
-    halves: bool,
+    /// How bytes are halved, if they are.
+    halves: Option<Halves>,
     bytes: Vec<u8>,
 }
 
@@ -40,16 +53,43 @@ impl Deref for Key<'_> {
     }
 }
 
-/// Halves of bytes, as the low halves of bytes.
-fn spread(halves: u32) -> u64 {
-    let word = u64::from(halves);
-    let word = (word | word << 16) & 0x0000_FFFF_0000_FFFF;
-    let word = (word | word << 8) & 0x00FF_00FF_00FF_00FF;
-    (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F
+/// The lowest bit of each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Bytes with the lowest bit where the low half of a byte is 15.
+fn fifteens(word: u64) -> u64 {
+    let pairs = word & word >> 1;
+    pairs & pairs >> 2 & ONES
 }
 
-/// The low halves of bytes whose high halves are 0.
+impl Halves {
+    /// The bytes of halves.
+    #[inline]
+    fn spread(self, halves: u32) -> u64 {
+        let word = u64::from(halves);
+        let word = (word | word << 16) & 0x0000_FFFF_0000_FFFF;
+        let word = (word | word << 8) & 0x00FF_00FF_00FF_00FF;
+        let word = (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F;
+        if self == Halves::Hole { word | fifteens(word) * 0xF0 } else { word }
+    }
+
+    /// What a half byte of 15 stands for if these bytes join others; `None` if bytes cannot be
+    /// halved.
+    fn with(self, bytes: u64) -> Option<Halves> {
+        let (high, fifteens) = (bytes & (ONES * 0xF0), fifteens(bytes));
+        let own = match (high, fifteens) {
+            (0, 0) => return Some(self),
+            (0, _) => Halves::Fifteen,
+            _ if high == fifteens * 0xF0 => Halves::Hole,
+            _ => return None,
+        };
+        (self == Halves::Unused || self == own).then_some(own)
+    }
+}
+
+/// The low halves of bytes.
 fn gather(bytes: u64) -> u32 {
+    let bytes = bytes & (ONES * 0x0F);
     let word = (bytes | bytes >> 4) & 0x00FF_00FF_00FF_00FF;
     let word = (word | word >> 8) & 0x0000_FFFF_0000_FFFF;
     (word | word >> 16) as u32
@@ -65,12 +105,12 @@ fn padded<const N: usize>(bytes: &[u8]) -> [u8; N] {
 impl Keys {
     /// No keys of this length.
     pub(super) fn new(length: usize) -> Keys {
-        Keys { length, halves: length <= LONGEST, bytes: vec![] }
+        Keys { length, halves: (length <= LONGEST).then_some(Halves::Unused), bytes: vec![] }
     }
 
     /// Bytes that a key takes.
     pub(super) fn width(&self) -> usize {
-        if self.halves { self.length.div_ceil(2) } else { self.length }
+        if self.halves.is_some() { self.length.div_ceil(2) } else { self.length }
     }
 
     /// The key at a place.
@@ -78,14 +118,30 @@ impl Keys {
     pub(super) fn get(&self, at: u32) -> Key<'_> {
         let width = self.width();
         let bytes = &self.bytes[at as usize * width..][..width];
-        if !self.halves {
-            return Key::Whole(bytes);
-        }
+        let Some(code) = self.halves else { return Key::Whole(bytes) };
         let mut key = [0; LONGEST];
-        for (key, halves) in key.as_chunks_mut::<WORD>().0.iter_mut().zip(bytes.chunks(HALF)) {
-            *key = spread(u32::from_le_bytes(padded(halves))).to_le_bytes();
+        let (halves, rest) = bytes.as_chunks::<HALF>();
+        let (words, _) = key.as_chunks_mut::<WORD>();
+        for (word, halves) in words.iter_mut().zip(halves) {
+            *word = code.spread(u32::from_le_bytes(*halves)).to_le_bytes();
+        }
+        if !rest.is_empty() {
+            words[halves.len()] = code.spread(u32::from_le_bytes(padded(rest))).to_le_bytes();
         }
         Key::Unpacked(key, self.length)
+    }
+
+    /// Whether the key at a place is this one.
+    #[inline]
+    pub(super) fn is(&self, at: u32, key: &[u8]) -> bool {
+        let width = self.width();
+        let bytes = &self.bytes[at as usize * width..][..width];
+        let Some(code) = self.halves else { return bytes == key };
+        let (words, last_word) = key.as_chunks::<WORD>();
+        let (halves, last_halves) = bytes.split_at(words.len() * HALF);
+        let mut pairs = halves.as_chunks::<HALF>().0.iter().zip(words);
+        pairs.all(|(halves, word)| code.spread(u32::from_le_bytes(*halves)) == u64::from_le_bytes(*word))
+            && code.spread(u32::from_le_bytes(padded(last_halves))) == u64::from_le_bytes(padded(last_word))
     }
 
     /// Prefetches the key at a place.
@@ -102,13 +158,21 @@ impl Keys {
     /// `Limit` if the system refuses memory.
     pub(super) fn make_room(&mut self, key: &[u8]) -> Result<usize> {
         let before = self.width();
-        if self.halves && key.iter().any(|&byte| byte > 15) {
+        let Some(code) = self.halves else {
+            reserve(&mut self.bytes, before)?;
+            return Ok(0);
+        };
+        let (words, rest) = key.as_chunks::<WORD>();
+        let words = words.iter().copied().chain([padded(rest)]);
+        let joined = words.map(u64::from_le_bytes).try_fold(code, Halves::with);
+        if joined.is_none() {
             let count = self.bytes.len() / before.max(1);
             let mut whole = vec![];
             reserve(&mut whole, count * self.length)?;
             (0..count as u32).for_each(|at| whole.extend_from_slice(&self.get(at)));
-            (self.bytes, self.halves) = (whole, false);
+            self.bytes = whole;
         }
+        self.halves = joined;
         let width = self.width();
         reserve(&mut self.bytes, width)?;
         Ok(width - before)
@@ -116,13 +180,15 @@ impl Keys {
 
     /// Adds a key for which there is room.
     pub(super) fn push(&mut self, key: &[u8]) {
-        if !self.halves {
+        if self.halves.is_none() {
             return self.bytes.extend_from_slice(key);
         }
-        for bytes in key.chunks(WORD) {
-            let halves = gather(u64::from_le_bytes(padded(bytes))).to_le_bytes();
-            self.bytes.extend_from_slice(&halves[..bytes.len().div_ceil(2)]);
+        let (words, rest) = key.as_chunks::<WORD>();
+        for word in words {
+            self.bytes.extend_from_slice(&gather(u64::from_le_bytes(*word)).to_le_bytes());
         }
+        let last = gather(u64::from_le_bytes(padded(rest))).to_le_bytes();
+        self.bytes.extend_from_slice(&last[..rest.len().div_ceil(2)]);
     }
 
     /// Removes the keys from a place on. The list keeps their memory.
@@ -137,15 +203,17 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Random keys, first with small bytes, then with any, compared with a list.
+    /// Random keys, first with small bytes and perhaps holes, then with any bytes, compared with a
+    /// list.
     #[test]
     fn keys_are_those_that_were_pushed() {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        for length in (1..20).chain([31, 32, 63, 64, 65]) {
+        for (length, last) in (1..20).chain([31, 32, 63, 64, 65]).flat_map(|length| [(length, 15), (length, u8::MAX)]) {
             let (mut keys, mut list) = (Keys::new(length), Vec::<Vec<u8>>::new());
-            for most in [15, 15, 15, 16, 15, 255] {
+            let rounds = [&[0, 3, 14, last][..], &[7, 14], &[1, last], &[2, 14, 15, u8::MAX, 16], &[0, last]];
+            for (round, bytes) in rounds.into_iter().enumerate() {
                 for _ in 0..random.random_range(1..20) {
-                    let key: Vec<u8> = (0..length).map(|_| random.random_range(0..=most)).collect();
+                    let key: Vec<u8> = (0..length).map(|_| bytes[random.random_range(0..bytes.len())]).collect();
                     let before = keys.width();
                     let grown = keys.make_room(&key).unwrap();
                     assert_eq!(keys.width(), before + grown);
@@ -154,11 +222,14 @@ mod tests {
                 }
                 list.truncate(random.random_range(0..=list.len()));
                 keys.truncate(list.len() as u32);
-                assert!(list.iter().zip(0..).all(|(key, at)| keys.get(at)[..] == key[..]), "{length}");
-                let small = list.iter().flatten().all(|&byte| byte < 16);
+                for (at, key) in (0..).zip(&list) {
+                    assert_eq!(keys.get(at)[..], key[..]);
+                    assert!((0..).zip(&list).all(|(at, other)| keys.is(at, key) == (other == key)), "{length}");
+                }
+                let small = list.iter().flatten().all(|byte| [0, 1, 3, 7, 14, last].contains(byte));
                 assert!(small || keys.width() == length);
+                assert!(round > 2 || keys.width() == if length > LONGEST { length } else { length.div_ceil(2) });
             }
-            assert_eq!(keys.width(), length);
         }
     }
 }

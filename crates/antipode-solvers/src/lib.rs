@@ -16,12 +16,14 @@ mod best_first;
 mod bfhs;
 mod bfs;
 mod bidirectional;
+mod buckets;
 mod budget;
 mod convex;
 mod costs;
 mod deepening;
 mod dfs;
 mod disk;
+mod distances;
 mod dps;
 mod dvcbs;
 mod ea;
@@ -264,11 +266,8 @@ impl Solver {
     /// fails.
     pub fn solve_on_disk(&self, task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer> {
         if !self.keeps_files() {
-            return Err(Error::usage(format!(
-                "the solver {} keeps no files: use {}",
-                self.name,
-                astar_disk::SOLVER.name
-            )));
+            let (name, able) = (self.name, astar_disk::SOLVER.name);
+            return Err(Error::usage(format!("the solver {name} keeps no files: use {able}")));
         }
         self.measured(task, &mut Meter::new(budget, signal).on_disk(disk))
     }

@@ -41,14 +41,14 @@ struct Queues {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let (both, epsilon) = (Both::new(task), task.whole(&EPSILON) as u64);
     let mut queues = [Queues::default(), Queues::default()];
-    let tell = |queues: &mut [Queues; 2], at: usize, state: u32, node: Node| {
-        let total = node.moves + node.ahead;
-        queues[at].priority.push(total.max(2 * node.moves + epsilon), state, node.moves);
-        queues[at].total.push(total, state, node.moves);
-        queues[at].moves.push(node.moves, state, node.moves);
+    let tell = |queues: &mut [Queues; 2], at: usize, state: u32, node: Node, meter: &mut Meter<'_>| {
+        let (total, moves) = (node.total(), u64::from(node.moves));
+        queues[at].priority.push(total.max(2 * moves + epsilon), state, meter)?;
+        queues[at].total.push(total, state, meter)?;
+        queues[at].moves.push(moves, state, meter)
     };
-    let mut search = Search::new("mm", (task, &both, true), meter, &mut |at, state, node| {
-        tell(&mut queues, at, state, node);
+    let mut search = Search::new("mm", (task, &both, true), meter, &mut |at, state, node, meter| {
+        tell(&mut queues, at, state, node, meter)
     })?;
     loop {
         let least = |queue: fn(&mut Queues) -> &mut Queue, queues: &mut [Queues; 2]| {
@@ -62,7 +62,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             break;
         }
         let (at, state) = if first.0 <= second.0 { (0, first.1) } else { (1, second.1) };
-        search.expand(at, state, meter, &mut |at, state, node| tell(&mut queues, at, state, node))?;
+        search.expand(at, state, meter, &mut |at, state, node, meter| tell(&mut queues, at, state, node, meter))?;
     }
     Ok(search.path())
 }

@@ -34,17 +34,17 @@ struct Queues {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
     let mut queues = [Queues::default(), Queues::default()];
-    let mut search = Search::new("nbs", (task, &both, true), meter, &mut |at, state, node| {
-        queues[at].waiting.push(node.moves + node.ahead, state, node.moves);
+    let mut search = Search::new("nbs", (task, &both, true), meter, &mut |at, state, node, meter| {
+        queues[at].waiting.push(node.total(), state, meter)
     })?;
     let mut bound = 0;
-    while let Some(pair) = next_pair(&search, &mut queues, &mut bound) {
+    while let Some(pair) = next_pair(&search, &mut queues, &mut bound, meter)? {
         if search.best.length <= bound {
             break;
         }
         for (at, state) in pair.into_iter().enumerate() {
-            search.expand(at, state, meter, &mut |at, state, node| {
-                queues[at].waiting.push(node.moves + node.ahead, state, node.moves);
+            search.expand(at, state, meter, &mut |at, state, node, meter| {
+                queues[at].waiting.push(node.total(), state, meter)
             })?;
         }
     }
@@ -52,12 +52,17 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
 }
 
 /// A pair with the least bound; raises `bound` to it. `None` if a side has no open state.
-fn next_pair(search: &Search<'_>, queues: &mut [Queues; 2], bound: &mut u64) -> Option<[u32; 2]> {
+fn next_pair(
+    search: &Search<'_>,
+    queues: &mut [Queues; 2],
+    bound: &mut u64,
+    meter: &mut Meter<'_>,
+) -> Result<Option<[u32; 2]>, Stop> {
     loop {
         // States below the bound are ready, those at the bound only if no pair is left without.
         for (side, queues) in search.sides.iter().zip(queues.iter_mut()) {
             while let Some((_, state)) = queues.waiting.least(side).filter(|(total, _)| *total < *bound) {
-                queues.ready(state, side.node(state).moves);
+                queues.ready(state, side.moves(state), meter)?;
             }
         }
         let ready = [0, 1].map(|at| queues[at].ready.least(&search.sides[at]));
@@ -65,26 +70,27 @@ fn next_pair(search: &Search<'_>, queues: &mut [Queues; 2], bound: &mut u64) -> 
         if let (Some(moves), [Some(near), Some(far)]) = (moves, ready)
             && moves <= *bound
         {
-            return Some([near.1, far.1]);
+            return Ok(Some([near.1, far.1]));
         }
         let waiting = [0, 1].map(|at| queues[at].waiting.least(&search.sides[at]));
-        if let Some(at) = [0, 1].into_iter().find(|&at| waiting[at].is_some_and(|(total, _)| total <= *bound)) {
-            let (_, state) = waiting[at]?;
-            queues[at].ready(state, search.sides[at].node(state).moves);
+        let at_bound = |at: usize| waiting[at].filter(|(total, _)| total <= bound).map(|(_, state)| (at, state));
+        if let Some((at, state)) = [0, 1].into_iter().find_map(at_bound) {
+            queues[at].ready(state, search.sides[at].moves(state), meter)?;
             continue;
         }
         if [0, 1].into_iter().any(|at| ready[at].is_none() && waiting[at].is_none()) {
-            return None;
+            return Ok(None);
         }
         let totals = waiting.into_iter().flatten().map(|(total, _)| total);
-        *bound = totals.chain(moves).min()?;
+        let Some(least) = totals.chain(moves).min() else { return Ok(None) };
+        *bound = least;
     }
 }
 
 impl Queues {
     /// Makes the first waiting state ready.
-    fn ready(&mut self, state: u32, moves: u64) {
+    fn ready(&mut self, state: u32, moves: u32, meter: &mut Meter<'_>) -> Result<(), Stop> {
         self.waiting.pop();
-        self.ready.push(moves, state, moves);
+        self.ready.push(moves.into(), state, meter)
     }
 }

@@ -4,7 +4,7 @@ use super::Path;
 use super::budget::{Meter, Spent, Stop};
 use super::keys::{Key, Keys};
 use antipode_core::bits::prefetch;
-use antipode_core::memory::reserve;
+use antipode_core::memory::{reserve, reserve_exact};
 use antipode_core::nums::mix;
 
 /// The parent of a state without one.
@@ -16,34 +16,50 @@ const AHEAD: u32 = 16;
 /// An empty slot.
 const EMPTY: u32 = 0;
 
-/// Bytes of a state besides its key: its parent, and the slots of a table that has just doubled,
-/// of which three in eight are full.
-const BYTES: usize = 4 + 11;
+/// The hash table grows when this share of its slots is full, to this multiple of its size.
+const FULL: (usize, usize) = (5, 6);
+const GROWTH: (usize, usize) = (3, 2);
+
+/// Bytes of a state besides its key: its parent, and the slots of a table that has just grown, of
+/// which five in nine are full.
+const BYTES: usize = 4 + 8;
+
+/// An odd number whose products spread the bits of a word: 2^64 divided by the golden ratio.
+const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// States by number, in the order of insertion, and a hash table of their numbers.
 pub(super) struct Store {
     keys: Keys,
     parents: Vec<u32>,
-    /// The hash table, with open addressing. Its size is a power of two, and at least a quarter of
-    /// it is empty. A slot has the number of a state, plus 1, in as many bits as number the slots.
-    /// The bits above are the highest ones of the hash, so few other keys are compared.
+    /// The hash table, with open addressing. A slot has the number of a state, plus 1, in its low
+    /// bits. The others are bits of the hash, so few other keys are compared.
     slots: Vec<u32>,
+    /// The low bits of a slot.
+    numbers: u32,
     /// The number of states whose memory is counted. It stays when states are removed.
     counted: u32,
 }
 
+/// The hash of a key, from eight bytes at a time.
 fn hash(key: &[u8]) -> u64 {
-    key.chunks(8).fold(0, |hash, chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        mix(hash ^ u64::from_le_bytes(word))
-    })
+    let (words, rest) = key.as_chunks::<8>();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let words = words.iter().copied().chain((!rest.is_empty()).then_some(last));
+    mix(words.fold(0, |hash: u64, word| (hash.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(ODD)))
+}
+
+/// Where a key is or would be.
+struct Place {
+    slot: usize,
+    /// The state, if the key is kept.
+    state: Option<u32>,
 }
 
 impl Store {
     /// An empty store for keys of this length.
     pub(super) fn new(length: usize) -> Self {
-        Store { keys: Keys::new(length), parents: vec![], slots: vec![EMPTY; 64], counted: 0 }
+        Store { keys: Keys::new(length), parents: vec![], slots: vec![EMPTY; 64], numbers: 63, counted: 0 }
     }
 
     /// The number of states.
@@ -57,29 +73,58 @@ impl Store {
         self.keys.get(state)
     }
 
-    /// The slot of a key, or the empty one where it would be; and the bits of its hash there.
-    fn slot(&self, key: &[u8]) -> (usize, u32) {
-        let (hash, mask) = (hash(key), self.slots.len() - 1);
-        let tag = (hash >> u32::BITS) as u32 & !(mask as u32);
-        let mut slot = hash as usize & mask;
+    /// Whether this is the key of a state.
+    #[inline]
+    pub(super) fn is(&self, state: u32, key: &[u8]) -> bool {
+        self.keys.is(state, key)
+    }
+
+    /// The first slot for a hash.
+    #[inline]
+    fn first_slot(&self, hash: u64) -> usize {
+        (u128::from(hash) * self.slots.len() as u128 >> u64::BITS) as usize
+    }
+
+    /// Where a key is or would be.
+    #[inline]
+    fn place(&self, key: &[u8], hash: u64) -> Place {
+        let (mut slot, tag) = (self.first_slot(hash), hash as u32 & !self.numbers);
         loop {
             let found = self.slots[slot];
-            if found == EMPTY || found & !(mask as u32) == tag && *self.key(self.state(found)) == *key {
-                return (slot, tag);
+            if found == EMPTY {
+                return Place { slot, state: None };
             }
-            slot = (slot + 1) & mask;
+            if found & !self.numbers == tag {
+                let state = (found & self.numbers) - 1;
+                if self.keys.is(state, key) {
+                    return Place { slot, state: Some(state) };
+                }
+            }
+            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
         }
     }
 
-    /// The state in a slot that is not empty.
-    fn state(&self, slot: u32) -> u32 {
-        (slot & (self.slots.len() - 1) as u32) - 1
+    /// Puts a state into the first empty slot for its hash.
+    fn put(&mut self, state: u32, hash: u64) {
+        let mut slot = self.first_slot(hash);
+        while self.slots[slot] != EMPTY {
+            slot = if slot + 1 == self.slots.len() { 0 } else { slot + 1 };
+        }
+        self.fill(slot, state, hash);
     }
 
-    /// Prefetches the slot of a key.
+    /// Puts a state into a slot.
     #[inline]
-    pub(super) fn prefetch(&self, key: &[u8]) {
-        prefetch(&self.slots, hash(key) as usize & (self.slots.len() - 1));
+    fn fill(&mut self, slot: usize, state: u32, hash: u64) {
+        self.slots[slot] = hash as u32 & !self.numbers | (state + 1);
+    }
+
+    /// Prefetches the slot of a key. Returns its hash.
+    #[inline]
+    pub(super) fn prefetch(&self, key: &[u8]) -> u64 {
+        let hash = hash(key);
+        prefetch(&self.slots, self.first_slot(hash));
+        hash
     }
 
     /// Prefetches what is known about a state.
@@ -91,7 +136,7 @@ impl Store {
 
     /// The number of a state, if it is kept.
     pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
-        Some(self.slots[self.slot(key).0]).filter(|&slot| slot != EMPTY).map(|slot| self.state(slot))
+        self.place(key, hash(key)).state
     }
 
     /// Keeps a state without duplicate detection: `find` does not find it.
@@ -120,24 +165,49 @@ impl Store {
         parent: Option<u32>,
         meter: &mut Meter<'_>,
     ) -> Result<(u32, bool), Stop> {
-        if 4 * self.parents.len() >= 3 * self.slots.len() {
-            let slots = 2 * self.slots.len();
-            self.slots = vec![];
-            reserve(&mut self.slots, slots)?;
-            self.slots.resize(slots, EMPTY);
-            for state in 0..self.len() {
-                self.prefetch(&self.key((state + AHEAD).min(self.len() - 1)));
-                let (slot, tag) = self.slot(&self.key(state));
-                self.slots[slot] = tag | (state + 1);
-            }
+        self.insert_hashed(key, hash(key), parent, meter)
+    }
+
+    /// Keeps a state like [`Store::insert`], with the hash from [`Store::prefetch`].
+    pub(super) fn insert_hashed(
+        &mut self,
+        key: &[u8],
+        hash: u64,
+        parent: Option<u32>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(u32, bool), Stop> {
+        if FULL.1 * self.parents.len() >= FULL.0 * self.slots.len() {
+            self.grow()?;
         }
-        let (slot, tag) = self.slot(key);
-        if self.slots[slot] != EMPTY {
-            return Ok((self.state(self.slots[slot]), false));
+        let place = self.place(key, hash);
+        if let Some(state) = place.state {
+            return Ok((state, false));
         }
         let state = self.push(key, parent, meter)?;
-        self.slots[slot] = tag | (state + 1);
+        self.fill(place.slot, state, hash);
         Ok((state, true))
+    }
+
+    /// Makes the hash table larger.
+    fn grow(&mut self) -> Result<(), Stop> {
+        let slots = self.slots.len() * GROWTH.0 / GROWTH.1;
+        self.slots = vec![];
+        reserve_exact(&mut self.slots, slots)?;
+        self.slots.resize(slots, EMPTY);
+        // States have numbers below 2^32 - 1.
+        self.numbers = u32::try_from(slots.next_power_of_two() - 1).unwrap_or(u32::MAX);
+        let mut ahead = [0; AHEAD as usize];
+        for state in 0..self.len() + AHEAD {
+            let hash = &mut ahead[(state % AHEAD) as usize];
+            let before = *hash;
+            if state < self.len() {
+                *hash = self.prefetch(&self.key(state));
+            }
+            if state >= AHEAD {
+                self.put(state - AHEAD, before);
+            }
+        }
+        Ok(())
     }
 
     /// Removes the states from a number on, all of them inserted with duplicate detection. The
@@ -145,8 +215,8 @@ impl Store {
     pub(super) fn truncate(&mut self, len: u32) {
         // In reverse, no state that stays is behind an emptied slot: it would be the later one.
         for state in (len..self.len()).rev() {
-            let (slot, _) = self.slot(&self.key(state));
-            self.slots[slot] = EMPTY;
+            let place = self.place(&self.key(state), hash(&self.key(state)));
+            self.slots[place.slot] = EMPTY;
         }
         self.parents.truncate(len as usize);
         self.keys.truncate(len);
