@@ -214,6 +214,6 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         format!("Ours may expand {MOST_NODES} nodes. Solvers in lower case are ours, with their defaults."),
         "The thesis does not say what its network is. Ours has layers of 96, 64, 32, 16 and 8 units and was trained on all distances.".into(),
     ];
-    let chart = Chart { x: "solver".into(), y: "moves".into(), logarithmic: false, labels, series, ..Chart::default() };
+    let chart = Chart { x: "solver".into(), y: "moves".into(), logarithmic: true, labels, series, ..Chart::default() };
     Ok(Findings { cells, chart, notes })
 }

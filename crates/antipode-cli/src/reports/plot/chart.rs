@@ -16,7 +16,7 @@ const LEGEND: (i32, i32, i32) = (110, 290, 44);
 /// Pixels beside the columns of a chart.
 const SIDES: i32 = 112;
 /// The most labels on the axis.
-const MOST_LABELS: usize = 30;
+const MOST_LABELS: usize = 40;
 /// Text sizes of labels and legend.
 const SMALL_TEXT: f64 = 14.0;
 /// Pixels between the axis, its labels and its title.
@@ -82,9 +82,12 @@ struct Axis {
 impl Axis {
     fn new(chart: &Chart) -> Axis {
         let ranges = chart.series.iter().flat_map(|series| series.ranges.iter().flatten().flatten());
-        // Bars have counts on this axis, distributions have values.
-        let height = |[value, count]: &[f64; 2]| if chart.marks == Marks::Bars { *count } else { value + 0.5 };
-        let counts = chart.series.iter().flat_map(|series| series.counts.iter().flatten().map(height));
+        // Bars have counts on this axis, distributions have values, half a move wide on both sides.
+        let ends = |[value, count]: &[f64; 2]| match chart.marks {
+            Marks::Bars => [*count; 2],
+            _ => [value - 0.5, value + 0.5],
+        };
+        let counts = chart.series.iter().flat_map(|series| series.counts.iter().flatten().flat_map(ends));
         let all: Vec<f64> = ranges.copied().chain(counts).filter(|value| *value > 0.0).collect();
         let (least, most) = all.iter().fold((f64::MAX, 0.0), |(a, b): (f64, f64), &value| (a.min(value), b.max(value)));
         if !chart.logarithmic {
