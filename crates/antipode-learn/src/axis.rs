@@ -21,6 +21,11 @@ pub enum Axis {
     Batch(Vec<u32>),
 }
 
+/// The values of a list; `None` if one is not understood.
+fn all<T: FromStr>(list: &str) -> Option<Vec<T>> {
+    list.split('/').map(|value| value.trim().parse().ok()).collect()
+}
+
 impl FromStr for Axis {
     type Err = Error;
 
@@ -29,9 +34,6 @@ impl FromStr for Axis {
             let what = "write layers=, loss=, rate= or batch= and a list such as 0.001/0.0003";
             Error::usage(format!("'{text}' is not a list of settings: {what}"))
         };
-        fn all<T: FromStr>(list: &str) -> Option<Vec<T>> {
-            list.split('/').map(|value| value.trim().parse().ok()).collect()
-        }
         let (name, list) = text.split_once('=').ok_or_else(wrong)?;
         match name {
             "layers" => {
