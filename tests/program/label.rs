@@ -155,3 +155,23 @@ fn a_database_is_a_heuristic_and_a_ground_truth() {
         &["labels of sliding:2x3"],
     );
 }
+
+/// A wrong label would be trained on and audited against, so a claim does not suffice.
+#[test]
+fn labels_rest_on_no_mere_claim() {
+    let place = Place::new();
+    place.table("sliding:2x3", "table");
+    let start = ["label", "sliding:2x3", "-o", "x.csv", "--samples", "50", "--labels"];
+    let program = concat!("cmd: python3 ", env!("CARGO_MANIFEST_DIR"), "/no-such-heuristic.py");
+    let claimed =
+        ["manhattan;admissible", "table:table;minus=1;admissible", "labels:x;else=manhattan;admissible", program];
+    for name in claimed {
+        let words = [&start[..], &["solver:astar", "--heuristic", name]].concat();
+        place.refuses(&words, 2, &["only said to be admissible", name]);
+        place.refuses(&[&words[..], &["--checkpoint", "kept", "--share", "1/2"]].concat(), 2, &["only said to be"]);
+    }
+    assert!(!place.path("x.csv").exists());
+    // Tables and files need no heuristic, and an adjustment of a lower bound is one.
+    place.prints(&[&start[..], &["table:table", "--heuristic", "manhattan;admissible"]].concat());
+    place.prints(&[&start[..], &["solver:astar", "--heuristic", "manhattan;minus=1", "--force"]].concat());
+}

@@ -63,6 +63,7 @@ impl Arguments {
             || Error::usage(format!("'{text}' is not a source of labels: write table:FILE, solver:NAME or file:FILE"));
         let (problem, source) = (screen::puzzle(&self.spec, None, options)?, Source::read(text).ok_or_else(unknown)?);
         let (making, resources, bar) = (self.making.options()?, options.resources(), Bar::new(options));
+        making.check(Some(&source))?;
         screen::tell_uncertified_of(options, &making.solver.heuristic);
         if !self.keeping.share.is_whole() {
             file.check(&problem)?;
@@ -71,7 +72,6 @@ impl Arguments {
             return Ok(None);
         }
         if let Source::Table(table) = &source {
-            making.check(Some(&source))?;
             let table = OpenTable::about(table, &problem)?;
             let selection = making.draw().map_or(Selection::All, Selection::Drawn);
             return file.table(&table, selection, &mut bar.watch()).map(Some);

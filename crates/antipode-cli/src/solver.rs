@@ -11,9 +11,9 @@ use antipode_jobs::SolveOptions;
 /// The heuristic and the budget.
 #[derive(Debug, Args)]
 pub struct SolverArguments {
-    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE, net:FILE,
-    /// onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's paper, else the best
-    /// admissible one]
+    /// The heuristic: a name of 'antipode heuristic list', table:FILE, pdb:FILE,
+    /// labels:FILE, net:FILE, onnx:FILE or 'cmd: PROGRAM ARGUMENTS' [default: that of the solver's
+    /// paper, else the best admissible one]
     #[arg(long, value_name = "NAME", value_parser = complete::HEURISTIC, hide_possible_values = true)]
     heuristic: Option<String>,
     /// Multiply the heuristic by W. Above 1 the search is faster, and a solution has at most W

@@ -1,9 +1,9 @@
 //! The data of charts.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A chart of ranges of values over labels.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Chart {
     /// The title of the horizontal axis.
     pub x: String,
@@ -15,13 +15,45 @@ pub struct Chart {
     pub labels: Vec<String>,
     /// The values at each label.
     pub series: Vec<Series>,
+    /// The marks of the values.
+    #[serde(default, skip_serializing_if = "Marks::are_ranges")]
+    pub marks: Marks,
+    /// Charts to draw below, of the same labels and series.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub below: Vec<Chart>,
+}
+
+/// The marks of the values of a chart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Marks {
+    /// A line from the least to the greatest value, with a dot in the middle.
+    #[default]
+    Ranges,
+    /// Bars up to the middle values. With [`Series::counts`], bars at their values as high as they
+    /// are frequent, over labels that are whole numbers.
+    Bars,
+    /// Lines through the middle values.
+    Lines,
+    /// The distributions of [`Series::counts`], with a dot in the middle.
+    Distributions,
+}
+
+impl Marks {
+    fn are_ranges(&self) -> bool {
+        *self == Marks::Ranges
+    }
 }
 
 /// A series of a chart.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Series {
     /// Its name.
     pub name: String,
     /// The least, middle and greatest value at each label; `None` where there are no values.
     pub ranges: Vec<Option<[f64; 3]>>,
+    /// Every value and how often it occurs: at each label for distributions, once for all labels
+    /// for bars. Empty without.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub counts: Vec<Vec<[f64; 2]>>,
 }

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use super::external;
 use super::labels::{self, Lookup};
-use super::named_heuristic::is_claimed;
 use super::open_solver::OpenSolver;
 use super::open_table::OpenTable;
 use super::ordered_parallel::Held;
@@ -114,10 +113,7 @@ impl GroundTruth {
                 if !how.ends.is_free() {
                     return Err(Error::usage("a distance is that with any first and last moves"));
                 }
-                if how.heuristic.as_deref().map_or(Ok(false), is_claimed)? {
-                    let what = "the ground truth cannot rest on a heuristic that is only said to be admissible";
-                    return Err(Error::usage(what));
-                }
+                how.needs_proof("the ground truth")?;
                 let reference = OpenSolver::new(problem, how, self.share(resources), watch)?;
                 Ok((reference.title(), OpenTruth::Solver(Box::new(reference))))
             }

@@ -65,7 +65,7 @@ pub use audit::{
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build, table_encoding};
-pub use chart::{Chart, Series};
+pub use chart::{Chart, Marks, Series};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, components_workload, solvable};
 pub use cosets::{CosetCounts, count_cosets};
 pub use descriptions::{FamilyDescription, ParameterDescription, SolverDescription};

@@ -62,6 +62,18 @@ impl SolveOptions {
     pub fn heuristic(self, name: impl Into<String>) -> Self {
         SolveOptions { heuristic: Some(name.into()), ..self }
     }
+
+    /// Refuses a heuristic whose admissibility is only a claim, since `what` rests on proofs.
+    /// `Usage` if it is one.
+    pub(super) fn needs_proof(&self, what: &str) -> Result<()> {
+        match self.heuristic.as_deref() {
+            Some(name) if named_heuristic::is_claimed(name)? => Err(Error::usage(format!(
+                "{what} cannot rest on '{name}', which is only said to be admissible: its solutions are not proven to \
+                 be shortest"
+            ))),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// The requested solver. `Usage` if the options do not suit it.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, ValueEnum};
 
+use crate::axis::Axis;
 use crate::loss::Loss;
 use crate::schedule::Schedule;
 use antipode_cli::frame::{Keeping, LabelArguments, Options, SPEC};
@@ -15,6 +16,8 @@ Examples:
     --database 15.labels --layers 1024,1024,512,128,64 --loss amse:0.4 -o 15.safetensors --checkpoint kept
   antipode learn twisty:2x2x2 --labels bootstrap --scrambles uniform:20 --samples 100000 --epochs 50 -o 222.safetensors
   antipode learn twisty:2x2x2 --labels last-move --scrambles fixed:14 -o policy.safetensors
+  antipode learn sliding:3x4 --labels table:34.antipode --samples 20000 --from 8.safetensors -o 11.safetensors
+  antipode learn sliding:3x3 --labels table:8puzzle.antipode --grid layers=64,32/256,64 --grid rate=0.003/0.001 -o 8.safetensors
 To use the network as a heuristic: antipode solve sliding:4x4 --solver astar --heuristic net:15.safetensors";
 
 /// Train a network that estimates distances or chooses moves
@@ -42,6 +45,18 @@ pub struct Arguments {
     /// after every epoch]
     #[arg(long, value_name = "LOSS")]
     pub update_below: Option<f64>,
+    /// Start with the weights of this network, where layers have the same shape. It may be of
+    /// another size of the puzzle, such as sliding:3x3 for sliding:3x4
+    #[arg(long, value_name = "NETWORK")]
+    pub from: Option<PathBuf>,
+    /// Train a network for each entry of a list, such as rate=0.001/0.0003 or layers=64,32/128, and
+    /// print a table. NAME is layers, loss, rate or batch; may be repeated, for all combinations.
+    /// The result is the network with the least error in validation
+    #[arg(long, value_name = "NAME=LIST")]
+    pub grid: Vec<Axis>,
+    /// Write the table of --grid to FILE as comma-separated values
+    #[arg(long, value_name = "FILE", requires = "grid")]
+    pub csv: Option<PathBuf>,
     /// The network.
     #[command(flatten)]
     pub shape: Shape,
@@ -57,12 +72,12 @@ pub struct Arguments {
 }
 
 /// The shape of the network.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Shape {
     /// The layers: a number of units, with r for a residual layer; c64x3 is a convolution with 64
-    /// channels over 3x3 cells
-    #[arg(long, value_name = "LIST", default_value = "1024,1024,512,128,64")]
-    pub layers: String,
+    /// channels over 3x3 cells [default: those of --from, else 1024,1024,512,128,64]
+    #[arg(long, value_name = "LIST")]
+    pub layers: Option<String>,
     /// The activation after each layer
     #[arg(long, value_enum, default_value = "elu")]
     pub activation: ActivationChoice,
@@ -81,7 +96,7 @@ pub enum ActivationChoice {
 }
 
 /// How to train the network.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Training {
     /// The number of passes over all examples, or of rounds of walks
     #[arg(long, value_name = "E", default_value = "40", value_parser = clap::value_parser!(u32).range(1..))]

@@ -11,7 +11,7 @@ use crate::examples::{Examples, active};
 use crate::learner::{Step, finite};
 use crate::network::{Network, numbers};
 use crate::record::{Accuracy, Epoch};
-use crate::settings::Settings;
+use crate::settings::{Settings, Start};
 use crate::state::State;
 use crate::teacher::Walker;
 use antipode_core::checkpoint::Identity;
@@ -24,6 +24,12 @@ const FETCHED: usize = 16;
 /// The number of warm-up steps, and of steps that measure the speed.
 const WARMING: usize = 16;
 const MEASURED: usize = 32;
+
+/// The examples whose mean error shifts the estimates of a network of another puzzle.
+const STARTING: usize = 4096;
+
+/// The batches after which norms have the statistics of new examples.
+const SETTLING: usize = 32;
 
 /// The examples to learn.
 pub enum Lessons<'a> {
@@ -118,7 +124,7 @@ impl Course<'_> {
             }
         };
         if number == 0 && state.done == 0 {
-            state.learner.network.start_at(examples.mean());
+            self.start(&mut state.learner.network, &examples);
         }
         let order = shuffled(examples.len(), seed_at(settings.seed, number.into()));
         let count = examples.len();
@@ -179,6 +185,27 @@ impl Course<'_> {
         state.history.push(Epoch { epoch: number + 1, loss, validation, accuracy, rate, target, seconds });
         (state.done, state.sum, state.seconds) = (0, 0.0, 0.0);
         Ok(())
+    }
+
+    /// Shifts the estimates of a network before its first step.
+    fn start(&self, network: &mut Network, examples: &Examples) {
+        match self.settings.start {
+            Start::Random => network.start_at(examples.mean()),
+            Start::Shifted if !examples.values.is_empty() => {
+                let order: Vec<u32> = (0..examples.len().min(STARTING) as u32).collect();
+                let parts: Vec<Examples> =
+                    order.chunks(self.settings.batch).map(|part| examples.select(part)).collect();
+                let inputs = |part: &Examples| active(self.encoding, &part.states, part.length);
+                // Norms have the statistics of the other puzzle.
+                for part in parts.iter().cycle().take(SETTLING) {
+                    network.settle(&inputs(part));
+                }
+                let estimates: Vec<f32> = parts.iter().flat_map(|part| network.values(&inputs(part))).collect();
+                let mean = estimates.iter().sum::<f32>() / estimates.len().max(1) as f32;
+                network.start_at(network.value_bias() + examples.select(&order).mean() - mean);
+            }
+            Start::Shifted | Start::Kept => {}
+        }
     }
 
     fn rate(&self, time: f64) -> f64 {

@@ -123,6 +123,10 @@ fn loss(outputs: Outputs, batch: &Examples, of: Loss, device: &Device) -> Tensor
 ///
 /// Q(s, a) = V(s) + A(s, a) - the least A(s, b), so that V is the least Q (after Wang et al. 2016).
 /// The head of the policy holds -A: a greater number means a better move.
+///
+/// V learns the least target itself, and A the differences of the targets to V. If V learnt from
+/// all moves, it would tend to their mean wherever A does not tell them apart, and each new target
+/// network would add to the error: values grew to those of a random walk.
 fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, device: &Device) -> Tensor<1> {
     let moves = batch.actions.len() / batch.len();
     let legal: Vec<f32> = batch.actions.iter().map(|action| f32::from(u8::from(!action.is_nan()))).collect();
@@ -131,7 +135,8 @@ fn of_actions(value: Tensor<2>, policy: Tensor<2>, batch: &Examples, of: Loss, d
     let missing: Vec<f32> = legal.iter().map(|legal| (1.0 - legal) * NO_MOVE).collect();
     let advantages = policy.neg();
     let least = (advantages.clone() + column(&missing, moves, device)).min_dim(1);
-    let differences = advantages - least + value - column(&targets, moves, device);
+    let direct = of.of(value.clone() - column(&batch.values, 1, device)).mean();
+    let differences = advantages - least + value.detach() - column(&targets, moves, device);
     let legal = column(&legal, moves, device);
-    of.of(differences).mul(legal).sum().div_scalar(count)
+    of.of(differences).mul(legal).sum().div_scalar(count) + direct
 }

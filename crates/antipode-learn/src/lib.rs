@@ -7,10 +7,12 @@
 //! the processor, also if the training resumes from a saved [`state`].
 
 pub mod arguments;
+pub mod axis;
 pub mod course;
 pub mod device;
 pub mod examples;
 pub mod export;
+pub mod grid;
 pub mod job;
 pub mod layers;
 pub mod learner;
@@ -25,6 +27,8 @@ pub mod solutions;
 pub mod source;
 pub mod state;
 pub mod teacher;
+pub mod transfer;
+pub mod work;
 
 /// The verb `learn`.
 pub fn verb() -> antipode_cli::Extension {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::transfer::Taken;
+
 /// The accuracy of a network on states that it was not trained on.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Accuracy {
@@ -66,6 +68,8 @@ pub struct Report {
     pub layers: Vec<u64>,
     /// The number of weights of the network.
     pub weights: u64,
+    /// What it took over from another network.
+    pub from: Option<Taken>,
     /// The epoch with the final weights.
     pub best_epoch: u32,
     /// The epochs.

@@ -25,6 +25,10 @@ pub fn epoch(epoch: &Epoch) -> String {
 /// The report as text.
 pub fn text(report: &Report) -> String {
     let mut out = format!("{}: {} weights, learnt from {}\n", report.spec, grouped(report.weights), report.labels);
+    if let Some(from) = &report.from {
+        out +=
+            &format!("{} of {} layers are those of {}, a network of {}\n", from.layers, from.of, from.file, from.spec);
+    }
     for line in &report.epochs {
         out += &format!("  {}\n", epoch(line));
     }

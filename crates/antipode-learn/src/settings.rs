@@ -5,6 +5,17 @@ use serde::Serialize;
 use crate::loss::Loss;
 use crate::schedule::Schedule;
 
+/// The estimates at the start of a training.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// Those of random weights, shifted to the mean of the examples.
+    Random,
+    /// Those of a network of another puzzle, shifted by their mean error.
+    Shifted,
+    /// Those of a network of the same puzzle.
+    Kept,
+}
+
 /// The settings of a training.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -27,6 +38,8 @@ pub struct Settings {
     pub patience: u32,
     /// The seed of random numbers.
     pub seed: u64,
+    /// The estimates at the start.
+    pub start: Start,
     /// The loss of an epoch below which the network replaces the target.
     pub update_below: f64,
 }

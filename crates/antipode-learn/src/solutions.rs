@@ -40,6 +40,8 @@ pub struct Solutions<'a> {
     pub nodes: u64,
     /// The most bytes for a search.
     pub memory: u64,
+    /// Whether the network guides the first round, too.
+    pub warm: bool,
 }
 
 impl Solutions<'_> {
@@ -51,7 +53,7 @@ impl Solutions<'_> {
     /// rules or the network.
     pub fn examples(&self, (seed, round): (u64, u32), target: &Network, watch: &mut Watch<'_>) -> Result<Examples> {
         let heuristic: Arc<dyn Heuristic> = match round {
-            0 => self.problem.heuristic(&self.problem.heuristics()[0])?,
+            0 if !self.warm => self.problem.heuristic(&self.problem.heuristics()[0])?,
             _ => {
                 let (shape, spec) = (self.encoding.shape().clone(), self.problem.spec());
                 let description = Description::new(spec, shape, self.architecture.clone(), vec![]);

@@ -45,6 +45,11 @@ impl Source {
             })?),
         })
     }
+
+    /// The method, for walks.
+    pub fn method(&self) -> Option<Method> {
+        if let Source::Walks(method) = self { Some(*method) } else { None }
+    }
 }
 
 impl Arguments {

@@ -7,7 +7,7 @@
 //! - **Value iteration** (DeepCubeA: Agostinelli, McAleer, Shmakov, Baldi 2019): the value of a
 //!   state is 1 + the least value of a successor.
 //! - **Q-learning** (Mnih et al. 2015, Wang et al. 2016): the value of a move is 1 + the value of
-//!   the resulting state.
+//!   the resulting state, and the value of a state is that of its best move.
 //! - **Autodidactic iteration** (McAleer, Agostinelli, Shmakov, Baldi 2018): value iteration, with
 //!   the best move as a class; a state after d moves has weight 1/d.
 //! - **Last moves** (EfficientCube: Takano 2021): the class of a state on a walk is the move that
@@ -86,6 +86,8 @@ pub struct Searches<'a> {
     pub nodes: u64,
     /// The most bytes for a search.
     pub memory: u64,
+    /// Whether the network guides the first searches, too.
+    pub warm: bool,
 }
 
 impl Walker<'_> {
@@ -140,8 +142,9 @@ impl Walker<'_> {
 
     fn solutions(&self) -> Solutions<'_> {
         let Walker { problem, encoding, goals, scrambles, samples, .. } = self;
-        let Searches { architecture, nodes, memory } = self.budget;
-        Solutions { problem, encoding, architecture, goals, scrambles: *scrambles, samples: *samples, nodes, memory }
+        let Searches { architecture, nodes, memory, warm } = self.budget;
+        let (scrambles, samples) = (*scrambles, *samples);
+        Solutions { problem, encoding, architecture, goals, scrambles, samples, nodes, memory, warm }
     }
 
     /// States on walks, with the moves that undo the last one.
@@ -229,6 +232,7 @@ impl Walker<'_> {
                     return Ok(());
                 }
                 let moves = self.moves.ok_or_else(no_moves)?;
+                examples.values.push(value);
                 let at = examples.actions.len();
                 examples.actions.resize(at + moves.names().len(), f32::NAN);
                 for (ordinal, successor) in successors.iter().enumerate() {

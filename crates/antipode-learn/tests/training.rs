@@ -20,7 +20,7 @@ use antipode_learn::loss::Loss;
 use antipode_learn::network::{Network, numbers};
 use antipode_learn::record::Report;
 use antipode_learn::schedule::Schedule;
-use antipode_learn::settings::Settings;
+use antipode_learn::settings::{Settings, Start};
 use antipode_learn::state::State;
 use antipode_nets::{Activation, Architecture, Description, Encoding, Head, Model, NetworkFile};
 use burn::tensor::Device;
@@ -51,6 +51,7 @@ fn small() -> Settings {
         dropout: 0.0,
         patience: 0,
         seed: 5,
+        start: Start::Random,
         update_below: f64::INFINITY,
     }
 }

@@ -88,7 +88,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             excess.sort_by(f64::total_cmp);
             ranges.push(excess.first().map(|least| [*least, excess[excess.len() / 2], excess[excess.len() - 1]]));
         }
-        series.push(Series { name: name.into(), ranges });
+        series.push(Series { name: name.into(), ranges, ..Series::default() });
     }
     let chart = Chart {
         x: "distance".into(),
@@ -96,6 +96,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: false,
         labels: (0..=deepest).map(|depth| depth.to_string()).collect(),
         series,
+        ..Chart::default()
     };
     let notes = vec![
         format!("{} states. Loops are cut from paths.", sample.states.len()),
@@ -156,7 +157,8 @@ pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         y: "expanded nodes: least, median, most".into(),
         logarithmic: true,
         labels: variants.iter().map(|(name, _)| (*name).to_string()).collect(),
-        series: vec![Series { name: "3x3".into(), ranges }],
+        series: vec![Series { name: "3x3".into(), ranges, ..Series::default() }],
+        ..Chart::default()
     };
     let notes = vec![
         format!("{} random states of 3x3, the same for all; {}.", sample.states.len(), SIZES.join(", ")),

@@ -170,11 +170,11 @@ pub(super) fn chart(groups: &[Group]) -> Chart {
         let range = median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
         match series.iter_mut().find(|series| series.name == name) {
             Some(series) => series.ranges.push(range),
-            None => series.push(Series { name, ranges: vec![range] }),
+            None => series.push(Series { name, ranges: vec![range], ..Series::default() }),
         }
     }
     let (x, y) = ("board, random moves".into(), "expanded nodes: least, median, most".into());
-    Chart { x, y, logarithmic: true, labels, series }
+    Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }
 }
 
 pub(super) fn notes(runner: &Runner<'_, '_>) -> Vec<String> {
@@ -252,11 +252,11 @@ pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(solver.to_string());
         shares.push(Some([100.0 * share; 3]));
     }
-    let series = vec![Series { name: "given up".into(), ranges: shares }];
+    let series = vec![Series { name: "given up".into(), ranges: shares, ..Series::default() }];
     let (x, y) = ("solver".into(), "% of runs".into());
     let mut notes = notes(runner);
     notes.push("Our hill climbing takes ties in the order of moves, the paper's takes them at random: `race-variants` does both.".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes })
 }
 
 /// Judges a share of failures of hill climbing over all its runs. The paper says almost half, and

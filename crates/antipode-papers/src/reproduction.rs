@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-pub(super) use antipode_jobs::{Chart, Series};
+pub(super) use antipode_jobs::{Chart, Marks, Series};
 
 /// The document whose figures are reproduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

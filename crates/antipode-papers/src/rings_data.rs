@@ -163,10 +163,10 @@ pub(super) fn tables(_: &mut Runner<'_, '_>) -> Result<Findings> {
         "The repository has no runs of learning for d = 5. Its files of A* for d = 5 are copies of those for d = 4."
             .into(),
     ];
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let series = vec![series("raw data", theirs), series("paper", printed)];
     let (x, y) = ("table: d.k.level".into(), "moves: least, median, most".into());
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Figures 2 to 8 of the paper on rings, compared where its text gives numbers.
 
 use super::comparison::{fewer, median, medians, rates};
-use super::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use super::reproduction::{Cell, Chart, Findings, Marks, Series, Verdict, number, round};
 use super::ring_levels::{RingLevel, Row, paper};
-use super::rings_data::{RawRate, lengths as raw_lengths, p_values, raw};
+use super::rings_data::{RawRate, lengths as raw_lengths, of_row, p_values, raw};
 use super::rings_tables::C;
 use super::runner::{Method, Run, Runner, lengths};
 use antipode_analysis::significance::mann_whitney;
@@ -23,6 +23,10 @@ const RATES: [f64; 13] = [1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.6, 3.0, 3.6, 4.0, 5.0,
 /// The note of figures that the text does not print.
 const RAW: &str = "from the authors' raw data";
 
+/// The note of charts of distributions.
+const SHAPES: &str =
+    "The chart has a shape for each level, as wide as a number of moves is frequent; a dot is the median.";
+
 fn cell(row: &str, column: &str, ours: Option<f64>) -> Cell {
     let (row, column) = (row.into(), column.into());
     Cell { row, column, ours, paper: None, exact: None, verdict: Verdict::Unpublished, note: None }
@@ -32,9 +36,20 @@ fn range(values: &[f64]) -> Option<[f64; 3]> {
     Some([*values.first()?, median(values)?, *values.last()?])
 }
 
+/// Every number of moves and how often it occurs.
+fn counted(lengths: &[f64]) -> Vec<[f64; 2]> {
+    lengths.chunk_by(|a, b| a == b).map(|same| [same[0], same.len() as f64]).collect()
+}
+
+/// A series of lengths at each label, as distributions.
+fn distributions(name: &str, all: &[Vec<f64>]) -> Series {
+    let (ranges, counts) = all.iter().map(|lengths| (range(lengths), counted(lengths))).unzip();
+    Series { name: name.into(), ranges, counts }
+}
+
 /// Reinforcement learning for d = 3 and 4.
 pub(super) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let paper = paper();
+    let (paper, raw) = (paper(), raw());
     let runs = runner.runs(paper.runs, 10);
     let rows: Vec<&Row> = paper.rl.iter().filter(|row| row.d < 5).collect();
     let (mut cells, mut ours, mut theirs) = (vec![], vec![], vec![]);
@@ -51,20 +66,19 @@ pub(super) fn figure2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         });
         let verdict = verdict.filter(|_| !lengths.is_empty()).unwrap_or(Verdict::Unpublished);
         cells.push(Cell { paper: row.median, verdict, ..cell(&row.name(), "median", median(&lengths)) });
-        ours.push(range(&lengths));
-        theirs.push(row.min.zip(row.median).zip(row.max).map(|((min, median), max)| [min, median, max]));
+        ours.push(lengths);
+        theirs.push(of_row(&raw.rl, row).unwrap_or_default());
     }
     let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
-    let series = vec![series("ours", ours), series("paper (table 5)", theirs)];
-    let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
-    let notes = vec![format!("{runs} runs each. The medians of the paper are those of table 5.")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    let series = vec![distributions("ours", &ours), distributions("paper (raw data)", &theirs)];
+    let (x, y, marks) = ("d.k.level".into(), "moves".into(), Marks::Distributions);
+    let notes = vec![format!("{runs} runs each. The medians of the paper are those of table 5. {SHAPES}")];
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, marks, ..Chart::default() }, notes })
 }
 
 /// Evolution for d = 3, k = 2.
 pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let paper = paper();
+    let (paper, raw) = (paper(), raw());
     let (runs, of) = (runner.runs(paper.runs, 50), paper.runs as f64);
     let rows: Vec<&Row> = paper.ea.iter().filter(|row| row.d == 3 && row.k == 2).collect();
     let (mut cells, mut ours) = (vec![], vec![]);
@@ -86,23 +100,22 @@ pub(super) fn figure3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let ours_here = number(100.0 * share);
         cells.push(Cell { paper: number(100.0 * paper), verdict, ..cell(&row.name(), &column, ours_here) });
         debug_assert_eq!(row.level, reported.level);
-        ours.push(range(&lengths));
+        ours.push(lengths);
     }
     let labels = rows.iter().map(|row| format!("level {}", row.level)).collect();
-    let theirs = rows.iter().map(|row| Some([row.min?, row.median?, row.max?])).collect();
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
-    let series = vec![series("ours", ours), series("paper (table 4)", theirs)];
-    let (x, y) = ("level of d = 3, k = 2".into(), "moves: least, median, most".into());
+    let theirs: Vec<_> = rows.iter().map(|row| of_row(&raw.ea, row).unwrap_or_default()).collect();
+    let series = vec![distributions("ours", &ours), distributions("paper (raw data)", &theirs)];
+    let (x, y, marks) = ("level of d = 3, k = 2".into(), "moves".into(), Marks::Distributions);
     Ok(Findings {
         cells,
-        chart: Chart { x, y, logarithmic: false, labels, series },
-        notes: vec![format!("{runs} runs each.")],
+        chart: Chart { x, y, logarithmic: false, labels, series, marks, ..Chart::default() },
+        notes: vec![format!("{runs} runs each. {SHAPES}")],
     })
 }
 
 /// Evolution against reinforcement learning.
 pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let paper = paper();
+    let (paper, raw, mut theirs) = (paper(), raw(), [vec![], vec![]]);
     let runs = runner.runs(paper.runs, 15);
     let rows: Vec<(&Row, &Row)> = paper.ea.iter().zip(&paper.rl).filter(|(row, _)| row.d < 5 && row.k == 2).collect();
     let (mut cells, mut evolved, mut learnt) = (vec![], vec![], vec![]);
@@ -126,21 +139,27 @@ pub(super) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
         let p = mann_whitney(&a, &b).map(round);
         cells.push(cell(&ea.name(), "p-value of equal distributions", p));
-        evolved.push(range(&a));
-        learnt.push(range(&b));
+        theirs[0].push(of_row(&raw.ea, ea).unwrap_or_default());
+        theirs[1].push(of_row(&raw.rl, rl).unwrap_or_default());
+        evolved.push(a);
+        learnt.push(b);
     }
     cells.extend([(3, 0.12), (4, 0.03)].into_iter().flat_map(|(d, reported)| p_values(d, reported)));
     let labels = rows.iter().map(|(row, _)| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
-    let series = vec![series("EA", evolved), series("RL", learnt)];
-    let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
+    let series = vec![
+        distributions("EA", &evolved),
+        distributions("RL", &learnt),
+        distributions("EA, raw data", &theirs[0]),
+        distributions("RL, raw data", &theirs[1]),
+    ];
+    let (x, y, marks) = ("d.k.level".into(), "moves".into(), Marks::Distributions);
     let notes = vec![
-        format!("{runs} runs each."),
+        format!("{runs} runs each. {SHAPES}"),
         "The exact column has the distance: no median can be less.".into(),
         "p-values of our runs are of a two-sided test of ranks (Mann and Whitney). Those of the raw data are of the authors' runs.".into(),
         "The paper's p-values are Student's for the means of 3 and 5 levels, each one number: they do not compare runs, and assume levels of one variance.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, marks, ..Chart::default() }, notes })
 }
 
 fn times(runs: &[Run], paths: f64) -> Vec<f64> {
@@ -152,7 +171,8 @@ fn times(runs: &[Run], paths: f64) -> Vec<f64> {
 fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
     let (runs, rows) = (runner.runs(all, quick), paper().astar);
     let rows: Vec<&Row> = rows.iter().filter(|row| row.d < 5).collect();
-    let mut series: Vec<Series> = kinds.iter().map(|kind| Series { name: kind.to_string(), ranges: vec![] }).collect();
+    let mut series: Vec<Series> =
+        kinds.iter().map(|kind| Series { name: kind.to_string(), ranges: vec![], ..Series::default() }).collect();
     let mut cells = vec![];
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
@@ -170,7 +190,7 @@ fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> R
     let labels = rows.iter().map(|row| format!("{}.{}.{}", row.d, row.k, row.level)).collect();
     let (x, y) = ("d.k.level".into(), "CPU ms: least, median, most".into());
     let notes = vec![format!("Medians of {runs} runs. The text of the paper has no numbers of this figure.")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
 }
 
 fn astar(runner: &mut Runner<'_, '_>, level: &RingLevel, runs: u64) -> Result<Vec<Run>> {
@@ -236,14 +256,18 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         success.push(Some([100.0 * solved; 3]));
         generations.push(here.map(|here| [here; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let series = vec![series("success %", success), series("mean generations", generations)];
     let (x, y) = ("mutation rate c".into(), "success in %, generations".into());
     let notes = vec![
         "d = 3, k = 2, level 0, with the reading `program`. Generations are counted by the rings that were drawn.".into(),
         "The caption of figure 8 has rates of success for c = 1.4 and 7, that of figure 7 has no numbers. All others are from the raw data.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
+    Ok(Findings {
+        cells,
+        chart: Chart { x, y, logarithmic: false, labels: labels(), series, ..Chart::default() },
+        notes,
+    })
 }
 
 /// Paths of six moves, the least possible.
@@ -276,7 +300,7 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         shares.push(Some([100.0 * six; 3]));
         ranges.push(range(&lengths));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let series = vec![series("% of runs with 6 moves", shares), series("moves: least, median, most", ranges)];
     let (x, y) = ("mutation rate c".into(), "%, moves".into());
     let notes = vec![
@@ -284,5 +308,9 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         "The text calls c = 1.8 the best rate and the caption 1.6; in the raw data 1.8 has most runs of six moves, 23. Success is 100 % up to c = 2.6.".into(),
         "For c = 1.8 figure 8 and the text have 23 runs of six moves; the caption of figure 3 has 14.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels: labels(), series }, notes })
+    Ok(Findings {
+        cells,
+        chart: Chart { x, y, logarithmic: false, labels: labels(), series, ..Chart::default() },
+        notes,
+    })
 }

@@ -175,7 +175,7 @@ fn chart(seen: &Seen<'_>) -> Chart {
         let min = row.min?;
         Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
     };
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     Chart {
         x: "d.k.level".into(),
         y: "moves: least, median, most".into(),
@@ -186,5 +186,6 @@ fn chart(seen: &Seen<'_>) -> Chart {
             series("paper", seen.iter().map(published).collect()),
             series("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
         ],
+        ..Chart::default()
     }
 }

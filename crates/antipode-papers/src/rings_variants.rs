@@ -40,14 +40,14 @@ pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         all.push(Some([states; 3]));
         expanded.push(Some([ours; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let series = vec![series("(2^k - 1)^n", bounds), series("placements", all), series("expanded by A*", expanded)];
     let (x, y) = ("d.k.level".into(), "states".into());
     let notes = vec![
         "n is the distance. A* with a closed set expands no state twice, so never more than there are; the proposition is about a tree.".into(),
         "better: there are so many placements, but A* expands fewer, so that it is no lower bound of what it needs.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
 }
 
 /// The least, the median and the greatest of sorted numbers.
@@ -64,7 +64,7 @@ fn compare(
 ) -> Result<Findings> {
     let (mut cells, mut labels) = (vec![], vec![]);
     let mut series: Vec<Series> =
-        variants.iter().map(|(name, ..)| Series { name: name.clone(), ranges: vec![] }).collect();
+        variants.iter().map(|(name, ..)| Series { name: name.clone(), ranges: vec![], ..Series::default() }).collect();
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
         let level: RingLevel = row.level(runner)?;
@@ -88,7 +88,7 @@ fn compare(
     }
     let (x, y) = ("d.k.level".into(), "moves: least, median, most".into());
     let notes = vec![format!("{runs} runs each. The exact column has the distance.")];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
 }
 
 /// The other distributions that algorithm 2 names.

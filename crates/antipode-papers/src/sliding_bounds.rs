@@ -51,14 +51,14 @@ pub(super) fn bounds(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         bounds.push(Some([bound; 3]));
         exact.push(god.map(|god| [god; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges };
+    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let series = vec![series("by counting", bounds), series("exact", exact)];
     let (x, y) = ("board".into(), "moves".into());
     let notes = vec![
         "The first move has up to four choices where the blank is inside the board, which S(p) leaves out; from the goal of the thesis it has two, so that the bound holds.".into(),
         "Exact numbers are known ones, not searched again here: `antipode analyze` and docs/src/results/gods-numbers.md, that of 4x4 from Brüngger and others, 1999.".into(),
     ];
-    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series }, notes })
+    Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes })
 }
 
 #[cfg(test)]

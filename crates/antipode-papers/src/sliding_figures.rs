@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::ann::{bootstrapped_heuristic, learnt_heuristic};
 use super::comparison::median;
-use super::reproduction::{Cell, Chart, Findings, Series, number, round};
+use super::reproduction::{Cell, Chart, Findings, Marks, Series, number, round};
 use super::runner::{Method, Run, Runner, lengths};
 use super::sliding::{EIGHT, perfect_heuristic, unpublished};
 use super::{SLIDING, data};
@@ -86,9 +86,14 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: true,
         labels: told.iter().map(|epoch| epoch.epoch.to_string()).collect(),
         series: vec![
-            Series { name: "loss".into(), ranges: points(|epoch| epoch.loss) },
-            Series { name: "mean absolute error".into(), ranges: points(|epoch| epoch.accuracy.absolute) },
+            Series { name: "loss".into(), ranges: points(|epoch| epoch.loss), ..Series::default() },
+            Series {
+                name: "mean absolute error".into(),
+                ranges: points(|epoch| epoch.accuracy.absolute),
+                ..Series::default()
+            },
         ],
+        ..Chart::default()
     };
     let notes = vec![
         "The thesis has no numbers for this figure, and does not say what its network is, nor how it is trained."
@@ -111,6 +116,10 @@ const MOST_NODES: u64 = 200_000;
 
 /// The depth limit of depth-first search.
 const DEEPEST: u32 = 50;
+
+/// The panels of figure 6.3: what they show, and whether on a logarithmic axis.
+const PANELS: [(&str, bool); 4] =
+    [("mean cost", false), ("median expanded", true), ("mean CPU ms", true), ("solved, %", false)];
 
 /// Solvers by the number of shuffles.
 pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
@@ -144,7 +153,16 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         .chunks(samples as usize)
         .map(|chunk| mean(chunk.iter().filter_map(|distance| distance.distance).map(f64::from)))
         .collect();
-    let (mut cells, mut series) = (vec![], vec![]);
+    let mut cells = vec![];
+    // A series of each panel for each method: cost, expansions, time, and the share solved.
+    let mut panels = PANELS.map(|(title, logarithmic)| Chart {
+        x: "random moves from the goal".into(),
+        y: title.into(),
+        logarithmic,
+        labels: shuffles.iter().map(|shuffle| label(shuffle).replace(" shuffles", "")).collect(),
+        marks: Marks::Lines,
+        ..Chart::default()
+    });
     for (done, (name, solver, heuristic)) in methods.into_iter().enumerate() {
         runner.tell(done, methods.len())?;
         let limits = Method {
@@ -154,7 +172,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             ..Method::new(solver, heuristic)
         };
         let all = runner.solve(&problem, &states, limits)?;
-        let mut ranges = vec![];
+        let mut ranges = [vec![], vec![], vec![], vec![]];
         for ((runs, shuffle), exact) in all.chunks(samples as usize).zip(&shuffles).zip(&exact) {
             let row = format!("{}, {name}", label(shuffle));
             let solved = runs.iter().filter(|run| run.moves.is_some()).count() as f64;
@@ -165,11 +183,14 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             cells.push(unpublished(&row, "mean expanded", mean(runs.iter().map(|run| run.expanded)).map(round)));
             let time = mean(runs.iter().map(|run| 1000.0 * run.cpu_seconds));
             cells.push(unpublished(&row, "mean CPU ms", time.map(round)));
-            ranges.push(expanded(runs));
+            let share = Some([100.0 * solved / runs.len() as f64; 3]);
+            // The naive solver does not search.
+            let searched = expanded(runs).filter(|_| solver != "naive");
+            let shown = [cost.map(|cost| [cost; 3]), searched, time.map(|time| [time; 3]), share];
+            ranges.iter_mut().zip(shown).for_each(|(ranges, value)| ranges.push(value));
         }
-        // The naive solver does not search.
-        if solver != "naive" {
-            series.push(Series { name: name.into(), ranges });
+        for (panel, ranges) in panels.iter_mut().zip(ranges) {
+            panel.series.push(Series { name: name.into(), ranges, ..Series::default() });
         }
     }
     let notes = vec![
@@ -183,13 +204,8 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         "IDA* is not in the thesis. Its Monte-Carlo tree search was still to be written, and Kociemba's solver is for the cube."
             .into(),
     ];
-    let chart = Chart {
-        x: "random moves from the goal".into(),
-        y: "expanded nodes: least, median, most".into(),
-        logarithmic: true,
-        labels: shuffles.iter().map(|shuffle| label(shuffle).replace(" shuffles", "")).collect(),
-        series,
-    };
+    let [cost, rest @ ..] = panels;
+    let chart = Chart { below: rest.into(), ..cost };
     Ok(Findings { cells, chart, notes })
 }
 

@@ -3,15 +3,17 @@
 //!
 //! Each simulation walks down the tree by the greatest Q + U. Q is the best value found below a
 //! child less its virtual loss, and U = exploration * prior * sqrt(visits of the state) / (1 +
-//! visits of the child). The walk ends at a leaf. The value of the leaf goes up the path to the
-//! root, and its priors go to its children. The virtual loss sends the simulations of a batch to
-//! different leaves, which are evaluated at once. When a goal is found, a breadth-first search
-//! finds a shortest path through states of the tree.
+//! visits of the child). The walk ends at a leaf, whose successors become its children. The best of
+//! their values goes up the path to the root, and loses the step on each move. The virtual loss
+//! sends the simulations of a batch to different leaves, whose children are evaluated at once. When
+//! a goal is found, a breadth-first search finds a shortest path through states of the tree.
 //!
-//! The paper leaves details open. Here, a value is the negative estimate, in moves. A child that
-//! was not visited has the value of its parent, so that priors decide first. The tree keeps a state
-//! once, below the state that found it first. Simulations do not enter exhausted branches again.
-//! With a heuristic without a policy, all moves are equally likely.
+//! Values go up without a loss in the paper, where a new child has Q = 0. That compares children by
+//! their nearest descendants, however far down these are. Here, values count the moves, and a new
+//! child has its own value, as in the program of F. Berrier (2022). The paper leaves other details
+//! open. A value is the negative estimate, in moves. The tree keeps a state once, below the state
+//! that found it first. Simulations do not enter exhausted branches again. With a heuristic without
+//! a policy, all moves are equally likely.
 
 use std::ops::Range;
 
@@ -26,13 +28,19 @@ use antipode_core::model::Policy;
 const EXPLORATION: Parameter = Parameter {
     name: "exploration",
     about: "the weight of priors and visits against values, in moves",
-    default: 4.0,
+    default: 2.0,
+    range: Values::Real(0.0, 1e6),
+};
+const STEP: Parameter = Parameter {
+    name: "step",
+    about: "what a value loses on each move up the tree, in moves; 0 in the paper",
+    default: 1.0,
     range: Values::Real(0.0, 1e6),
 };
 const LOSS: Parameter = Parameter {
     name: "virtual-loss",
     about: "what a simulation under way takes from the values on its path, in moves",
-    default: 1.0,
+    default: 0.5,
     range: Values::Real(0.0, 1e6),
 };
 const BATCH: Parameter = Parameter {
@@ -56,17 +64,20 @@ pub(super) const SOLVER: Solver = Solver {
     promise: Promise::Any,
     memory: Memory::Parameters,
     needs: "",
-    tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, LOSS, BATCH, SIMULATIONS] },
+    tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, STEP, LOSS, BATCH, SIMULATIONS] },
     run,
 };
 
-/// Bytes of a leaf of a batch besides its state: its estimate and its priors.
+/// Bytes of a leaf of a batch besides its state: its priors.
 const LEAF: usize = 128;
+
+/// Bytes of a successor in a batch besides its state: its estimate.
+const SUCCESSOR: usize = 16;
 
 /// A kept state, with its statistics.
 struct Node {
     prior: f32,
-    /// The greatest value below, itself included; before its first visit, the value of its parent.
+    /// The greatest value below, itself included, less the steps to it.
     best: f32,
     loss: f32,
     visits: u32,
@@ -93,7 +104,7 @@ struct Tree<'a> {
     policy: Option<&'a dyn Policy>,
     states: Store,
     nodes: Vec<Node>,
-    /// The greatest number of leaves of a batch so far: batches reuse memory.
+    /// The most bytes of a batch so far: batches reuse memory.
     most: usize,
 }
 
@@ -177,48 +188,73 @@ impl Tree<'_> {
         leaves
     }
 
-    /// Ends the simulations of a batch: gives their leaves values and children. Returns a goal, if
+    /// Counts the memory of a batch.
+    fn hold(&mut self, bytes: usize, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        meter.keep(bytes.saturating_sub(self.most))?;
+        self.most = self.most.max(bytes);
+        Ok(())
+    }
+
+    /// Ends the simulations of a batch: gives their leaves children with values. Returns a goal, if
     /// one is among the children.
     fn visit(&mut self, leaves: &[u32], meter: &mut Meter<'_>) -> Result<Option<u32>, Stop> {
-        let (length, loss) = (self.task.from.len(), self.task.real(&LOSS) as f32);
-        meter.keep(leaves.len().saturating_sub(self.most) * (2 * length + LEAF))?;
-        self.most = self.most.max(leaves.len());
-        let mut keys = Vec::with_capacity(leaves.len() * self.task.from.len());
+        let (length, loss, step) = (self.task.from.len(), self.task.real(&LOSS) as f32, self.task.real(&STEP) as f32);
+        let own = leaves.len() * (2 * length + LEAF);
+        self.hold(own, meter)?;
+        let mut keys = Vec::with_capacity(leaves.len() * length);
         leaves.iter().for_each(|&leaf| keys.extend_from_slice(&self.states.key(leaf)));
-        let (mut estimates, mut priors, mut next) = (vec![], vec![], vec![]);
-        self.task.heuristic.estimates(&keys, length, &mut estimates);
+        // The successors of all leaves, or up to the first with a goal among them.
+        let (mut next, mut all, mut ends) = (vec![], vec![], vec![]);
+        for key in keys.chunks_exact(length) {
+            successors(self.task, key, &mut next, meter)?;
+            all.extend_from_slice(&next);
+            ends.push(all.len());
+            self.hold(own + all.len() / length * (length + SUCCESSOR), meter)?;
+            if next.chunks_exact(length).any(|key| self.task.problem.is_goal(key)) {
+                break;
+            }
+        }
+        let (mut estimates, mut priors, mut goal) = (vec![], vec![], None);
+        self.task.heuristic.estimates(&all, length, &mut estimates);
         if let Some(policy) = self.policy {
             policy.probabilities(&keys, length, &mut priors);
         }
-        for (at, (&leaf, estimate)) in leaves.iter().zip(&estimates).enumerate() {
-            self.lose(leaf, -loss);
-            let Some(moves) = estimate.moves() else {
-                self.exhaust(leaf);
-                continue;
-            };
-            let value = -moves as f32;
-            self.nodes[leaf as usize].best = value;
-            for state in self.line(leaf).collect::<Vec<_>>() {
-                let node = &mut self.nodes[state as usize];
-                node.visits += 1;
-                node.best = node.best.max(value);
-            }
-            successors(self.task, &keys[at * length..][..length], &mut next, meter)?;
-            let alike = length as f32 / next.len() as f32;
+        let mut from = 0;
+        for (at, (&leaf, end)) in leaves.iter().zip(ends).enumerate() {
+            let states = all[from..end].chunks_exact(length).zip(&estimates[from / length..]);
+            let alike = length as f32 / (end - from) as f32;
             let first = self.states.len();
-            for (ordinal, key) in next.chunks_exact(length).enumerate() {
+            let mut best = self.nodes[leaf as usize].best;
+            for (ordinal, (key, estimate)) in states.enumerate() {
                 let prior = priors.get(at).and_then(|priors| priors.get(ordinal)).copied().unwrap_or(alike);
-                if self.keep(key, Some(leaf), (prior, value), meter)? && self.task.problem.is_goal(key) {
-                    return Ok(Some(self.states.len() - 1));
+                let value = estimate.moves().map_or(f32::NEG_INFINITY, |moves| -moves as f32);
+                if self.keep(key, Some(leaf), (prior, value), meter)? {
+                    best = best.max(value - step);
+                    goal = goal.or(self.task.problem.is_goal(key).then(|| self.states.len() - 1));
                 }
             }
+            from = end;
             self.nodes[leaf as usize].children = first..self.states.len();
             self.nodes[leaf as usize].stage = Stage::Inner;
-            if first == self.states.len() {
+            for state in self.line(leaf).collect::<Vec<_>>() {
+                let node = &mut self.nodes[state as usize];
+                node.loss -= loss;
+                node.visits += 1;
+                node.best = node.best.max(best);
+                best -= step;
+            }
+            // What the heuristic calls unreachable is not searched.
+            for child in first..self.states.len() {
+                let node = &mut self.nodes[child as usize];
+                if node.best == f32::NEG_INFINITY {
+                    node.stage = Stage::Exhausted;
+                }
+            }
+            if self.choose(leaf).is_none() {
                 self.exhaust(leaf);
             }
         }
-        Ok(None)
+        Ok(goal)
     }
 
     /// A shortest path to a goal among the kept states.
@@ -244,7 +280,8 @@ impl Tree<'_> {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut tree =
         Tree { task, policy: task.heuristic.policy(), states: Store::new(task.from.len()), nodes: vec![], most: 0 };
-    tree.keep(task.from, None, (1.0, 0.0), meter)?;
+    let Some(moves) = task.heuristic.estimate(task.from).moves() else { return Ok(None) };
+    tree.keep(task.from, None, (1.0, -moves as f32), meter)?;
     let (batch, mut left) = (task.whole(&BATCH), task.whole(&SIMULATIONS));
     while tree.nodes[0].stage != Stage::Exhausted {
         let leaves = tree.leaves(batch.min(left));

@@ -22,6 +22,7 @@ pub(crate) const ALL: &[(&str, &str)] = &[
     ("info", include_str!("../../../../data/schema/info.json")),
     ("label", include_str!("../../../../data/schema/label.json")),
     ("learn", include_str!("../../../../data/schema/learn.json")),
+    ("learn grid", include_str!("../../../../data/schema/learn-grid.json")),
     ("path", include_str!("../../../../data/schema/path.json")),
     ("pdb build", include_str!("../../../../data/schema/pdb-build.json")),
     ("pdb cosets", include_str!("../../../../data/schema/pdb-cosets.json")),

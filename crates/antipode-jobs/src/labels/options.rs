@@ -38,12 +38,15 @@ impl LabelOptions {
     ///
     /// # Errors
     ///
-    /// `Usage` if an option does not apply to the source.
+    /// `Usage` if an option does not apply to the source, or the labels would not be proven.
     pub fn check(&self, source: Option<&Source>) -> Result<()> {
-        if !matches!(source, Some(Source::Solver(_))) && self.database.is_some() {
-            return Err(Error::usage("--database is for labels of a solver: read it with --labels file:FILE"));
+        if let Some(Source::Solver(_)) = source {
+            return self.solver.needs_proof("labels");
         }
-        Ok(())
+        match &self.database {
+            Some(_) => Err(Error::usage("--database is for labels of a solver: read it with --labels file:FILE")),
+            None => Ok(()),
+        }
     }
 
     /// The labels of a source. For a solver, calls `estimate` with the remaining time and the

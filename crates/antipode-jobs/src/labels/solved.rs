@@ -75,8 +75,8 @@ pub struct Order<'a> {
 ///
 /// # Errors
 ///
-/// `Usage` if the solver proves nothing, or there are no labels; `Io` if they cannot be kept;
-/// `Interrupted` if the watch stops the work.
+/// `Usage` if the solver proves nothing, its heuristic is only claimed to be admissible, or there
+/// are no labels; `Io` if they cannot be kept; `Interrupted` if the watch stops the work.
 pub fn solved(
     problem: &Problem,
     order: &Order<'_>,
@@ -90,8 +90,8 @@ pub fn solved(
         Some(database) => (database.labels().len(), database.blocks()),
         None => (all.len(), 0),
     };
+    let mut maker = Maker::new(problem, order, resources)?;
     let mut known = blocks::kept(problem, order, watch)?;
-    let mut maker = Maker::new(problem, order, resources);
     let (before, mut block) = have(&database, &all);
     let (start, mut told) = (Instant::now(), false);
     loop {
@@ -127,8 +127,8 @@ pub fn solved(
 ///
 /// Those of [`solved`].
 pub fn solved_share(problem: &Problem, order: &Order<'_>, resources: Resources, watch: &mut Watch<'_>) -> Result<u64> {
+    let mut maker = Maker::new(problem, order, resources)?;
     let (known, share) = (blocks::kept(problem, order, watch)?, watch.share());
-    let mut maker = Maker::new(problem, order, resources);
     // Blocks differ a little in length. Each shard makes one more than it needs on average, so that
     // the blocks of all shards leave no gap.
     let (wanted, mut more, mut done) = (order.count.div_ceil(share.shards() as u64), true, 0);
@@ -163,8 +163,10 @@ struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    fn new(problem: &'a Problem, order: &'a Order<'a>, resources: Resources) -> Maker<'a> {
-        Maker { problem, order, resources, solver: None, empty: 0 }
+    /// `Usage` if the heuristic is only claimed to be admissible: solutions would not be proven.
+    fn new(problem: &'a Problem, order: &'a Order<'a>, resources: Resources) -> Result<Maker<'a>> {
+        order.solver.needs_proof("labels")?;
+        Ok(Maker { problem, order, resources, solver: None, empty: 0 })
     }
 
     /// Makes a block, and keeps it in the checkpoint, if there is one.
@@ -274,8 +276,14 @@ mod tests {
         let problem = antipode_families::parse("sliding:3x3").unwrap();
         let resources = Resources { threads: 1, memory: 1 << 28 };
         let greedy = SolveOptions { solver: Some("greedy".into()), ..SolveOptions::default() };
-        let order = Order { solver: &greedy, starts: Starts::Random, count: 10, seed: 7 };
-        let made = solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ());
-        assert!(made.unwrap_err().to_string().contains("proven"), "greedy");
+        let named = |name: &str| SolveOptions { heuristic: Some(name.into()), ..options() };
+        let made = |solver: &SolveOptions| {
+            let order = Order { solver, starts: Starts::Random, count: 10, seed: 7 };
+            solved(&problem, &order, None, resources, &mut Watch::none(), &mut |_, _| ())
+        };
+        for solver in [greedy, named("manhattan;minus=1;admissible"), named("cmd: no-such-program")] {
+            assert!(made(&solver).unwrap_err().to_string().contains("proven"), "{solver:?}");
+        }
+        assert!(made(&named("manhattan;minus=1;round=parity")).is_ok(), "an adjustment that stays admissible");
     }
 }

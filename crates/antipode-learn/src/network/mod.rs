@@ -19,6 +19,9 @@ use block::{Block, Builder, Linear};
 /// The weight of a batch in the running statistics of norms.
 const MOMENTUM: f64 = 0.1;
 
+/// The name of the bias of the estimates.
+const VALUE_BIAS: &str = "value.bias";
+
 /// A tensor of the network.
 #[derive(Clone, Debug)]
 pub struct Weight {
@@ -105,10 +108,16 @@ impl Network {
         self.weights[0].tensor.device()
     }
 
-    /// Shifts the initial estimates to this value; those of random weights are near zero.
+    /// The bias of the estimates; 0 without a value.
+    pub fn value_bias(&self) -> f32 {
+        let bias = self.weights.iter().find(|weight| weight.name == VALUE_BIAS);
+        bias.map_or(0.0, |bias| numbers(bias.tensor.clone())[0])
+    }
+
+    /// Sets the bias of the estimates; those of random weights are near zero without it.
     pub fn start_at(&mut self, value: f32) {
         let device = self.device();
-        if let Some(bias) = self.weights.iter_mut().find(|weight| weight.name == "value.bias") {
+        if let Some(bias) = self.weights.iter_mut().find(|weight| weight.name == VALUE_BIAS) {
             bias.tensor = Tensor::from_data(TensorData::new(vec![value], [1]), &device);
         }
     }
@@ -133,6 +142,12 @@ impl Network {
             *kept = kept.clone().mul_scalar(1.0 - MOMENTUM).add(of_batch.mul_scalar(MOMENTUM));
         }
         outputs
+    }
+
+    /// Updates the statistics of norms for states, without training.
+    pub fn settle(&mut self, active: &Active) {
+        let leaves: Vec<Tensor<1>> = self.weights.iter().map(|weight| weight.tensor.clone().autodiff()).collect();
+        self.train(active, &Training { leaves: &leaves, dropout: 0.0 });
     }
 
     fn pass(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::setting::{Paper, Row, Setting, deep_network};
 use super::{cell, mean_of, share};
-use crate::reproduction::{Cell, Chart, Findings, Series, Verdict, number, round};
+use crate::reproduction::{Cell, Chart, Findings, Marks, Series, Verdict, number, round};
 use crate::runner::{Method, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
@@ -29,9 +29,28 @@ fn chart(x: &str, y: &str, width: f64, histograms: &[Histogram]) -> Chart {
     let bins: Vec<i64> = keys().min().zip(keys().max()).map_or(vec![], |(least, most)| (least..=most).collect());
     let count = |histogram: &Histogram, bin| Some([histogram.bins.get(bin).copied().unwrap_or(0) as f64; 3]);
     let ranges = |histogram| bins.iter().map(|bin| count(histogram, bin)).collect();
-    let series = histograms.iter().map(|histogram| Series { name: histogram.name.clone(), ranges: ranges(histogram) });
+    let series = histograms.iter().map(|histogram| Series {
+        name: histogram.name.clone(),
+        ranges: ranges(histogram),
+        ..Series::default()
+    });
     let labels = bins.iter().map(|bin| round(*bin as f64 * width).to_string()).collect();
-    Chart { x: x.into(), y: y.into(), logarithmic: false, labels, series: series.collect() }
+    Chart {
+        x: x.into(),
+        y: y.into(),
+        logarithmic: false,
+        labels,
+        series: series.collect(),
+        marks: Marks::Bars,
+        ..Chart::default()
+    }
+}
+
+/// Every value and how often it occurs.
+fn tally(values: &[f64]) -> Vec<[f64; 2]> {
+    let mut counts = BTreeMap::<i64, u64>::new();
+    values.iter().for_each(|value| *counts.entry((1000.0 * value).round() as i64).or_default() += 1);
+    counts.into_iter().map(|(value, count)| [value as f64 / 1000.0, count as f64]).collect()
 }
 
 fn deviation(values: &[f64]) -> f64 {
@@ -78,6 +97,7 @@ pub(crate) fn figure3(_: &mut Runner<'_, '_>) -> Result<Findings> {
     let series = alphas.map(|alpha| Series {
         name: format!("alpha = {alpha}"),
         ranges: differences.iter().map(|&d| Some([loss(d, alpha); 3])).collect(),
+        ..Series::default()
     });
     let chart = Chart {
         x: "estimate less distance".into(),
@@ -85,6 +105,7 @@ pub(crate) fn figure3(_: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: false,
         labels: differences.iter().map(f64::to_string).collect(),
         series: series.into(),
+        ..Chart::default()
     };
     let note = "By the paper's equation 2. Its minimum is an expectile of the distances of states that the network does not tell apart (W. K. \
                 Newey, J. L. Powell, \"Asymmetric least squares estimation and testing\", Econometrica 55, 1987).";
@@ -93,7 +114,7 @@ pub(crate) fn figure3(_: &mut Runner<'_, '_>) -> Result<Findings> {
 
 /// Figure 4: the distances of the boards of the evaluation.
 pub(crate) fn figure4(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
+    let (setting, paper) = (Setting::new(runner, false)?, data::<Paper>(ANN));
     let mean = round(mean_of(setting.costs.iter().copied()));
     let published = setting.published.then_some(paper.mean_cost);
     // Two means of random samples agree within two standard errors.
@@ -115,8 +136,8 @@ fn rows(setting: &Setting, networks: bool) -> impl Iterator<Item = &Row> {
 
 /// Single estimates, or their errors.
 fn estimates(runner: &mut Runner<'_, '_>, networks: bool, errors: bool) -> Result<Findings> {
-    let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
-    let (mut cells, mut histograms) = (vec![], vec![]);
+    let (setting, paper) = (Setting::new(runner, networks)?, data::<Paper>(ANN));
+    let (mut cells, mut histograms, mut exact_values) = (vec![], vec![], vec![]);
     for row in rows(&setting, networks) {
         let all = setting.estimates(runner, row)?;
         let published = paper.estimates.iter().find(|published| setting.published && published.heuristic == row.name);
@@ -146,11 +167,17 @@ fn estimates(runner: &mut Runner<'_, '_>, networks: bool, errors: bool) -> Resul
                 if same { Verdict::Agrees } else { wrong(mean - exact, theirs - exact) }
             });
             cells.push(Cell { exact, verdict, ..cell(&row.name, "mean estimate", mean, theirs) });
+            exact_values.push(tally(&all));
             histograms.push(Histogram::new(&row.name, 1.0, all.into_iter()));
         }
     }
     let x = if errors { "estimate less distance" } else { "estimate" };
-    Ok(Findings { cells, chart: chart(x, "boards", 1.0, &histograms), notes: vec![] })
+    let mut chart = chart(x, "boards", 1.0, &histograms);
+    // Patterns have few estimates, and weights move them between whole numbers.
+    for (series, values) in chart.series.iter_mut().zip(exact_values).filter(|_| !networks) {
+        series.counts = vec![values];
+    }
+    Ok(Findings { cells, chart, notes: vec![] })
 }
 
 /// Figure 5.
@@ -180,7 +207,7 @@ fn two(setting: &Setting) -> impl Iterator<Item = &Row> {
 
 /// Figure 9: expansions, in octaves.
 pub(crate) fn figure9(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let setting = Setting::new(runner)?;
+    let setting = Setting::new(runner, true)?;
     let (mut cells, mut histograms) = (vec![], vec![]);
     for row in two(&setting) {
         let mut all: Vec<f64> = setting.solve(runner, row)?.iter().map(|run| run.expanded).collect();
@@ -200,7 +227,7 @@ const MOST_STATES: usize = 200;
 
 /// The distances of expanded states with a heuristic.
 fn distances(runner: &mut Runner<'_, '_>, name: &str) -> Result<Findings> {
-    let setting = Setting::new(runner)?;
+    let setting = Setting::new(runner, true)?;
     let boards = runner.runs(60, 20) as usize;
     let row = two(&setting).find(|row| row.name == name);
     let row = row.ok_or_else(|| Error::usage(format!("there is no {name}")))?;

@@ -129,8 +129,9 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// The setting of the 15-puzzle; of the 8-puzzle for a quick reproduction.
-    pub(super) fn new(runner: &mut Runner<'_, '_>) -> Result<Setting> {
+    /// The setting of the 15-puzzle; of the 8-puzzle for a quick reproduction. Without `networks` it
+    /// has only the rows of patterns.
+    pub(super) fn new(runner: &mut Runner<'_, '_>, networks: bool) -> Result<Setting> {
         let quick = runner.options.quick;
         let place =
             tempfile::tempdir().map_err(|source| Error::Io { context: "cannot make a folder".into(), source })?;
@@ -147,7 +148,7 @@ impl Setting {
                 weight,
             })
             .into();
-        for (name, end, small) in NETWORKS {
+        for (name, end, small) in NETWORKS.into_iter().filter(|_| networks) {
             let file = match quick {
                 true => written(small, &place.path().join(end))?,
                 false => large(runner, end)?,

@@ -51,7 +51,7 @@ fn figures(setting: &Setting, name: &str, runs: &[Run], paper: Option<[f64; 3]>)
 
 /// Table 1.
 pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
+    let (setting, paper) = (Setting::new(runner, true)?, data::<Paper>(ANN));
     let (mut cells, mut expanded, mut theirs) = (vec![], vec![], vec![]);
     for (done, row) in setting.rows.iter().enumerate() {
         runner.tell(done, setting.rows.len())?;
@@ -79,9 +79,9 @@ pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         expanded.push(ends.map(|((least, middle), most)| [least, middle, most]));
         theirs.push(published.map(|paper| [paper.expanded; 3]));
     }
-    let mut series = vec![Series { name: "ours".into(), ranges: expanded }];
+    let mut series = vec![Series { name: "ours".into(), ranges: expanded, ..Series::default() }];
     if setting.published {
-        series.push(Series { name: "paper (mean)".into(), ranges: theirs });
+        series.push(Series { name: "paper (mean)".into(), ranges: theirs, ..Series::default() });
     }
     let chart = Chart {
         x: "heuristic".into(),
@@ -89,13 +89,14 @@ pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: true,
         labels: setting.rows.iter().map(|row| row.name.clone()).collect(),
         series,
+        ..Chart::default()
     };
     Ok(Findings { cells, chart, notes: notes(&setting) })
 }
 
 /// Table 2.
 pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
+    let (setting, paper) = (Setting::new(runner, true)?, data::<Paper>(ANN));
     let columns = [0.0, 2.0, 4.0, 6.0];
     let mut cells = vec![];
     let mut series: Vec<Series> = vec![];
@@ -123,16 +124,23 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
         let longer = excess.iter().filter(|excess| excess.is_none_or(|excess| excess > 6.0)).count() as f64;
         cells.push(cell(&row.name, "longer", longer, None));
-        series.push(Series { name: row.name.clone(), ranges: counts });
+        series.push(Series { name: row.name.clone(), ranges: counts, ..Series::default() });
     }
     let labels = columns.map(|more| format!("+{more}")).into();
-    let chart = Chart { x: "moves beyond the optimum".into(), y: "boards".into(), logarithmic: false, labels, series };
+    let chart = Chart {
+        x: "moves beyond the optimum".into(),
+        y: "boards".into(),
+        logarithmic: false,
+        labels,
+        series,
+        ..Chart::default()
+    };
     Ok(Findings { cells, chart, notes: notes(&setting) })
 }
 
 /// Table 3.
 pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
-    let (setting, paper) = (Setting::new(runner)?, data::<Paper>(ANN));
+    let (setting, paper) = (Setting::new(runner, true)?, data::<Paper>(ANN));
     let mut rows = vec![];
     for name in ["ANN", "ANN, AMSE 0.4", "ANN, AMSE 0.8"] {
         let row = setting.rows.iter().find(|row| row.name == name);
@@ -158,14 +166,15 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(name.clone());
         ours.push(Some([mean_of(runs.iter().map(|run| run.expanded)); 3]));
     }
-    let mut series = vec![Series { name: "ours".into(), ranges: ours }];
+    let mut series = vec![Series { name: "ours".into(), ranges: ours, ..Series::default() }];
     if setting.published {
         let theirs = rows.iter().map(|(.., figures)| Some([figures[1]; 3])).collect();
-        series.push(Series { name: "papers".into(), ranges: theirs });
+        series.push(Series { name: "papers".into(), ranges: theirs, ..Series::default() });
     }
     let mut notes = notes(&setting);
     notes.push("The networks of the other papers are not known: their solvers run with our networks here.".into());
     notes.push(format!("IDA* and RBFS give up after {MOST_NODES} nodes; means of cost are of what was solved."));
-    let chart = Chart { x: "study".into(), y: "mean expanded".into(), logarithmic: true, labels, series };
+    let chart =
+        Chart { x: "study".into(), y: "mean expanded".into(), logarithmic: true, labels, series, ..Chart::default() };
     Ok(Findings { cells, chart, notes })
 }

@@ -1,144 +1,348 @@
-//! Ranges over labels: a bar from the least to the greatest value with a mark in the middle, and
-//! the series side by side.
+//! Values over labels, the series side by side: ranges with a mark in the middle, distributions,
+//! bars or lines. Charts of the same labels stand one above the other.
 
 use plotters::coord::Shift;
+use plotters::coord::combinators::BindKeyPoints;
 use plotters::prelude::*;
 
 use super::{
-    AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, TEXT, VPos, centred, fit, save,
+    AXIS_TEXT, COLOURS, Drawn, FONT, GRID, HEAD, HPos, Path, Picture, Pos, Result, STATE_STEPS, TEXT, VPos, centred,
+    fit, round_step, save,
 };
-use antipode_jobs::Chart;
+use antipode_jobs::{Chart, Marks, Series};
 
-/// Pixels of the legend on the right.
-const LEGEND: i32 = 230;
+/// Pixels of the legend on the right: the least, the most, and those besides the text.
+const LEGEND: (i32, i32, i32) = (110, 290, 44);
+/// Pixels beside the columns of a chart.
+const SIDES: i32 = 112;
 /// The most labels on the axis.
-const MOST_LABELS: usize = 30;
+const MOST_LABELS: usize = 40;
 /// Text sizes of labels and legend.
 const SMALL_TEXT: f64 = 14.0;
+/// Pixels between the axis, its labels and its title.
+const GAP: i32 = 8;
+/// The decades of a logarithmic axis above which only powers of ten have labels.
+const MOST_DECADES: i64 = 3;
+/// The series that have a dot; those after them have a square.
+const DOTS: usize = 5;
 
-/// Draws a chart to the file `path`.
+/// Draws a chart, and those below it, to the file `path`.
 ///
 /// # Errors
 ///
 /// Those of [`super::layers`].
 pub fn chart(path: &Path, title: &str, chart: &Chart) -> Result<()> {
-    save(path, &Ranges { title, chart })
+    match chart.below.is_empty() {
+        true => save(path, &One(Panels { title, chart })),
+        false => save(path, &Several(Panels { title, chart })),
+    }
 }
 
-struct Ranges<'a> {
+/// A chart.
+struct One<'a>(Panels<'a>);
+
+/// A chart with others below it.
+struct Several<'a>(Panels<'a>);
+
+struct Panels<'a> {
     title: &'a str,
     chart: &'a Chart,
 }
 
-/// A value on the axis, at least `least`, since zero has no logarithm.
-fn place(chart: &Chart, least: f64, value: f64) -> f64 {
-    if chart.logarithmic { value.max(least).log10() } else { value }
-}
-
-/// A number in a few characters: two digits, or all before the decimal point.
-fn short(value: f64) -> String {
-    match value.abs() {
-        small if small < 0.95 => format!("{value:.2}"),
-        small if small < 9.5 && (value - value.round()).abs() > 0.05 => format!("{value:.1}"),
-        _ => format!("{value:.0}"),
-    }
-}
-
-impl Picture for Ranges<'_> {
+impl Picture for One<'_> {
     const SIZE: (u32, u32) = (960, 540);
 
     fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
-        let chart = self.chart;
-        let centre = Pos::new(HPos::Center, VPos::Center);
+        self.0.draw(root)
+    }
+}
+
+impl Picture for Several<'_> {
+    const SIZE: (u32, u32) = (1100, 1400);
+
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
+        self.0.draw(root)
+    }
+}
+
+/// A value in thousandths, since plotters labels only axes of whole numbers.
+fn thousandths(value: f64) -> i64 {
+    (value * 1000.0).round() as i64
+}
+
+/// The vertical axis of a chart.
+struct Axis {
+    logarithmic: bool,
+    /// The least value that has a logarithm.
+    least: f64,
+    /// The labelled places.
+    ticks: Vec<i64>,
+}
+
+impl Axis {
+    fn new(chart: &Chart) -> Axis {
+        let ranges = chart.series.iter().flat_map(|series| series.ranges.iter().flatten().flatten());
+        // Bars have counts on this axis, distributions have values, half a move wide on both sides.
+        let ends = |[value, count]: &[f64; 2]| match chart.marks {
+            Marks::Bars => [*count; 2],
+            _ => [value - 0.5, value + 0.5],
+        };
+        let counts = chart.series.iter().flat_map(|series| series.counts.iter().flatten().flat_map(ends));
+        let all: Vec<f64> = ranges.copied().chain(counts).filter(|value| *value > 0.0).collect();
+        let (least, most) = all.iter().fold((f64::MAX, 0.0), |(a, b): (f64, f64), &value| (a.min(value), b.max(value)));
+        if !chart.logarithmic {
+            let most = thousandths(most.max(0.001)) as u64;
+            let step = round_step(most, STATE_STEPS);
+            let ticks = (0..=most.div_ceil(step)).map(|tick| (tick * step) as i64).collect();
+            return Axis { logarithmic: false, least, ticks };
+        }
+        let (least, most) = if least <= most { (least, most) } else { (1.0, 1.0) };
+        let decades = (least.log10().floor() as i64, most.log10().ceil() as i64);
+        let fine = decades.1 - decades.0 <= MOST_DECADES;
+        let steps = |decade: i64| [1.0, 2.0, 5.0].map(|step: f64| decade as f64 + step.log10());
+        let all = (decades.0..=decades.1 + 1).flat_map(steps).enumerate();
+        let all: Vec<f64> = all.filter(|(at, _)| fine || at % 3 == 0).map(|(_, place)| place).collect();
+        // From the last place below all values to the first above.
+        let from = all.iter().rposition(|place| *place <= least.log10()).unwrap_or(0);
+        let to = all.iter().position(|place| *place >= most.log10()).unwrap_or(all.len() - 1).max(from + 1);
+        Axis { logarithmic: true, least, ticks: all[from..=to].iter().copied().map(thousandths).collect() }
+    }
+
+    /// The place of a value on the axis; zero has no logarithm, and is at the least value.
+    fn place(&self, value: f64) -> i64 {
+        thousandths(if self.logarithmic { value.max(self.least).log10() } else { value })
+    }
+
+    fn label(&self, place: i64) -> String {
+        let place = place as f64 / 1000.0;
+        // Thousandths of a logarithm are near a round number.
+        let value = if self.logarithmic { 10f64.powf(place) } else { place };
+        let digits = value.abs().max(1e-9).log10().floor() as i32 - 1;
+        let unit = 10f64.powi(digits.abs());
+        let rounded = if digits < 0 { (value * unit).round() / unit } else { (value / unit).round() * unit };
+        rounded.to_string()
+    }
+
+    fn ends(&self) -> (i64, i64) {
+        (self.ticks[0], self.ticks[self.ticks.len() - 1])
+    }
+}
+
+impl Panels<'_> {
+    fn draw<B: DrawingBackend>(&self, root: &DrawingArea<B, Shift>) -> Drawn<B, ()> {
         let (title, size) = fit(root, self.title)?;
         centred(root, &title, size, HEAD / 2)?;
-        let (body, legend) = root.split_horizontally(Self::SIZE.0 as i32 - LEGEND);
-
-        let values = || chart.series.iter().flat_map(|series| series.ranges.iter().flatten().flatten());
-        let least = values().copied().filter(|value| *value > 0.0).fold(f64::MAX, f64::min);
-        let place = |value: f64| place(chart, least, value);
-        let ends = values().map(|value| place(*value)).fold((f64::MAX, f64::MIN), |(a, b), v| (a.min(v), b.max(v)));
-        let (low, high) = match chart.logarithmic {
-            _ if ends.0 > ends.1 => (0.0, 1.0),
-            true => (ends.0.floor(), ends.1.ceil().max(ends.0.floor() + 1.0)),
-            false => (0.0, (1.05 * ends.1).max(1.0)),
-        };
-        let columns = chart.labels.len().max(1);
         let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
-        let longest = chart.labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-        let turned = longest > 6 || columns > 16;
-        let mut axes = ChartBuilder::on(&body)
-            .margin(14)
-            .margin_top(HEAD)
-            .x_label_area_size(if longest > 6 { 130 } else { 64 })
-            .y_label_area_size(84)
-            .build_cartesian_2d(0.0..columns as f64, low..high)?;
-        let every = columns.div_ceil(MOST_LABELS);
-        axes.configure_mesh()
-            .disable_x_mesh()
-            .disable_x_axis()
-            .bold_line_style(GRID)
-            .light_line_style(TRANSPARENT)
-            .axis_style(TEXT)
-            .y_desc(chart.y.clone())
-            .label_style(text.clone())
-            .axis_desc_style((FONT, AXIS_TEXT).into_font().color(&TEXT))
-            .y_label_formatter(&|value| match chart.logarithmic {
-                true => short(10f64.powf(*value)),
-                false => short(*value),
-            })
-            .draw()?;
-        let floor = axes.backend_coord(&(0.0, low)).1;
-        for (at, label) in chart.labels.iter().enumerate().filter(|(at, _)| at % every == 0) {
-            let x = axes.backend_coord(&(at as f64 + 0.5, low)).0;
-            let (turn, anchor) = match turned {
-                true => (FontTransform::Rotate270, Pos::new(HPos::Right, VPos::Center)),
-                false => (FontTransform::None, Pos::new(HPos::Center, VPos::Top)),
-            };
-            root.draw_text(label, &text.clone().transform(turn).pos(anchor), (x, floor + 6))?;
+        let mut legend = LEGEND.0;
+        for series in &self.chart.series {
+            // Viewers may set the text in a wider font.
+            legend = legend.max(root.estimate_text_size(&series.name, &text)?.0 as i32 * 5 / 4 + LEGEND.2);
         }
-        let below = (body.get_pixel_range().0.end / 2, Self::SIZE.1 as i32 - 12);
-        root.draw_text(&chart.x, &(FONT, AXIS_TEXT).into_font().color(&TEXT).pos(centre), below)?;
-
-        let slot = 1.0 / (chart.series.len() + 1) as f64;
-        for (number, series) in chart.series.iter().enumerate() {
-            let colour = COLOURS[number % COLOURS.len()];
-            for (at, range) in series.ranges.iter().enumerate() {
-                let Some(range) = range else { continue };
-                let x = at as f64 + (number as f64 + 1.0) * slot;
-                let [least, middle, most] = range.map(|value| axes.backend_coord(&(x, place(value))));
-                root.draw(&Rectangle::new([(least.0 - 1, most.1), (least.0 + 1, least.1)], colour.filled()))?;
-                root.draw(&Circle::new(middle, 4, colour.filled()))?;
-            }
+        let (width, height) = root.dim_in_pixel();
+        let right = width as i32 - legend.min(LEGEND.1);
+        let all: Vec<&Chart> = std::iter::once(self.chart).chain(&self.chart.below).collect();
+        // The last chart has the labels of all.
+        let labels = Labels::new(root, self.chart, right - SIDES)?;
+        let below = labels.height + 2 * GAP + AXIS_TEXT as i32;
+        let each = (height as i32 - HEAD - below) / all.len() as i32;
+        for (at, chart) in (0..).zip(&all) {
+            let last = at as usize + 1 == all.len();
+            let (from, to) = (HEAD + at * each, HEAD + (at + 1) * each + if last { below } else { 0 });
+            let area = root.clone().shrink((0, from), (right as u32, (to - from) as u32));
+            panel(root, &area, chart, last.then_some((below, &labels)))?;
+        }
+        let left = text.pos(Pos::new(HPos::Left, VPos::Center));
+        for (number, series) in self.chart.series.iter().enumerate() {
             let y = HEAD + 24 + 26 * number as i32;
-            legend.draw(&Circle::new((14, y), 5, colour.filled()))?;
-            let left = Pos::new(HPos::Left, VPos::Center);
-            legend.draw_text(&series.name, &text.pos(left), (28, y))?;
+            dot(root, number, (right + 14, y), 5)?;
+            root.draw_text(&series.name, &left, (right + 28, y))?;
         }
         Ok(())
     }
 }
 
+/// The room of the labels below a chart.
+struct Labels {
+    /// Whether they are turned, because they are wider than their columns.
+    turned: bool,
+    height: i32,
+}
+
+impl Labels {
+    fn new<B: DrawingBackend>(root: &DrawingArea<B, Shift>, chart: &Chart, width: i32) -> Drawn<B, Labels> {
+        let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
+        let (mut longest, mut height) = (0, SMALL_TEXT as i32);
+        for label in &chart.labels {
+            let (across, down) = root.estimate_text_size(label, &text)?;
+            (longest, height) = (longest.max(across as i32 * 5 / 4), height.max(down as i32));
+        }
+        let columns = chart.labels.len().max(1);
+        let turned = longest + GAP > width * columns.div_ceil(MOST_LABELS) as i32 / columns as i32;
+        Ok(Labels { turned, height: if turned { longest } else { height } })
+    }
+}
+
+/// The mark of a series.
+fn dot<B: DrawingBackend>(root: &DrawingArea<B, Shift>, number: usize, (x, y): (i32, i32), size: i32) -> Drawn<B, ()> {
+    let colour = COLOURS[number % COLOURS.len()].filled();
+    match number < DOTS {
+        true => root.draw(&Circle::new((x, y), size, colour)),
+        false => root.draw(&Rectangle::new([(x - size, y - size), (x + size, y + size)], colour)),
+    }
+}
+
+/// Draws one chart. With `below`, the pixels and the room of labels, it has a horizontal axis.
+fn panel<B: DrawingBackend>(
+    root: &DrawingArea<B, Shift>,
+    area: &DrawingArea<B, Shift>,
+    chart: &Chart,
+    below: Option<(i32, &Labels)>,
+) -> Drawn<B, ()> {
+    let axis = Axis::new(chart);
+    let (low, high) = axis.ends();
+    let columns = chart.labels.len().max(1);
+    let text = (FONT, SMALL_TEXT).into_font().color(&TEXT);
+    let mut axes = ChartBuilder::on(area)
+        .margin(14)
+        .margin_top(4)
+        .margin_bottom(if below.is_some() { 4 } else { 10 })
+        .x_label_area_size(below.map_or(0, |(below, _)| below))
+        .y_label_area_size(84)
+        .build_cartesian_2d(0.0..columns as f64, (low..high).with_key_points(axis.ticks.clone()))?;
+    axes.configure_mesh()
+        .disable_x_mesh()
+        .disable_x_axis()
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .axis_style(TEXT)
+        .y_desc(chart.y.clone())
+        .label_style(text.clone())
+        .axis_desc_style((FONT, AXIS_TEXT).into_font().color(&TEXT))
+        .y_label_formatter(&|place| axis.label(*place))
+        .draw()?;
+
+    let at = |x: f64, place: i64| axes.backend_coord(&(x, place));
+    for (number, series) in chart.series.iter().enumerate() {
+        marks(root, (chart, series, number), |x, value| at(x, axis.place(value).clamp(low, high)))?;
+    }
+    let Some((below, labels)) = below else { return Ok(()) };
+    let floor = at(0.0, low).1;
+    let every = columns.div_ceil(MOST_LABELS);
+    for (number, label) in chart.labels.iter().enumerate().filter(|(number, _)| number % every == 0) {
+        let (turn, anchor) = match labels.turned {
+            true => (FontTransform::Rotate270, Pos::new(HPos::Right, VPos::Center)),
+            false => (FontTransform::None, Pos::new(HPos::Center, VPos::Top)),
+        };
+        let style = text.clone().transform(turn).pos(anchor);
+        root.draw_text(label, &style, (at(number as f64 + 0.5, low).0, floor + GAP))?;
+    }
+    let centre = Pos::new(HPos::Center, VPos::Center);
+    let style = (FONT, AXIS_TEXT).into_font().color(&TEXT).pos(centre);
+    root.draw_text(&chart.x, &style, (at(columns as f64 / 2.0, low).0, floor + below - AXIS_TEXT as i32 / 2))
+}
+
+/// Draws the marks of a series. `at` gives the pixels of a place along the labels and a value.
+fn marks<B: DrawingBackend>(
+    root: &DrawingArea<B, Shift>,
+    (chart, series, number): (&Chart, &Series, usize),
+    at: impl Fn(f64, f64) -> (i32, i32),
+) -> Drawn<B, ()> {
+    let colour = COLOURS[number % COLOURS.len()];
+    let count = chart.series.len() as f64;
+    let ranges = || series.ranges.iter().enumerate().filter_map(|(column, range)| Some((column, (*range)?)));
+    // Bars and distributions stand side by side in nine tenths of their column.
+    let slot = 0.9 / count;
+    let left = |column: usize| column as f64 + 0.05 + number as f64 * slot;
+    match chart.marks {
+        Marks::Lines => {
+            let points: Vec<_> = ranges().map(|(column, [_, middle, _])| at(column as f64 + 0.5, middle)).collect();
+            root.draw(&PathElement::new(points.clone(), colour.stroke_width(2)))?;
+            points.into_iter().try_for_each(|point| dot(root, number, point, 3))?;
+        }
+        // At the values themselves: labels are whole numbers from the first.
+        Marks::Bars if !series.counts.is_empty() => {
+            let first: f64 = chart.labels.first().and_then(|label| label.parse().ok()).unwrap_or(0.0);
+            for [value, count] in series.counts.iter().flatten() {
+                let (top, foot) = (at(value - first + 0.5, *count), at(value - first + 0.5, 0.0));
+                root.draw(&Rectangle::new([(top.0 - 1, top.1), (top.0 + 2, foot.1)], colour.filled()))?;
+            }
+        }
+        Marks::Bars => {
+            for (column, [_, middle, _]) in ranges().filter(|(_, range)| range[1] > 0.0) {
+                let (from, to) = (at(left(column), middle), at(left(column) + slot, 0.0));
+                let right = to.0.max(from.0 + 2) - 1;
+                root.draw(&Rectangle::new([from, (right, to.1)], colour.filled()))?;
+            }
+        }
+        Marks::Distributions => {
+            for (column, counts) in series.counts.iter().enumerate() {
+                let most = counts.iter().map(|[_, count]| *count).fold(0.0, f64::max);
+                let middle = left(column) + slot / 2.0;
+                for [value, count] in counts {
+                    let half = 0.46 * slot * count / most;
+                    let (from, to) = (at(middle - half, value + 0.5), at(middle + half, (value - 0.5).max(0.0)));
+                    let to = (to.0.max(from.0 + 1), to.1.max(from.1 + 1));
+                    root.draw(&Rectangle::new([from, to], colour.mix(0.6).filled()))?;
+                }
+            }
+            for (column, [_, value, _]) in ranges() {
+                let middle = at(left(column) + slot / 2.0, value);
+                root.draw(&Circle::new(middle, 4, WHITE.filled()))?;
+                root.draw(&Circle::new(middle, 3, colour.filled()))?;
+            }
+        }
+        Marks::Ranges => {
+            for (column, range) in ranges() {
+                let x = column as f64 + (number as f64 + 1.0) / (count + 1.0);
+                let [least, middle, most] = range.map(|value| at(x, value));
+                root.draw(&Rectangle::new([(least.0 - 1, most.1), (least.0 + 1, least.1)], colour.filled()))?;
+                dot(root, number, middle, 4)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use antipode_jobs::Series;
 
     #[test]
     fn draws_whatever_there_is() {
-        let series = |ranges: &[Option<[f64; 3]>]| Series { name: "a <b>".into(), ranges: ranges.to_vec() };
         let some = Some([1.0, 20.0, 300.0]);
-        for (labels, ranges) in [(0, vec![]), (1, vec![None]), (2, vec![some, None]), (60, vec![some; 60])] {
+        for (count, ranges) in [(0, vec![]), (1, vec![None]), (2, vec![some, None]), (60, vec![some; 60])] {
             for logarithmic in [false, true] {
-                let labels = (0..labels).map(|label| label.to_string()).collect();
-                let series = vec![series(&ranges), series(&ranges)];
-                let chart = Chart { x: "x".into(), y: "y".into(), logarithmic, labels, series };
-                let folder = tempfile::tempdir().unwrap();
-                let path = folder.path().join("chart.svg");
-                super::chart(&path, "title", &chart).unwrap();
-                let text = std::fs::read_to_string(path).unwrap();
-                assert!(text.contains("a &lt;b&gt;") && text.ends_with("</svg>\n"));
+                for marks in [Marks::Ranges, Marks::Bars, Marks::Lines, Marks::Distributions] {
+                    let counts = vec![vec![[2.0, 1.0], [20.0, 5.0]], vec![]];
+                    let one = Series { name: "a <b>".into(), ranges: ranges.clone(), counts };
+                    let labels = (0..count).map(|label| label.to_string()).collect();
+                    let (x, y, series) = ("x".into(), "y".into(), vec![one.clone(), one]);
+                    let chart = Chart { x, y, logarithmic, labels, series, marks, below: vec![] };
+                    let folder = tempfile::tempdir().unwrap();
+                    let path = folder.path().join("chart.svg");
+                    for below in [vec![], vec![Chart { y: "second".into(), ..chart.clone() }; 2]] {
+                        let several = !below.is_empty();
+                        super::chart(&path, "title", &Chart { below, ..chart.clone() }).unwrap();
+                        let text = std::fs::read_to_string(&path).unwrap();
+                        assert!(text.contains("a &lt;b&gt;") && text.ends_with("</svg>\n"));
+                        assert_eq!(text.contains("second"), several);
+                    }
+                }
             }
         }
+    }
+
+    #[test]
+    fn axes_have_round_labels() {
+        let labels = |logarithmic: bool, values: [f64; 3]| {
+            let series = vec![Series { ranges: vec![Some(values)], ..Series::default() }];
+            let axis = Axis::new(&Chart { logarithmic, series, ..Chart::default() });
+            axis.ticks.iter().map(|&tick| axis.label(tick)).collect::<Vec<_>>()
+        };
+        assert_eq!(labels(true, [4.0, 7.0, 90.0]), ["2", "5", "10", "20", "50", "100"]);
+        assert_eq!(labels(true, [0.004, 7.0, 90.0]), ["0.001", "0.01", "0.1", "1", "10", "100"]);
+        assert_eq!(labels(true, [0.0, 0.0, 0.0]), ["1", "2"]);
+        assert_eq!(labels(false, [0.0, 1.0, 106.0]), ["0", "20", "40", "60", "80", "100", "120"]);
+        assert_eq!(labels(false, [0.0, 0.1, 0.25]), ["0", "0.05", "0.1", "0.15", "0.2", "0.25"]);
     }
 }

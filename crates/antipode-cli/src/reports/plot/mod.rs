@@ -69,7 +69,7 @@ const GRID: RGBColor = RGBColor(222, 222, 222);
 const TEXT: RGBColor = RGBColor(40, 40, 40);
 
 /// Colours of the series, in their order; they differ in brightness, too.
-const COLOURS: [RGBColor; 9] = [
+const COLOURS: [RGBColor; 10] = [
     RGBColor(62, 106, 158),
     RGBColor(222, 128, 42),
     RGBColor(60, 60, 60),
@@ -79,6 +79,7 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(150, 150, 150),
     RGBColor(90, 180, 190),
     RGBColor(170, 130, 60),
+    RGBColor(225, 130, 195),
 ];
 
 /// The format that an extension selects.
