@@ -5,9 +5,13 @@ use serde::Serialize;
 use crate::limits::STATE;
 use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
+use antipode_jobs::OpenTable;
 
 /// The number for the distance of a state that cannot reach a goal.
 pub(crate) const UNREACHABLE: i32 = -1;
+
+/// A look-up of the distances of states by their indices.
+type LookUp = fn(&OpenTable, &[u64], i32) -> Result<Vec<i32>>;
 
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -60,10 +64,21 @@ impl Shown {
 
     /// The distances of states, in the same order. `Missing` without a table.
     pub(crate) fn depths(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
+        self.depths_by(states, OpenTable::depths)
+    }
+
+    /// The distances of a state and of its successors. `Missing` without a table.
+    fn depths_around(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
+        self.depths_by(states, OpenTable::depths_around)
+    }
+
+    fn depths_by(&self, states: &[Vec<u8>], look_up: LookUp) -> Result<Vec<Option<u32>>> {
         let table = self.table()?;
         let indices: Vec<Option<u64>> = states.iter().map(|state| table.space().find(state)).collect();
         let known: Vec<u64> = indices.iter().copied().flatten().collect();
-        let mut depths = table.depths(&known, UNREACHABLE)?.into_iter();
+        // Without the first state, the others are not successors of anything here.
+        let look_up = if indices.first().is_some_and(Option::is_none) { OpenTable::depths } else { look_up };
+        let mut depths = look_up(table, &known, UNREACHABLE)?.into_iter();
         let depth = |index: &Option<u64>| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok());
         Ok(indices.iter().map(depth).collect())
     }
@@ -80,7 +95,7 @@ impl Shown {
         let mut all = vec![state.to_vec()];
         all.extend(self.successors(state));
         let searched = self.searches().is_some();
-        let depths = if searched { vec![None; all.len()] } else { self.depths(&all)? };
+        let depths = if searched { vec![None; all.len()] } else { self.depths_around(&all)? };
         let reachable = if searched { problem.reaches_goal(state) } else { None };
         let (distance, costs) = (depths[0], self.costs(state));
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
