@@ -83,6 +83,7 @@ export default {
     "Net": "Netz",
     "3D": "3D",
     "Drag a sticker round its face to turn it, or press a face; with Shift it turns back.": "Ziehen Sie einen Aufkleber um die Mitte seiner Seite, um sie zu drehen, oder drücken Sie eine Seite; mit der Umschalttaste dreht sie sich zurück.",
+    "Drag a sticker round its corner to turn it, or press a corner; with Shift it turns back.": "Ziehen Sie einen Aufkleber um seine Ecke, um sie zu drehen, oder drücken Sie auf eine Ecke; mit der Umschalttaste dreht sie zurück.",
     "Drag a sticker or press a face to turn it; drag beside the puzzle to look around.": "Ziehen Sie einen Aufkleber oder drücken Sie eine Seite, um sie zu drehen; ziehen Sie neben dem Puzzle, um es von allen Seiten zu sehen.",
     "3D by": "3D von",
     "Turns": "Drehungen",
