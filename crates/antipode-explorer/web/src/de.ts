@@ -247,7 +247,7 @@ export default {
     "Link to this state": "Link zu dieser Stellung",
     "Link to this game": "Link zu diesem Spiel",
     "Board": "Brett",
-    "Distance and moves": "Abstand und Züge",
+    "Distance": "Abstand",
     "Solved": "Gelöst",
     "hidden": "verborgen",
     "no goal can be reached": "kein Ziel ist erreichbar",
