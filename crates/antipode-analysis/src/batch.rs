@@ -35,6 +35,34 @@ impl Distances<'_> {
         let known = |state, moves: u32| if moves.is_multiple_of(PERIOD) { near.get(&state).copied() } else { None };
         Ok(self.walked(states, false, known)?.into_iter().map(|walk| walk.map(|path| path.depth)).collect())
     }
+
+    /// As [`Distances::depths`], where all other states are successors of the first.
+    ///
+    /// Where moves can be undone, the distance of a successor differs by at most 1. So its label
+    /// determines it, and only the first state needs a walk.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Distances::depth`]; also `Corrupt` if no such distance has the label.
+    pub fn depths_around(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
+        // Labels have a modulus only where moves can be undone, and cost 1.
+        let modulus = self.table.metadata().encoding.modulus();
+        let (Some(modulus), Some((&state, successors))) = (modulus, states.split_first()) else {
+            return self.depths(states);
+        };
+        let depth = self.depth(state)?;
+        let mut depths = vec![depth];
+        for &next in successors {
+            let label = self.table.label(next)?;
+            let near = |depth: u32| (depth.saturating_sub(1)..=depth + 1).find(|near| label == Some(near % modulus));
+            let after = depth.and_then(near);
+            if !self.may_follow(depth.map(|depth| depth % modulus), label) || after.is_some() != label.is_some() {
+                return Err(self.wrong(state, "has a neighbour of an impossible depth"));
+            }
+            depths.push(after);
+        }
+        Ok(depths)
+    }
 }
 
 /// The distances of about `most` states, the nearest to the goals; empty if there are more goals.

@@ -89,7 +89,7 @@ impl Distances<'_> {
     }
 
     /// Whether a state with the first label can have a successor with the second.
-    fn may_follow(&self, label: Option<u32>, next: Option<u32>) -> bool {
+    pub(super) fn may_follow(&self, label: Option<u32>, next: Option<u32>) -> bool {
         // The way back may cost more.
         let undone = !self.space.problem().directed() && self.space.problem().costs().is_none();
         match (label, next, self.table.metadata().encoding.modulus()) {

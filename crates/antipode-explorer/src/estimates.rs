@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::limits::ESTIMATED;
 use crate::position::UNREACHABLE;
+use crate::refusal::Result;
 use crate::shown::Shown;
-use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 use antipode_jobs::random_stream;
 
@@ -38,10 +38,11 @@ pub(crate) struct Estimates {
 }
 
 impl Shown {
-    /// Counts states by distance and estimate. `Usage` if there is no such heuristic.
+    /// Counts states by distance and estimate. `UnknownHeuristic` if there is no such
+    /// one.
     pub(crate) fn estimates(&self, name: &str, seed: u64, watch: &Watch<'_>) -> Result<Estimates> {
         let table = self.table()?;
-        let heuristic = self.problem().heuristic(name)?;
+        let heuristic = self.heuristic(name)?;
         let space = table.space();
         let size = space.layout().size();
         let complete = size <= ESTIMATED;

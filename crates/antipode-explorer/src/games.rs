@@ -9,6 +9,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::{self, Code, Refusal};
 use crate::shown::Shown;
 use antipode_core::error::{Error, Result};
 
@@ -233,21 +234,23 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
 impl Shown {
     /// Replays a game by the rules. `Usage` if a move is not legal, or the start cannot reach a
     /// goal.
-    pub(crate) fn replay(&self, played: &Played) -> Result<Game> {
+    pub(crate) fn replay(&self, played: &Played) -> refusal::Result<Game> {
         let problem = self.problem();
         let start = self.read(&played.start)?;
         let (mut state, mut spent) = (start.clone(), 0);
         for (number, name) in (1..).zip(&played.moves) {
             let successors = self.successors(&state);
             let ordinal = (0..successors.len()).find(|&ordinal| problem.name(&state, ordinal) == *name);
-            let illegal = || Error::usage(format!("move {number} is not legal there"));
+            let why = || format!("move {number} is not legal there");
+            let illegal = || Refusal::new(Code::IllegalMove, why()).with("number", number);
             let ordinal = ordinal.ok_or_else(illegal)?;
             spent += self.costs(&state).and_then(|costs| costs.get(ordinal).copied()).map_or(1, u32::from);
             state.clone_from(&successors[ordinal]);
         }
         problem.intact()?;
         let depths = self.depths(&[start.clone(), state.clone()])?;
-        let unreachable = || Error::usage("no goal is reachable from the beginning of the game");
+        let why = "no goal is reachable from the beginning of the game";
+        let unreachable = || Refusal::new(Code::UnreachableStart, why);
         let optimal = depths[0].ok_or_else(unreachable)?;
         let left = depths[1].ok_or_else(unreachable)?;
         let seconds = if played.seconds.is_finite() { played.seconds.clamp(0.0, LONGEST) } else { 0.0 };

@@ -20,6 +20,7 @@ pub mod limits;
 mod pages;
 mod paper;
 mod position;
+mod refusal;
 mod reload;
 mod search;
 mod server;
@@ -33,6 +34,7 @@ pub use access_log::AccessLog;
 pub use api::{App, OPENAPI, routes};
 pub use arguments::Serve;
 pub use games::{Game, Games};
+pub use refusal::Code;
 pub use server::Server;
 pub use shelf::{SMALL, Shelf};
 

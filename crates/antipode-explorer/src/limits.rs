@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use crate::client::Client;
 use crate::fair::{Slot, Slots};
-use antipode_core::error::{Error, Result};
-use antipode_core::watch::{INTERRUPTED, Watch};
+use crate::refusal::{Refusal, Result};
+use antipode_core::error::Error;
+use antipode_core::watch::{INTERRUPTED, Progress, Watch};
 
 /// The most bytes of a request's body.
 pub const BODY: usize = 1 << 20;
@@ -112,8 +113,8 @@ impl Default for Work {
 }
 
 /// The error for work whose thread died.
-fn lost() -> Error {
-    Error::Limit("the work ended without an answer".into())
+fn lost() -> Refusal {
+    Error::Limit("the work ended without an answer".into()).into()
 }
 
 /// Sets a flag when it is dropped.
@@ -129,6 +130,7 @@ impl Drop for Stop {
 /// for it: the server drops the future of a request whose client is gone.
 async fn run<T: Send + 'static>(
     slot: Option<Slot>,
+    tell: impl FnMut(Progress) + Send + 'static,
     work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
 ) -> Result<T> {
     let slot = slot.ok_or_else(lost)?;
@@ -136,7 +138,7 @@ async fn run<T: Send + 'static>(
     let stop = Stop(flag.clone());
     let mut done = tokio::task::spawn_blocking(move || {
         let _slot = slot;
-        let mut watch = Watch::new(&flag, |_| ());
+        let mut watch = Watch::new(&flag, tell);
         watch.signal().check()?;
         work(&mut watch)
     });
@@ -156,13 +158,13 @@ impl Work {
     ///
     /// # Errors
     ///
-    /// Those of the work; `Interrupted` if it exceeds its time; `Limit` if its thread died.
+    /// Those of the work; `TooSlow` if it exceeds its time; `TooLarge` if its thread died.
     pub(crate) async fn brief<T: Send + 'static>(
         &self,
         client: Client,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        run(self.lookups.acquire(client.sharing()).await, work).await
+        run(self.lookups.acquire(client.sharing()).await, |_| (), work).await
     }
 
     /// Runs a piece of a batch. Batches have slots of their own, and take turns: single look-ups
@@ -176,18 +178,19 @@ impl Work {
         client: Client,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Result<T> {
-        run(self.batches.acquire(client.sharing()).await, work).await
+        run(self.batches.acquire(client.sharing()).await, |_| (), work).await
     }
 
-    /// Runs long work; `None` if no slot becomes free within a few seconds. The errors are those of
-    /// [`Work::brief`].
+    /// Runs long work, which tells its progress; `Busy` if no slot becomes free within a few
+    /// seconds. The other errors are those of [`Work::brief`].
     pub(crate) async fn long<T: Send + 'static>(
         &self,
         client: Client,
+        tell: impl FnMut(Progress) + Send + 'static,
         work: impl FnOnce(&mut Watch<'_>) -> Result<T> + Send + 'static,
-    ) -> Option<Result<T>> {
-        let slot = tokio::time::timeout(PATIENT, self.long.acquire(client.sharing())).await.ok()?;
-        Some(run(slot, work).await)
+    ) -> Result<T> {
+        let slot = tokio::time::timeout(PATIENT, self.long.acquire(client.sharing())).await;
+        run(slot.map_err(|_| Refusal::busy())?, tell, work).await
     }
 }
 
@@ -202,7 +205,7 @@ mod tests {
         while watch.signal().check().is_ok() {
             std::thread::sleep(Duration::from_millis(5));
         }
-        Err(Error::Interrupted)
+        Err(Error::Interrupted.into())
     }
 
     #[test]
@@ -214,15 +217,15 @@ mod tests {
             let running: Vec<_> = (0..LONG_OF_A_CLIENT)
                 .map(|_| {
                     let work = work.clone();
-                    tokio::spawn(async move { work.long(client(1), waits).await.is_some() })
+                    tokio::spawn(async move { work.long(client(1), |_| (), waits).await.is_ok() })
                 })
                 .collect();
             tokio::time::sleep(Duration::from_millis(100)).await;
-            assert!(work.long(client(1), |_| Ok(())).await.is_none());
-            assert!(work.long(client(2), |_| Ok(())).await.is_some());
+            assert!(work.long(client(1), |_| (), |_| Ok(())).await.is_err());
+            assert!(work.long(client(2), |_| (), |_| Ok(())).await.is_ok());
             assert!(work.brief(client(1), |_| Ok(())).await.is_ok());
             running.iter().for_each(tokio::task::JoinHandle::abort);
-            assert!(work.long(client(1), |_| Ok(())).await.is_some());
+            assert!(work.long(client(1), |_| (), |_| Ok(())).await.is_ok());
         });
     }
 }

@@ -1,13 +1,21 @@
 //! A state with all its moves, and the distance after each.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::limits::STATE;
+use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{self, Error};
+use antipode_core::model::Heuristic;
+use antipode_jobs::OpenTable;
 
 /// The number for the distance of a state that cannot reach a goal.
 pub(crate) const UNREACHABLE: i32 = -1;
+
+/// A look-up of the distances of states by their indices.
+type LookUp = fn(&OpenTable, &[u64], i32) -> error::Result<Vec<i32>>;
 
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,13 +50,30 @@ pub(crate) struct Position {
     pub(crate) moves: Vec<Move>,
 }
 
+/// The error for the text of a state that is too long.
+pub(crate) fn state_too_long(text: &str) -> Refusal {
+    let why = format!("a state of {} bytes: at most {STATE} are read", text.len());
+    Refusal::new(Code::TextTooLong, why).with("bytes", text.len()).with("most", STATE)
+}
+
 impl Shown {
-    /// Reads a state of this puzzle. `Usage` if the text is not one.
+    /// Reads a state of this puzzle. `NotAState` if the text is not one.
     pub(crate) fn read(&self, text: &str) -> Result<Vec<u8>> {
         if text.len() > STATE {
-            return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", text.len())));
+            return Err(state_too_long(text));
         }
-        self.problem().read(text.trim())
+        self.problem().read(text.trim()).map_err(self.not_a_state())
+    }
+
+    /// The refusal for an error about the text of a state.
+    pub(crate) fn not_a_state(&self) -> impl Fn(Error) -> Refusal {
+        |error| Refusal::of(Code::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
+    }
+
+    /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.
+    pub(crate) fn heuristic(&self, name: &str) -> Result<Arc<dyn Heuristic>> {
+        let named = |refusal: Refusal| refusal.with("heuristic", name);
+        self.problem().heuristic(name).map_err(Refusal::of(Code::UnknownHeuristic)).map_err(named)
     }
 
     /// The successors of a state in the order of its moves.
@@ -58,12 +83,23 @@ impl Shown {
         all
     }
 
-    /// The distances of states, in the same order. `Missing` without a table.
+    /// The distances of states, in the same order. `NoTable` without a table.
     pub(crate) fn depths(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
+        self.depths_by(states, OpenTable::depths)
+    }
+
+    /// The distances of a state and of its successors. `NoTable` without a table.
+    fn depths_around(&self, states: &[Vec<u8>]) -> Result<Vec<Option<u32>>> {
+        self.depths_by(states, OpenTable::depths_around)
+    }
+
+    fn depths_by(&self, states: &[Vec<u8>], look_up: LookUp) -> Result<Vec<Option<u32>>> {
         let table = self.table()?;
         let indices: Vec<Option<u64>> = states.iter().map(|state| table.space().find(state)).collect();
         let known: Vec<u64> = indices.iter().copied().flatten().collect();
-        let mut depths = table.depths(&known, UNREACHABLE)?.into_iter();
+        // Without the first state, the others are not successors of anything here.
+        let look_up = if indices.first().is_some_and(Option::is_none) { OpenTable::depths } else { look_up };
+        let mut depths = look_up(table, &known, UNREACHABLE)?.into_iter();
         let depth = |index: &Option<u64>| index.and_then(|_| depths.next()).and_then(|depth| u32::try_from(depth).ok());
         Ok(indices.iter().map(depth).collect())
     }
@@ -80,7 +116,7 @@ impl Shown {
         let mut all = vec![state.to_vec()];
         all.extend(self.successors(state));
         let searched = self.searches().is_some();
-        let depths = if searched { vec![None; all.len()] } else { self.depths(&all)? };
+        let depths = if searched { vec![None; all.len()] } else { self.depths_around(&all)? };
         let reachable = if searched { problem.reaches_goal(state) } else { None };
         let (distance, costs) = (depths[0], self.costs(state));
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);

@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use crate::kept::Kept;
 use crate::limits::{KEPT_LAYERS, LISTED, MEMORY};
+use crate::refusal::{Code, Refusal, Result};
 use crate::search::Searches;
 use crate::source::Source;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{self, Error};
 use antipode_core::model::{Problem, Space};
 use antipode_core::watch::{Signal, Watch};
 use antipode_families::{Spec, subset};
@@ -86,18 +87,18 @@ pub(crate) struct Summary {
 
 impl Shown {
     /// A puzzle with its table.
-    pub(crate) fn new(id: String, table: OpenTable, source: Option<Source>) -> Result<Shown> {
+    pub(crate) fn new(id: String, table: OpenTable, source: Option<Source>) -> error::Result<Shown> {
         let space = table.space();
         let goal = space.goals().first().map(|&goal| space.write(goal));
         Ok(Shown { source, ..Shown::with(id, space.problem().clone(), goal, Distances::Table(Box::new(table)))? })
     }
 
     /// A puzzle without a table.
-    pub(crate) fn searched(id: String, problem: Problem, searches: Searches) -> Result<Shown> {
+    pub(crate) fn searched(id: String, problem: Problem, searches: Searches) -> error::Result<Shown> {
         Shown::with(id, problem, None, Distances::Searches(Box::new(searches)))
     }
 
-    fn with(id: String, problem: Problem, goal: Option<String>, distances: Distances) -> Result<Shown> {
+    fn with(id: String, problem: Problem, goal: Option<String>, distances: Distances) -> error::Result<Shown> {
         let listed = || problem.goals().next().map(|goal| problem.write(&goal));
         let none = || Error::usage(format!("{} has no goal", problem.spec()));
         let goal = goal.or_else(listed).ok_or_else(none)?;
@@ -109,14 +110,15 @@ impl Shown {
         &self.problem
     }
 
-    /// The table. `Missing` if the puzzle is served without one.
+    /// The table. `NoTable` if the puzzle is served without one.
     pub(crate) fn table(&self) -> Result<&OpenTable> {
         match &self.distances {
             Distances::Table(table) => Ok(table),
             Distances::Searches(_) => {
                 let what =
                     "has no table here, so its distances are not known: ask for states, random states and solutions";
-                Err(Error::Missing(format!("{} {what}", self.problem.spec())))
+                let spec = self.problem.spec();
+                Err(Refusal::new(Code::NoTable, format!("{spec} {what}")).with("puzzle", spec))
             }
         }
     }
@@ -160,7 +162,7 @@ impl Shown {
         }
     }
 
-    /// The greatest distance. `Missing` without a table.
+    /// The greatest distance. `NoTable` without a table.
     pub(crate) fn deepest(&self) -> Result<u32> {
         Ok(self.table()?.metadata().deepest())
     }
@@ -223,23 +225,25 @@ impl Shown {
 
     /// The numbers of orbits under the symmetries. `Usage` if these are not known.
     pub(crate) fn orbits(&self, watch: &mut Watch<'_>) -> Result<OrbitCounts> {
-        self.table()?.orbit_counts(EXAMPLES, MEMORY, watch)
+        Ok(self.table()?.orbit_counts(EXAMPLES, MEMORY, watch)?)
     }
 
-    /// The states that match a pattern, counted by distance. `Usage` if it is no pattern.
+    /// The states that match a pattern, counted by distance. `NotASubset` if it is no pattern.
     pub(crate) fn among(&self, pattern: String, watch: &mut Watch<'_>) -> Result<SubsetCounts> {
-        let subset = subset(self.problem(), &[pattern], &[])?;
-        self.table()?.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)
+        let named = |refusal: Refusal| refusal.with("pattern", &pattern[..]);
+        let parsed = subset(self.problem(), std::slice::from_ref(&pattern), &[]);
+        let subset = parsed.map_err(Refusal::of(Code::NotASubset)).map_err(named)?;
+        Ok(self.table()?.counts_among(&subset, EXAMPLES as usize, MEMORY, watch)?)
     }
 
     /// The components. `Usage` if they are not known.
     pub(crate) fn components(&self, watch: &mut Watch<'_>) -> Result<ComponentReport> {
-        components(self.problem(), MEMORY, watch)
+        Ok(components(self.problem(), MEMORY, watch)?)
     }
 }
 
 /// Joins batches of a list.
-fn collect(all: &mut Option<States>) -> impl FnMut(States) -> Result<()> {
+fn collect(all: &mut Option<States>) -> impl FnMut(States) -> error::Result<()> {
     move |states| {
         match all {
             None => *all = Some(states),

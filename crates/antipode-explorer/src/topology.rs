@@ -4,8 +4,8 @@
 use serde::Serialize;
 
 use crate::limits::MEMORY;
+use crate::refusal::Result;
 use crate::shown::Shown;
-use antipode_core::error::Result;
 use antipode_core::watch::Watch;
 use antipode_jobs::{DescentReport, ExitReport, HeuristicTopology, JointCount, RegionReport};
 
@@ -45,11 +45,11 @@ impl From<HeuristicTopology> for Topology {
 }
 
 impl Shown {
-    /// Surveys all states. `Usage` if there is no such heuristic, or moves have costs; `Limit` if
-    /// there are too many states.
+    /// Surveys all states. `UnknownHeuristic` if there is no such one; `BadRequest` if moves have
+    /// costs; `TooLarge` if there are too many states.
     pub(crate) fn topology(&self, name: &str, watch: &mut Watch<'_>) -> Result<Topology> {
         let table = self.table()?;
-        let heuristic = self.problem().heuristic(name)?;
-        table.topology(&*heuristic, None, MEMORY, watch).map(Topology::from)
+        let heuristic = self.heuristic(name)?;
+        Ok(table.topology(&*heuristic, None, MEMORY, watch)?.into())
     }
 }

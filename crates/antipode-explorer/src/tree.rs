@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use serde::Serialize;
 
 use crate::limits::WALKED;
+use crate::refusal::Result;
 use crate::shown::Shown;
-use antipode_core::error::Result;
 
 /// A state of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -1,70 +1,21 @@
-//! Responses: JSON, and errors as JSON with a status that says whose fault they are.
+//! Requests as values, responses as JSON, and errors of all layers in one form.
 
 use std::fmt::Display;
 
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::limits::BODY;
-use antipode_core::error::Error;
-
-/// An error response.
-pub(super) struct Refusal {
-    status: StatusCode,
-    message: String,
-}
+use crate::refusal::{Code, Refusal};
 
 /// The result of a handler.
 pub(super) type Answer<T> = Result<Json<T>, Refusal>;
-
-impl Refusal {
-    pub(super) fn new(status: StatusCode, message: impl Into<String>) -> Refusal {
-        Refusal { status, message: message.into() }
-    }
-
-    /// The response while too much long work is running.
-    pub(super) fn busy() -> Refusal {
-        Refusal::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the server is busy with other long work: ask again in some seconds",
-        )
-    }
-}
-
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Refusal {
-        let status = match error.fault() {
-            Error::Usage(_) => StatusCode::BAD_REQUEST,
-            Error::Missing(_) => StatusCode::NOT_FOUND,
-            Error::Limit(_) | Error::Negative(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Error::Interrupted => {
-                return Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "the request takes too long for a server");
-            }
-            _ => StatusCode::INTERNAL_SERVER_ERROR,
-        };
-        Refusal::new(status, error.to_string())
-    }
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        #[derive(Serialize)]
-        struct Body {
-            error: String,
-        }
-        let mut response = (self.status, Json(Body { error: self.message })).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("3"));
-        }
-        response
-    }
-}
 
 /// The query string, as a value.
 pub(super) struct Query<T>(pub(super) T);
@@ -75,7 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
         let read = axum::extract::Query::try_from_uri(&parts.uri);
         read.map(|axum::extract::Query(value)| Query(value))
-            .map_err(|error| Refusal::new(StatusCode::BAD_REQUEST, error.body_text()))
+            .map_err(|error| Refusal::new(Code::BadRequest, error.body_text()))
     }
 }
 
@@ -87,15 +38,26 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
         let read = Json::<T>::from_request(request, state).await;
-        read.map(|Json(value)| Body(value)).map_err(|error| Refusal::new(error.status(), error.body_text()))
+        read.map(|Json(value)| Body(value)).map_err(|error| match error.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+            status => Refusal::new(Code::BadRequest, error.body_text()).status(status),
+        })
     }
 }
 
-/// A requested limit, by default the greatest. `Usage` if it is 0 or too great.
-pub(super) fn within<T: Copy + PartialOrd + From<u8> + Display>(limit: Option<T>, most: T) -> Result<T, Error> {
+/// A requested limit, by default the greatest. `OutOfRange` if it is 0 or too great.
+pub(super) fn within<T>(limit: Option<T>, most: T) -> Result<T, Refusal>
+where
+    T: Copy + PartialOrd + From<u8> + Display + Into<Value>,
+{
     let limit = limit.unwrap_or(most);
     let fits = limit >= 1.into() && limit <= most;
-    fits.then_some(limit).ok_or_else(|| Error::usage(format!("limit={limit}: it is from 1 to {most}")))
+    let wrong = || Refusal::new(Code::OutOfRange, format!("limit={limit}: it is from 1 to {most}"));
+    fits.then_some(limit).ok_or_else(|| wrong().with("name", "limit").with("number", limit).with("most", most))
+}
+
+fn too_large() -> Refusal {
+    Refusal::new(Code::BodyTooLarge, format!("the body has more than {BODY} bytes")).with("most", BODY)
 }
 
 /// Gives errors of the layers below, which have text or nothing, the form of the others.
@@ -105,20 +67,22 @@ pub(super) async fn errors_as_json(response: Response) -> Response {
     if is_json || !(status.is_client_error() || status.is_server_error()) {
         return response;
     }
-    let why = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => format!("the body has more than {BODY} bytes"),
-        StatusCode::SERVICE_UNAVAILABLE => "the answer takes too long for a server".into(),
-        _ => status.canonical_reason().unwrap_or("the request failed").to_lowercase(),
+    let reason = || status.canonical_reason().unwrap_or("the request failed").to_lowercase();
+    let refusal = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+        StatusCode::SERVICE_UNAVAILABLE => Refusal::new(Code::TooSlow, "the answer takes too long for a server"),
+        _ if status.is_server_error() => Refusal::new(Code::ServerFault, reason()).status(status),
+        _ => Refusal::new(Code::BadRequest, reason()).status(status),
     };
-    Refusal::new(status, why).into_response()
+    refusal.into_response()
 }
 
 /// The response for an unknown path.
 pub(super) async fn no_such_path() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "there is no such path: /api/openapi.json lists them")
+    Refusal::new(Code::UnknownPath, "there is no such path: /api/openapi.json lists them")
 }
 
 /// The response for a wrong method.
 pub(super) async fn no_such_method() -> Refusal {
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this path takes another method: /api/openapi.json lists them")
+    Refusal::new(Code::WrongMethod, "this path takes another method: /api/openapi.json lists them")
 }

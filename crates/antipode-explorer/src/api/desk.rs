@@ -7,16 +7,18 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::FromRequestParts;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use super::App;
-use super::answers::{Answer, Refusal};
+use super::answers::Answer;
+use super::progress::{self, LINES, Tell};
 use crate::client::Client;
+use crate::refusal::Result;
 use crate::shown::Shown;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Error;
 use antipode_core::watch::Watch;
 
 /// The server, and the client of a request.
@@ -24,6 +26,8 @@ use antipode_core::watch::Watch;
 pub(super) struct Desk {
     pub(super) app: Arc<App>,
     client: Client,
+    /// Whether it wants to know the progress of long work.
+    watches: bool,
 }
 
 impl Deref for Desk {
@@ -39,16 +43,8 @@ impl FromRequestParts<Arc<App>> for Desk {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> std::result::Result<Self, Infallible> {
         let peer = parts.extensions.get().copied();
-        Ok(Desk { app: app.clone(), client: Client::of(peer, &parts.headers, &app.proxies) })
-    }
-}
-
-/// An answer that is JSON already.
-pub(super) struct Ready(Bytes);
-
-impl IntoResponse for Ready {
-    fn into_response(self) -> Response {
-        ([(CONTENT_TYPE, "application/json")], self.0).into_response()
+        let watches = parts.headers.get(ACCEPT).is_some_and(|kind| kind == LINES);
+        Ok(Desk { app: app.clone(), client: Client::of(peer, &parts.headers, &app.proxies), watches })
     }
 }
 
@@ -75,8 +71,7 @@ impl Desk {
         shown: Arc<Shown>,
         work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
     ) -> Answer<T> {
-        let done = self.work.long(self.client, move |watch| work(&shown, watch)).await;
-        Ok(Json(done.ok_or_else(Refusal::busy)??))
+        Ok(Json(self.work.long(self.client, |_| (), move |watch| work(&shown, watch)).await?))
     }
 
     /// Answers a question about a puzzle by long work, unless the answer is known.
@@ -85,21 +80,28 @@ impl Desk {
         id: &str,
         question: String,
         work: impl FnOnce(&Shown, &mut Watch<'_>) -> Result<T> + Send + 'static,
-    ) -> std::result::Result<Ready, Refusal> {
-        let shown = self.shown(id)?;
-        if let Some(answer) = shown.kept.get(&question) {
-            return Ok(Ready(answer));
-        }
-        let answer = self.long(shown, move |shown, watch| {
-            // The same request of another client may have ended while this one waited.
+    ) -> Result<Response> {
+        let (shown, desk) = (self.shown(id)?, self.clone());
+        let answer = move |tell: Tell| async move {
             if let Some(answer) = shown.kept.get(&question) {
                 return Ok(answer);
             }
-            let found = serde_json::to_vec(&work(shown, watch)?);
-            let answer: Bytes = found.map_err(|e| Error::Limit(format!("the answer is no JSON: {e}")))?.into();
-            shown.kept.keep(question, answer.clone());
-            Ok(answer)
-        });
-        answer.await.map(|Json(answer)| Ready(answer))
+            let find = move |watch: &mut Watch<'_>| {
+                // The same request of another client may have ended while this one waited.
+                if let Some(answer) = shown.kept.get(&question) {
+                    return Ok(answer);
+                }
+                let found = serde_json::to_vec(&work(&shown, watch)?);
+                let answer: Bytes = found.map_err(|e| Error::Limit(format!("the answer is no JSON: {e}")))?.into();
+                shown.kept.keep(question, answer.clone());
+                Ok(answer)
+            };
+            desk.work.long(desk.client, tell, find).await
+        };
+        if self.watches {
+            return Ok(progress::lines(answer));
+        }
+        let answer = answer(Box::new(|_| ())).await?;
+        Ok(([(CONTENT_TYPE, "application/json")], answer).into_response())
     }
 }

@@ -10,12 +10,11 @@ use axum::response::IntoResponse;
 use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, channel};
 
-use super::answers::Refusal;
 use super::desk::Desk;
 use super::games::{lines, unavailable};
 use crate::games::Game;
 use crate::limits::GAMES;
-use antipode_core::error::Result;
+use crate::refusal::Result;
 
 /// Pages that wait for a slow client.
 const AHEAD: usize = 1;
@@ -38,13 +37,13 @@ impl hyper::body::Body for Parts {
 /// The games after one, with their numbers.
 async fn page(desk: &Desk, after: u64) -> Result<Vec<(u64, Game)>> {
     let keeping = desk.app.clone();
-    desk.brief(move |_| keeping.games()?.page(after, GAMES)).await
+    desk.brief(move |_| keeping.games()?.page(after, GAMES).map_err(unavailable)).await
 }
 
 /// All games, oldest first, one JSON object per line. An error after the first page ends the
 /// connection early, so the client does not take a part for the whole.
-pub(super) async fn export(desk: Desk) -> std::result::Result<impl IntoResponse, Refusal> {
-    let mut games = page(&desk, 0).await.map_err(unavailable)?;
+pub(super) async fn export(desk: Desk) -> Result<impl IntoResponse> {
+    let mut games = page(&desk, 0).await?;
     let (sender, receiver) = channel(AHEAD);
     tokio::spawn(async move {
         while let Some(&(last, _)) = games.last() {

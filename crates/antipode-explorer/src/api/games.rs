@@ -2,22 +2,23 @@
 
 use axum::Json;
 use axum::extract::Path;
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
 
 use super::App;
-use super::answers::{Answer, Body, Query, Refusal, within};
+use super::answers::{Answer, Body, Query, within};
 use super::desk::Desk;
 use crate::games::{Compared, Game, Games, Played};
 use crate::limits::{GAMES, MOVES};
-use antipode_core::error::{Error, Result};
+use crate::refusal::{Code, Refusal, Result};
+use antipode_core::error::Error;
 
 impl App {
-    /// The file of games. `Missing` if none are kept.
+    /// The file of games. `NoGames` if none are kept.
     pub(super) fn games(&self) -> Result<&Games> {
-        self.games.as_ref().ok_or_else(|| Error::Missing("no games are kept here: antipode serve --games FILE".into()))
+        let why = "no games are kept here: antipode serve --games FILE";
+        self.games.as_ref().ok_or_else(|| Refusal::new(Code::NoGames, why))
     }
 }
 
@@ -25,22 +26,23 @@ pub(super) async fn keep(desk: Desk, Path(id): Path<String>, Body(played): Body<
     desk.games()?;
     if played.moves.len() > MOVES {
         let count = played.moves.len();
-        return Err(Error::usage(format!("{count} moves: games of at most {MOVES} are kept")).into());
+        let why = format!("{count} moves: games of at most {MOVES} are kept");
+        return Err(Refusal::new(Code::GameTooLong, why).with("moves", count).with("most", MOVES));
     }
     let shown = desk.shown(&id)?;
     let keeping = desk.app.clone();
     let kept = desk.brief(move |_| {
         let game = shown.replay(&played)?;
-        keeping.games()?.keep(&game)?;
+        keeping.games()?.keep(&game).map_err(unavailable)?;
         Ok(game)
     });
-    Ok(Json(kept.await.map_err(unavailable)?))
+    Ok(Json(kept.await?))
 }
 
 pub(super) async fn compared(desk: Desk, Path(id): Path<String>) -> Answer<Vec<Compared>> {
     let (shown, keeping) = (desk.shown(&id)?, desk.app.clone());
-    let compared = desk.brief(move |_| keeping.games()?.compared(&shown.problem().spec()));
-    Ok(Json(compared.await.map_err(unavailable)?))
+    let compared = desk.brief(move |_| keeping.games()?.compared(&shown.problem().spec()).map_err(unavailable));
+    Ok(Json(compared.await?))
 }
 
 /// The requested games.
@@ -52,12 +54,10 @@ pub(super) struct Wanted {
 }
 
 /// Games, one JSON object per line. A header names the address of the next ones.
-pub(super) async fn all(
-    desk: Desk,
-    Query(Wanted { after, limit }): Query<Wanted>,
-) -> std::result::Result<impl IntoResponse, Refusal> {
+pub(super) async fn all(desk: Desk, Query(Wanted { after, limit }): Query<Wanted>) -> Result<impl IntoResponse> {
     let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
-    let games = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit)).await.map_err(unavailable)?;
+    let page = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit).map_err(unavailable));
+    let games = page.await?;
     let lines = lines(&games);
     let more = games.last().filter(|_| games.len() == limit as usize);
     let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);
@@ -73,7 +73,7 @@ pub(super) fn lines(games: &[(u64, Game)]) -> String {
 /// The file is locked, full or gone: the player can try again.
 pub(super) fn unavailable(error: Error) -> Refusal {
     match error {
-        Error::Io { .. } => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, error.to_string()),
+        Error::Io { .. } => Refusal::new(Code::TooSlow, error.to_string()),
         error => error.into(),
     }
 }

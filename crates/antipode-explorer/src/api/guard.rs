@@ -11,12 +11,12 @@ use std::sync::Arc;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, HeaderMap, ORIGIN};
 use axum::http::uri::Authority;
-use axum::http::{Method, StatusCode, Uri};
+use axum::http::{Method, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::App;
-use super::answers::Refusal;
+use crate::refusal::{Code, Refusal};
 
 /// Refuses requests to other names, and writes from other pages.
 pub(super) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
@@ -31,14 +31,14 @@ fn refusal(hosts: &[String], method: &Method, headers: &HeaderMap) -> Option<Ref
     let host = text(HOST);
     if let Some(host) = host.filter(|host| !is_served(hosts, name_of(host))) {
         let why = format!("this server does not answer to the name {host}: antipode serve --host NAME allows it");
-        return Some(Refusal::new(StatusCode::MISDIRECTED_REQUEST, why));
+        return Some(Refusal::new(Code::UnknownHost, why).with("host", host));
     }
     let origin = text(ORIGIN).filter(|_| !method.is_safe())?;
     let from = origin.parse::<Uri>().ok().and_then(|uri| uri.into_parts().authority);
     // A proxy in front may change the host.
     let same = from.is_some_and(|from| Some(from.as_str()) == host || hosts.iter().any(|name| name == from.host()));
     let why = || format!("a page of {origin} may not send this request");
-    (!same).then(|| Refusal::new(StatusCode::FORBIDDEN, why()))
+    (!same).then(|| Refusal::new(Code::OtherPage, why()).with("origin", origin))
 }
 
 /// The name or address in a host header, without the port.

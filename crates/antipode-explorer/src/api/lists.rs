@@ -4,21 +4,22 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::Path;
+use axum::response::Response;
 use rand::RngExt;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::App;
-use super::answers::{Answer, Query, Refusal};
-use super::desk::{Desk, Ready};
+use super::answers::{Answer, Query};
+use super::desk::Desk;
 use crate::limits::{LISTED, STATE};
 use crate::paper::{self, PaperLevel};
+use crate::refusal::{Code, Refusal, Result};
 use crate::shown::{Drawn, Shown, Summary};
-use antipode_core::error::{Error, Result};
 use antipode_jobs::{States, random_stream};
 
 /// An answer that is kept for the next request.
-type Found = std::result::Result<Ready, Refusal>;
+type Found = Result<Response>;
 
 /// The default number of states in a list.
 const USUAL: u64 = 20;
@@ -33,11 +34,12 @@ const DRAWS: u128 = 100_000;
 const DEPTHS: u64 = 1 << 32;
 
 impl App {
-    /// A puzzle by its name. `Missing` if none has that name.
+    /// A puzzle by its name. `UnknownPuzzle` if none has that name.
     pub(super) fn shown(&self, id: &str) -> Result<Arc<Shown>> {
         let shelf = self.shelf();
         let ids = || shelf.all().iter().map(|shown| &shown.id[..]).collect::<Vec<_>>().join(", ");
-        shelf.get(id).ok_or_else(|| Error::Missing(format!("no such puzzle is served; these are: {}", ids())))
+        let why = || format!("no such puzzle is served; these are: {}", ids());
+        shelf.get(id).ok_or_else(|| Refusal::new(Code::UnknownPuzzle, why()).with("puzzle", id))
     }
 }
 
@@ -59,11 +61,12 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// The number of states. `Usage` if it is too large.
+    /// The number of states. `TooManyStates` if it is too large.
     fn count(&self, usual: u64) -> Result<u64> {
         let count = self.count.unwrap_or(usual);
-        let most = || Error::usage(format!("count={count}: at most {LISTED} states are listed"));
-        Some(count).filter(|&count| count <= LISTED).ok_or_else(most)
+        let why = || format!("count={count}: at most {LISTED} states are listed");
+        let refused = || Refusal::new(Code::TooManyStates, why()).with("states", count).with("most", LISTED);
+        Some(count).filter(|&count| count <= LISTED).ok_or_else(refused)
     }
 }
 
@@ -120,10 +123,11 @@ pub(super) struct Matching {
 
 pub(super) async fn subset(desk: Desk, Path(id): Path<String>, Query(Matching { among }): Query<Matching>) -> Found {
     if among.len() > STATE {
-        return Err(Error::usage(format!("a pattern has at most {STATE} bytes")).into());
+        let why = format!("a pattern has at most {STATE} bytes");
+        return Err(Refusal::new(Code::TextTooLong, why).with("bytes", among.len()).with("most", STATE));
     }
     if among.contains(".toml") {
-        return Err(Error::usage("a request cannot name files").into());
+        return Err(Refusal::new(Code::NotASubset, "a request cannot name files"));
     }
     let question = format!("subset {among}");
     desk.known(&id, question, move |shown, watch| shown.among(among, watch)).await

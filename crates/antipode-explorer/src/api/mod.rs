@@ -8,6 +8,7 @@ mod games;
 mod guard;
 mod lists;
 mod metrics;
+mod progress;
 mod solve;
 mod states;
 

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use super::answers::{Answer, Body};
 use super::desk::Desk;
 use crate::limits::{MEMORY, SOLVE};
+use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Error;
 use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
 use antipode_solvers as solvers;
 
@@ -60,14 +61,16 @@ pub(super) async fn solvers() -> Json<Vec<About>> {
     Json(solvers::ALL.iter().map(about).collect())
 }
 
-/// The options of a task. `Usage` for options that clients must not use: external programs and
+/// The options of a task. An error for options that clients must not use: external programs and
 /// heuristics in files.
 fn options(shown: &Shown, task: &Task) -> Result<SolveOptions> {
     if let Some(name) = &task.solver {
-        solvers::find(name)?;
+        solvers::find(name)
+            .map_err(Refusal::of(Code::UnknownSolver))
+            .map_err(|refusal| refusal.with("solver", &name[..]))?;
     }
     if let Some(name) = &task.heuristic {
-        shown.problem().heuristic(name)?;
+        shown.heuristic(name)?;
     }
     let (nodes, seconds) = SOLVE;
     let mut options = SolveOptions::default();
@@ -97,7 +100,7 @@ pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<T
         let excess = spent.zip(distance).map(|(spent, distance)| (spent as u32).saturating_sub(distance));
         if solution.optimal && excess.is_some_and(|excess| excess > 0) {
             let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
-            return Err(Error::Corrupt(format!("{}: {what}", shown.id)));
+            return Err(Error::Corrupt(format!("{}: {what}", shown.id)).into());
         }
         Ok(Judged { distance, excess, solution })
     })

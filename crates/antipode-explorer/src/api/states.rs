@@ -7,10 +7,11 @@ use serde::Deserialize;
 use super::answers::{Answer, Body, Query, within};
 use super::desk::Desk;
 use crate::limits::{BATCH, PIECE, STATE, TREE};
-use crate::position::Position;
+use crate::position::{Position, state_too_long};
+use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
 use crate::tree::Tree;
-use antipode_core::error::{Error, Result};
+use antipode_core::error::Error;
 use antipode_jobs::{Distance, OptimalPath};
 
 /// A request for a state.
@@ -51,7 +52,7 @@ pub(super) async fn state(desk: Desk, Path(id): Path<String>, Query(asked): Quer
 pub(super) async fn path(desk: Desk, Path(id): Path<String>, Query(asked): Query<Asked>) -> Answer<OptimalPath> {
     desk.ask(&id, asked.state, |shown, state| {
         let mut paths = shown.table()?.paths(&[shown.problem().write(state)])?;
-        paths.pop().ok_or(Error::Interrupted)
+        Ok(paths.pop().ok_or(Error::Interrupted)?)
     })
     .await
 }
@@ -67,17 +68,18 @@ pub(super) async fn distances(
     Body(Batch { states }): Body<Batch>,
 ) -> Answer<Vec<Distance>> {
     if states.len() > BATCH {
-        return Err(Error::usage(format!("{} states: at most {BATCH} are looked up at a time", states.len())).into());
+        let why = format!("{} states: at most {BATCH} are looked up at a time", states.len());
+        return Err(Refusal::new(Code::TooManyStates, why).with("states", states.len()).with("most", BATCH));
     }
     if let Some(long) = states.iter().find(|state| state.len() > STATE) {
-        return Err(Error::usage(format!("a state of {} bytes: at most {STATE} are read", long.len())).into());
+        return Err(state_too_long(long));
     }
     let (shown, mut found) = (desk.shown(&id)?, Vec::with_capacity(states.len()));
     shown.table()?;
     let mut left = states.into_iter();
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
-        found.extend(desk.piece(move |_| shown.table()?.distances(&piece)).await?);
+        found.extend(desk.piece(move |_| shown.table()?.distances(&piece).map_err(shown.not_a_state())).await?);
     }
     Ok(Json(found))
 }

@@ -1,4 +1,5 @@
 // The server's answers, as documented in openapi.json.
+import { refusal } from "./refusals";
 import { language, t } from "./words";
 
 /** What only a table of all distances knows is null without one. */
@@ -55,26 +56,53 @@ export interface Class {
 }
 export interface Compared { start: string; optimal: number; games: number; solved: number; moves: number[] | null }
 
-/** Why the server did not answer; it speaks English only. */
-function refusal(status: number, error?: string): string {
-    if (status === 503) return t("The server is busy: try again in a moment.");
-    if (!error) return t("The server could not answer (error {0}).", status);
-    return language === "en" ? error : t("The server says: {0}", error);
+/** What a server does, and how much of it is done; `total` is 0 if that is not known. */
+export interface Progress { phase: string; done: number; total: number }
+
+async function sent(request: Promise<Response>): Promise<Response> {
+    return request.catch(() => {
+        throw new Error(navigator.onLine ? t("The server does not answer.") : t("This device is offline."));
+    });
 }
 
 async function answer<T>(request: Promise<Response>): Promise<T> {
-    const response = await request.catch(() => {
-        throw new Error(navigator.onLine ? t("The server does not answer.") : t("This device is offline."));
-    });
+    const response = await sent(request);
     const body = await response.json().catch(() => undefined);
-    if (response.ok && body === undefined) throw new Error(t("The answer of the server broke off."));
-    if (!response.ok) throw new Error(refusal(response.status, body?.error));
+    if (response.ok && body === undefined) throw new Error(brokenOff());
+    if (!response.ok) throw new Error(refusal(response.status, body ?? {}));
     return body as T;
 }
 
-export function get<T>(path: string, query: Record<string, string | number> = {}, signal?: AbortSignal): Promise<T> {
+const brokenOff = () => t("The answer of the server broke off.");
+
+const addressOf = (path: string, query: Record<string, string | number>) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    return answer<T>(fetch("/api" + path + (text && "?" + text), { signal }));
+    return "/api" + path + (text && "?" + text);
+};
+
+export function get<T>(path: string, query: Record<string, string | number> = {}, signal?: AbortSignal): Promise<T> {
+    return answer<T>(fetch(addressOf(path, query), { signal }));
+}
+
+const LINES = "application/x-ndjson";
+
+/** As `get`, for an answer that takes long: the server tells its progress meanwhile. */
+export async function watched<T>(path: string, query: Record<string, string>, signal: AbortSignal, tell: (progress: Progress) => void): Promise<T> {
+    const response = await sent(fetch(addressOf(path, query), { signal, headers: { Accept: LINES } }));
+    if (!response.body || response.headers.get("Content-Type") !== LINES) return answer<T>(Promise.resolve(response));
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; ; ) {
+        const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+        if (done) throw new Error(brokenOff());
+        const lines = (text + value).split("\n");
+        text = lines.pop()!;
+        for (const line of lines) {
+            const said = JSON.parse(line);
+            if (said.progress) tell(said.progress);
+            else if (said.answer) return said.answer;
+            else throw new Error(refusal(response.status, said));
+        }
+    }
 }
 
 export function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {

@@ -1,19 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
+import type { Progress } from "./api";
 
-export interface Asked<T> { value?: T; error?: string; again: () => void }
+export interface Asked<T> { value?: T; error?: string; progress?: Progress; again: () => void }
 
 /**
  * The answer to a request, which is sent again when one of its dependencies changes. The signal then
- * ends the former request.
+ * ends the former request. A request may tell its progress.
  */
-export function useAsked<T>(ask: (signal: AbortSignal) => Promise<T> | undefined, on: unknown[]): Asked<T> {
-    const [asked, set] = useState<{ value?: T; error?: string }>({});
+export function useAsked<T>(ask: (signal: AbortSignal, tell: (progress: Progress) => void) => Promise<T> | undefined, on: unknown[]): Asked<T> {
+    const [asked, set] = useState<Omit<Asked<T>, "again">>({});
     const [tries, setTries] = useState(0);
     useEffect(() => {
         let current = true;
         const ended = new AbortController();
-        const question = ask(ended.signal);
         set({});
+        const question = ask(ended.signal, (progress) => current && set({ progress }));
         if (!question) return;
         question.then(
             (value) => current && set({ value }),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Drawn, type Puzzle, type Solution, get, post, seed } from "./api";
+import { type Drawn, type Puzzle, type Solution, get, grouped, post, seed } from "./api";
 import { Box, fiveOf } from "./box";
 import { Busy } from "./busy";
 import { t } from "./words";
@@ -53,7 +53,7 @@ export function Audit({ puzzle, solver }: { puzzle: Puzzle; solver: string }) {
                     <table>
                         <thead><tr><th>{t("solver")}</th><th>{t("states")}</th><th>{t("solved")}</th><th>{t("optimal")}</th><th>{t("expanded on average")}</th><th>{puzzle.costs ? t("cost beyond, 0 to {0}", most) : t("moves beyond, 0 to {0}", most)}</th></tr></thead>
                         <tbody>{rows.map((row) => (
-                            <tr key={row.solver}><td>{row.solver}</td><td>{row.asked}</td><td>{row.solved}</td><td>{row.optimal}</td><td>{Math.round(row.expanded / row.asked).toLocaleString("en")}</td>
+                            <tr key={row.solver}><td>{row.solver}</td><td>{row.asked}</td><td>{row.solved}</td><td>{row.optimal}</td><td>{grouped(Math.round(row.expanded / row.asked))}</td>
                                 <td><Box five={fiveOf(row.excess)} most={most} truth={0} /></td></tr>
                         ))}</tbody>
                     </table>

@@ -4,7 +4,7 @@ import "uplot/dist/uPlot.min.css";
 
 const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-const short = (n: number) => new Intl.NumberFormat("en", { notation: "compact" }).format(n);
+const short = (n: number) => new Intl.NumberFormat(document.documentElement.lang, { notation: "compact" }).format(n);
 
 const HEIGHT = 260;
 const AXIS: uPlot.Axis = { stroke: () => colour("--quiet"), grid: { stroke: () => colour("--line"), width: 1 }, ticks: { show: false } };
@@ -39,11 +39,10 @@ function drawn(place: HTMLElement, [first, last]: number[], y: uPlot.Scale, seri
 /** From 0 to a little more than the greatest number. */
 const fromZero: uPlot.Scale = { range: (_, __, most) => [0, most * 1.05 || 1] };
 
-/** Bars for the states of each distance; a click on one chooses it. The result removes the chart. */
-export function histogram(place: HTMLElement, layers: number[], log: boolean, choose: (depth: number) => void): () => void {
+/** Bars for the states of each distance; a click on one chooses it. `about` is the text for a bar. The result removes the chart. */
+export function histogram(place: HTMLElement, layers: number[], log: boolean, choose: (depth: number) => void, about: (depth: number) => string): () => void {
     const bars: uPlot.Series = { fill: () => colour("--accent"), stroke: () => colour("--accent"), paths: uPlot.paths.bars!({ size: [0.8, 60], radius: 0.15 }), points: { show: false } };
     const data: uPlot.AlignedData = [layers.map((_, depth) => depth), log ? layers.map((states) => states || null) : layers];
-    const about = (depth: number) => `distance ${depth}: ${layers[depth].toLocaleString("en")} states`;
     const ready = (u: uPlot) => u.over.addEventListener("click", () => u.cursor.idx != null && choose(u.cursor.idx));
     return drawn(place, [0, layers.length - 1], log ? { distr: 3 } : fromZero, [bars], data, about, ready);
 }

@@ -57,11 +57,13 @@ function Facts({ puzzle }: { puzzle: Tabled }) {
     );
 }
 
+const saysLayer = ({ layers }: Tabled, depth: number) => t("distance {0}: {1} states", depth, grouped(layers[depth]));
+
 function Histogram({ puzzle, choose }: { puzzle: Tabled; choose: (depth: number) => void }) {
     const [log, setLog] = useState(false);
     return (
         <>
-            <Chart chooses label={t("Number of states at each distance from 0 to {0}; the buttons below open them", puzzle.god_number)} on={[puzzle.id, log]} draw={({ histogram }, place) => histogram(place, puzzle.layers, log, choose)} />
+            <Chart chooses label={t("Number of states at each distance from 0 to {0}; the buttons below open them", puzzle.god_number)} on={[puzzle.id, log]} draw={({ histogram }, place) => histogram(place, puzzle.layers, log, choose, (depth) => saysLayer(puzzle, depth))} />
             <label class="switch"><input type="checkbox" checked={log} onInput={() => setLog(!log)} /> {t("Logarithmic")}</label>
         </>
     );
@@ -72,7 +74,7 @@ function Depths({ puzzle, depth, choose }: { puzzle: Tabled; depth?: number; cho
     return (
         <div class="depths" role="group" aria-label={t("States of a distance")}>
             {puzzle.layers.map((count, d) => count > 0 && (
-                <button key={d} class={d === depth ? "chosen" : ""} aria-pressed={d === depth} aria-label={t("distance {0}: {1} states", d, grouped(count))} onClick={() => choose(d)}>{d}</button>
+                <button key={d} class={d === depth ? "chosen" : ""} aria-pressed={d === depth} aria-label={saysLayer(puzzle, d)} onClick={() => choose(d)}>{d}</button>
             ))}
         </div>
     );

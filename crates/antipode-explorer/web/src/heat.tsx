@@ -1,6 +1,6 @@
 // A heuristic beside the exact distances: how many states have each pair, as a map of cells.
 import { useState } from "preact/hooks";
-import { type Estimates, type Tabled, type Topology as Found, get, grouped } from "./api";
+import { type Estimates, type Tabled, type Topology as Found, get, grouped, watched } from "./api";
 import { useAsked } from "./asked";
 import { Busy } from "./busy";
 import { Failed } from "./failed";
@@ -14,7 +14,7 @@ export function Heuristics({ puzzle }: { puzzle: Tabled }) {
     const [name, choose] = useState(names[0]);
     const [wanted, want] = useState(false);
     const sample = useAsked(() => (name ? get<Estimates>(`/puzzles/${puzzle.id}/estimates`, { heuristic: name }) : undefined), [puzzle.id, name]);
-    const all = useAsked((signal) => (wanted ? get<Found>(`/puzzles/${puzzle.id}/topology`, { heuristic: name }, signal) : undefined), [puzzle.id, name, wanted]);
+    const all = useAsked((signal, tell) => (wanted ? watched<Found>(`/puzzles/${puzzle.id}/topology`, { heuristic: name }, signal, tell) : undefined), [puzzle.id, name, wanted]);
     if (names.length === 0) return null;
     const pick = (name: string) => {
         choose(name);
@@ -30,7 +30,7 @@ export function Heuristics({ puzzle }: { puzzle: Tabled }) {
             {counts && <Map found={counts} most={puzzle.god_number} />}
             {!puzzle.costs && !wanted && <p class="quiet">{t("Local minima, exit distances and greedy descents show where the estimates mislead a search.")}</p>}
             {!puzzle.costs && !wanted && <button onClick={() => want(true)}>{t("Survey all states")}</button>}
-            {wanted && !all.value && !all.error && <Busy says={t("Surveying {0} states …", grouped(puzzle.reached))} cancel={() => want(false)} />}
+            {wanted && !all.value && !all.error && <Busy says={t("Surveying {0} states …", grouped(puzzle.reached))} cancel={() => want(false)} progress={all.progress} />}
             {all.error && <Failed error={all.error} again={all.again} />}
             {all.value && <Topology puzzle={puzzle} found={all.value} />}
         </section>

@@ -95,6 +95,16 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
     };
     return (
         <div class="play">
+            <section class="card far" aria-label={t("Distance")}>
+                <div class="distance" aria-live="polite">
+                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth || (lost && !tabled) ? <strong>{now ?? "∞"}</strong> : found ? <strong>{found.shortest ? "" : "≤\u00a0"}{found.steps.length}</strong> : <strong aria-label={tabled ? t("hidden") : t("not known")}>?</strong>}
+                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") + (puzzle.costs ? t(", cost {0}", spent) : "") : lost ? t("no goal can be reached") : truth ? (puzzle.costs ? t("cost to go") : now === 1 ? t("move to go") : t("moves to go")) : found ? says(found) : tabled ? t("distance hidden") : t("too large for a table of distances: a hint searches for a solution")}</span>
+                </div>
+                {truth && hasTable(puzzle) && position.distance !== null && <About puzzle={puzzle} />}
+                {found?.late && !position.goal && <p class="quiet">{t("The search for a shortest solution did not end in the time that a request may take.")}</p>}
+                {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table of coset distances without a certificate.")}</p>}
+                <Clock puzzle={puzzle} game={game} />
+            </section>
             <section class="card stage" aria-label={t("Board")}>
                 {path ? (
                     <Playout puzzle={puzzle} start={path.start} steps={path.steps} close={() => watch(undefined)} />
@@ -108,15 +118,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                     </>
                 )}
             </section>
-            <section class="card side" aria-label={t("Distance and moves")}>
-                <div class="distance" aria-live="polite">
-                    {position.goal ? <strong class="done">{t("Solved")}</strong> : truth || (lost && !tabled) ? <strong>{now ?? "∞"}</strong> : found ? <strong>{found.shortest ? "" : "≤\u00a0"}{found.steps.length}</strong> : <strong aria-label={tabled ? t("hidden") : t("not known")}>?</strong>}
-                    <span>{position.goal ? count(made, "in {0} move", "in {0} moves") + (puzzle.costs ? t(", cost {0}", spent) : "") : lost ? t("no goal can be reached") : truth ? (puzzle.costs ? t("cost to go") : now === 1 ? t("move to go") : t("moves to go")) : found ? says(found) : tabled ? t("distance hidden") : t("too large for a table of distances: a hint searches for a solution")}</span>
-                </div>
-                {truth && hasTable(puzzle) && position.distance !== null && <About puzzle={puzzle} />}
-                {found?.late && !position.goal && <p class="quiet">{t("The search for a shortest solution did not end in the time that a request may take.")}</p>}
-                {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table of coset distances without a certificate.")}</p>}
-                <Clock puzzle={puzzle} game={game} />
+            <section class="card side" aria-label={t("Moves")}>
                 <div class="buttons">
                     <button class={position.goal ? "" : "primary"} onClick={showHint} disabled={position.goal || lost || searching}>{hintMove ? t("Play it") : t("Hint")}<kbd>H</kbd></button>
                     <button onClick={undo} disabled={game.at === 0}>{t("Undo")}<kbd>Z</kbd></button>

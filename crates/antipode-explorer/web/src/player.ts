@@ -9,8 +9,8 @@ type Kind = NonNullable<ConstructorParameters<typeof TwistyPlayer>[0]>["puzzle"]
 export interface Player {
     /** Shows the state that these turns solve, at once. */
     jump: (solution: string[]) => void;
-    /** Makes a turn that can be seen. */
-    turn: (turn: string) => void;
+    /** Makes turns that can be seen, one after the other. */
+    turn: (...turns: string[]) => void;
     end: () => void;
 }
 
@@ -56,13 +56,22 @@ export async function player(place: HTMLElement, puzzle: string, hands: Hands, s
         twisty.experimentalStickeringMaskOrbits = mask;
     }
     place.append(twisty);
+    // The player shows only the last turn that it got: others wait until that is made.
+    let waiting: string[] = [];
+    const next = (count: number) => waiting.splice(0, count).forEach((turn) => add(turn));
+    model.catchUpMove.addFreshListener(({ move }) => move ?? queueMicrotask(() => next(1)));
     const letGo = drags(place, twisty, CUTS[puzzle], hands);
     return {
         jump(solution) {
+            waiting = [];
             twisty.experimentalSetupAlg = new Alg(solution.join(" ")).invert();
             twisty.alg = "";
         },
-        turn: (turn) => add(turn),
+        turn(first, ...others) {
+            next(waiting.length);
+            waiting = others;
+            add(first);
+        },
         end() {
             letGo();
             twisty.remove();

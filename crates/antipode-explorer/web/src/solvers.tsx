@@ -1,13 +1,14 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Compared, type Puzzle, type Solution, type Solver, get, grouped, hasTable, post } from "./api";
 import { useAsked } from "./asked";
 import { Audit } from "./audit";
 import { Board } from "./boards";
 import { Box } from "./box";
+import { Busy } from "./busy";
 import { Link } from "./link";
 import { Playout } from "./playout";
 import { address } from "./route";
-import { count, t } from "./words";
+import { count, language, t } from "./words";
 
 /** The solvers that one click compares: exact searches, and approximate ones of all kinds. */
 const SEVERAL = ["astar", "ida", "bidirectional", "greedy", "beam", "ea", "rl"];
@@ -18,6 +19,8 @@ function beyond({ cost, excess, optimal }: Solution): string {
     if (excess) return t(", {0} beyond the fewest", excess);
     return excess === 0 || optimal ? t(", the fewest possible") : t("; the shortest may be less");
 }
+
+const THREE = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 
 /** How a solver ended, in words. */
 const outcome = (name: string) => ({ solved: t("solved"), unsolvable: t("unsolvable"), "gave-up": t("gave up"), failed: t("failed") })[name] ?? name;
@@ -31,22 +34,26 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
     const [busy, setBusy] = useState(false);
     const [rows, setRows] = useState<(Solution & { error?: string })[]>([]);
     const [watched, watch] = useState<Solution>();
+    const running = useRef<AbortController>(undefined);
+    const cancel = () => running.current?.abort();
     // Another state has other solutions.
     useEffect(() => {
         setRows([]);
         watch(undefined);
+        return cancel;
     }, [state]);
     const chosen = solvers.find((solver) => solver.name === name);
-    const ask = async (solver: string, heuristic: string) => {
+    const ask = async (solver: string, heuristic: string, signal: AbortSignal) => {
         const task = { state, solver, ...(heuristic ? { heuristic } : {}) };
-        const one = await post<Solution>(`/puzzles/${puzzle.id}/solve`, task).catch(
+        const one = await post<Solution>(`/puzzles/${puzzle.id}/solve`, task, signal).catch(
             (e: Error) => ({ solver, heuristic: heuristic || null, outcome: e.message, length: null, excess: null, optimal: false, expanded: null, seconds: 0 }) as Solution,
         );
-        setRows((rows) => [one, ...rows]);
+        if (!signal.aborted) setRows((rows) => [one, ...rows]);
     };
     const solve = async (names: string[]) => {
+        const { signal } = (running.current = new AbortController());
         setBusy(true);
-        for (const one of names) await ask(one, one === name && chosen?.informed ? heuristic : "");
+        for (const one of names) if (!signal.aborted) await ask(one, one === name && chosen?.informed ? heuristic : "", signal);
         setBusy(false);
     };
     return (
@@ -61,9 +68,10 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                     <label>{t("Solver")} <select value={name} onInput={(event) => choose(event.currentTarget.value)}>{solvers.map((solver) => <option value={solver.name}>{solver.name}</option>)}</select></label>
                     <label>{t("Heuristic")} <select value={heuristic} disabled={!chosen?.informed} onInput={(event) => setHeuristic(event.currentTarget.value)}>
                         <option value="">{t("the usual one")}</option>{puzzle.heuristics.map((name) => <option value={name}>{name}</option>)}</select></label>
-                    <button class="primary" disabled={busy || !chosen}>{busy ? t("Solving …") : t("Solve")}</button>
+                    <button class="primary" disabled={busy || !chosen}>{t("Solve")}</button>
                     {hasTable(puzzle) && <button type="button" disabled={busy} onClick={() => solve(SEVERAL.filter((one) => solvers.some(({ name }) => name === one)))}>{t("Compare several")}</button>}
                 </form>
+                {busy && <Busy says={t("Solving …")} cancel={cancel} />}
                 <p class="quiet">{chosen && t(chosen.about)}</p>
                 {rows.length > 0 && (
                     <div class="scroll">
@@ -71,7 +79,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                             <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{puzzle.costs ? t("cost") : t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
                             <tbody>{rows.map((row) => (
                                 <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{outcome(row.outcome)}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
-                                    <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toFixed(3)}</td>
+                                    <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toLocaleString(language, THREE)}</td>
                                     <td>{row.moves?.length ? <button aria-pressed={watched === row} aria-label={t("Play out the path of {0}", row.solver)} onClick={() => watch(watched === row ? undefined : row)}>{t("Play out")}</button> : "–"}</td></tr>
                             ))}</tbody>
                         </table>

@@ -1,6 +1,6 @@
 // The distances of the states in which some pieces are in place.
 import { useState } from "preact/hooks";
-import { type Puzzle, type Subset as Found, get, grouped } from "./api";
+import { type Puzzle, type Subset as Found, grouped, watched } from "./api";
 import { useAsked } from "./asked";
 import { Busy } from "./busy";
 import { Failed } from "./failed";
@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, string> = { sliding: "1,2,3", twisty: "corners.1"
 export function Subset({ puzzle }: { puzzle: Puzzle }) {
     const [text, write] = useState(EXAMPLES[puzzle.family] ?? puzzle.goal);
     const [wanted, want] = useState("");
-    const { value, error, again } = useAsked((signal) => (wanted ? get<Found>(`/puzzles/${puzzle.id}/subset`, { among: wanted }, signal) : undefined), [puzzle.id, wanted]);
+    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched<Found>(`/puzzles/${puzzle.id}/subset`, { among: wanted }, signal, tell) : undefined), [puzzle.id, wanted]);
     const ask = (event: Event) => {
         event.preventDefault();
         want(text.trim());
@@ -25,7 +25,7 @@ export function Subset({ puzzle }: { puzzle: Puzzle }) {
                 <label>{t("Pieces, or a state with points for the open places")} <input value={text} onInput={(event) => write(event.currentTarget.value)} spellcheck={false} autocomplete="off" /></label>
                 <button>{t("Count them")}</button>
             </form>
-            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want("")} />}
+            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want("")} progress={progress} />}
             {error && <Failed error={error} again={again} />}
             {value && <Counts puzzle={puzzle} found={value} />}
         </section>

@@ -1,6 +1,6 @@
 // The states of each distance up to symmetry, counted when a reader wants them.
 import { useState } from "preact/hooks";
-import { type Orbits, type Tabled, get, grouped } from "./api";
+import { type Orbits, type Tabled, grouped, watched } from "./api";
 import { useAsked } from "./asked";
 import { Busy } from "./busy";
 import { Failed } from "./failed";
@@ -9,13 +9,13 @@ import { t } from "./words";
 
 export function Symmetry({ puzzle }: { puzzle: Tabled }) {
     const [wanted, want] = useState(false);
-    const { value, error, again } = useAsked((signal) => (wanted ? get<Orbits>(`/puzzles/${puzzle.id}/orbits`, {}, signal) : undefined), [puzzle.id, wanted]);
+    const { value, error, again, progress } = useAsked((signal, tell) => (wanted ? watched<Orbits>(`/puzzles/${puzzle.id}/orbits`, {}, signal, tell) : undefined), [puzzle.id, wanted]);
     return (
         <section class="card wide">
             <h2>{t("Up to symmetry")}</h2>
             {!wanted && <p class="quiet">{t("Rotations and reflections that keep the goal take a state to others that are equally far from it.")}</p>}
             {!wanted && <button onClick={() => want(true)}>{t("Count them once")}</button>}
-            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want(false)} />}
+            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want(false)} progress={progress} />}
             {error && <Failed error={error} again={again} />}
             {value && <Counts puzzle={puzzle} found={value} />}
         </section>

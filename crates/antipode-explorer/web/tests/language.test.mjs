@@ -19,6 +19,18 @@ test("every text of the source has a German one with the same values", () => {
     for (const [key, text] of Object.entries(german)) assert.equal(values(text), values(key), key);
 });
 
+test("every error of the server has a text", () => {
+    const document = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+    const texts = Object.fromEntries([...read("refusals.ts").matchAll(/^ {4}"?([a-z-]+)"?: \(p?\)? ?=?>? ?.*? t\(("(?:[^"\\]|\\.)*")/gm)].map(([, code, text]) => [code, JSON.parse(text)]));
+    const codes = document.components.schemas.Error.properties.code.enum;
+    assert.deepEqual(Object.keys(texts).sort(), codes);
+    for (const code of codes) assert.ok(texts[code] in german, code);
+});
+
+test("numbers are written in the language of the page", () => {
+    assert.deepEqual(files.filter((name) => /toLocaleString\(("|\))|NumberFormat\("|\.toFixed\(/.test(read(name))), []);
+});
+
 test("no text of the pages is outside the catalogue", () => {
     const names = /^(antipode|API|cubing\.js|N\. S\. C\. Merleau.*|Approximately optimal search on a higher-dimensional sliding puzzle)$/;
     const found = files.filter((name) => name.endsWith("x")).flatMap((name) => [...read(name).matchAll(/(?<=["}/a-z0-9])>([^<>{}=()&|`]*[A-Za-z]{3}[^<>{}=()&|`]*)<(?=\/)|(?:aria-label|title)="([^"]+)"/g)].map((match) => (match[1] ?? match[2]).trim()));

@@ -79,6 +79,27 @@ test("a sticker that is dragged turns its layer, and the view stays", async () =
     }
 });
 
+test("a drag turns the layer under the hand, also where moves have another name for it", async () => {
+    const page = await site.page();
+    // Moves of the 2x2x2 keep one corner. A layer with that corner turns, and the whole after it.
+    const cases = [
+        ["R'", [200, 145], [0, 50], "L x"], ["R", [200, 145], [0, -50], "L' x'"],
+        ["U'", [205, 230], [60, 10], "D y"], ["U", [205, 230], [-60, -10], "D' y'"],
+        ["F'", [395, 130], [0, -50], "B z"], ["F", [395, 130], [0, 50], "B' z'"],
+        ["R'", [310, 175], [0, -50], "R"],
+    ];
+    const turns = () => page.evaluate(async () => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString());
+    for (const [state, point, way, made] of cases) {
+        await page.goto(at(site.url, "twisty-2x2x2", state));
+        await left(page, 1);
+        await shows(page, false);
+        assert.equal(await dragged(page, point, way), 0, made);
+        await page.waitForFunction(async (made) => (await document.querySelector("twisty-player").experimentalModel.alg.get()).alg.toString() === made, made, { timeout: 5000 }).catch(async () => assert.equal(await turns(), made));
+        await left(page, 0);
+        await shows(page, true);
+    }
+});
+
 test("a drag beside the puzzle or with the other button turns the view, a shaky press is a press", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
@@ -142,6 +163,35 @@ test("a face of the net turns the way a sticker is dragged, and when it is press
         // The 2x2x2 keeps a corner, so its faces L, B and D never turn.
         assert.equal(await page.locator(".twisty:not(.small) .net .turns-round").count(), 3);
     }
+});
+
+test("a corner of the pyraminx's net turns the way a sticker is dragged, and when it is pressed", async () => {
+    const page = await site.page();
+    const open = async (state) => {
+        await page.goto(at(site.url, "twisty-pyraminx", state));
+        await left(page, 1);
+        if (await page.locator("twisty-player, .solid").count()) await page.getByRole("button", { name: "Net" }).click();
+        const { x, y, width, height } = await page.locator(".twisty:not(.small) .net").boundingBox();
+        // Points of the picture, in its widths and heights.
+        return ([right, down]) => [x + right * width, y + height * down];
+    };
+    // The net hangs from the faces L, F and R, with D below. Clockwise round a corner is so on each of its faces.
+    const cases = [["U'", [0.57, 0.2], [0.43, 0.2]], ["U", [0.43, 0.2], [0.57, 0.2]], ["L'", [0.27, 0.4], [0.36, 0.42]], ["R", [0.73, 0.4], [0.64, 0.42]], ["B'", [0.5, 0.8], [0.58, 0.74]], ["B'", [0.18, 0.14], [0.1, 0.22]]];
+    for (const [state, from, to] of cases) {
+        const point = await open(state);
+        await page.mouse.move(...point(from));
+        await page.mouse.down();
+        await page.mouse.move(...point(to), { steps: 4 });
+        await page.mouse.up();
+        await left(page, 0).catch(() => assert.fail(`${state} ${from}`));
+    }
+    await page.mouse.click(...(await open("U'"))([0.5, 0.13]));
+    await left(page, 0);
+    const point = await open("B");
+    await page.keyboard.down("Shift");
+    await page.mouse.click(...point([0.5, 0.9]));
+    await page.keyboard.up("Shift");
+    await left(page, 0);
 });
 
 test("letters are on the net, which the reader gets with them", async () => {

@@ -26,21 +26,59 @@ test("long counts show that they go on, and can be cancelled", async () => {
     assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count(), 0);
 });
 
-test("an audit shows that it goes on, and can be cancelled", async () => {
+test("a long count says how much is done", async () => {
+    const page = await site.page();
+    const lines = [{ progress: { phase: "flood", done: 42, total: 100 } }, { progress: { phase: "exits", done: 0, total: 0 } }, { code: "too-slow", error: "slow", parameters: {} }];
+    await page.addInitScript((lines) => {
+        const send = window.fetch;
+        window.fetch = async (address, options) => {
+            if (!String(address).includes("/topology")) return send(address, options);
+            const body = new ReadableStream({ start(controller) {
+                const tell = (line) => controller.enqueue(new TextEncoder().encode(JSON.stringify(line) + "\n"));
+                tell(lines[0]);
+                window.next = () => (lines.splice(0, 1), tell(lines[0]));
+            } });
+            return new Response(body, { headers: { "Content-Type": options.headers.Accept } });
+        };
+    }, lines);
+    await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Heuristics" }) });
+    await card.getByRole("button", { name: "Survey all states" }).click();
+    await card.getByText("local minima 42%").waitFor();
+    assert.equal(await card.getByRole("progressbar").getAttribute("value"), "0.42");
+    await page.evaluate(() => window.next());
+    await card.getByText("local minima 42%").waitFor({ state: "detached" });
+    await page.evaluate(() => window.next());
+    await card.getByRole("alert").getByText("This takes too long for a server").waitFor();
+});
+
+test("surveys of the server end with what it found", async () => {
+    const page = await site.page();
+    const answered = page.waitForResponse("**/topology?*");
+    await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
+    const card = page.locator("section", { has: page.getByRole("heading", { name: "Heuristics" }) });
+    await card.getByRole("button", { name: "Survey all states" }).click();
+    assert.equal((await answered).headers()["content-type"], "application/x-ndjson");
+    await card.getByRole("heading", { name: "Exit distances" }).waitFor();
+});
+
+test("solvers and an audit show that they go on, and can be cancelled", async () => {
     const page = await site.page();
     await page.route("**/solve", () => {});
     await page.goto(at(site.url, "sliding-3x3", STATE, "&view=solvers"));
-    const card = page.locator("section", { has: page.getByRole("heading", { name: "Audit" }) });
-    const audit = card.getByRole("button", { name: "Audit astar" });
-    const asked = page.waitForRequest("**/solve");
-    await audit.click();
-    await card.getByRole("progressbar", { name: "Auditing …" }).waitFor();
-    await asked;
-    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/solve"));
-    await card.getByRole("button", { name: "Cancel" }).click();
-    assert.match((await failed).failure().errorText, /ABORTED/);
-    await audit.waitFor();
-    assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count(), 0);
+    for (const [heading, name, says] of [["Audit", "Audit astar", "Auditing …"], ["Solve this state", "Solve", "Solving …"], ["Solve this state", "Compare several", "Solving …"]]) {
+        const card = page.locator("section", { has: page.getByRole("heading", { name: heading }) });
+        const start = card.getByRole("button", { name, exact: true });
+        const asked = page.waitForRequest("**/solve");
+        await start.click();
+        await card.getByRole("progressbar", { name: says }).waitFor();
+        await asked;
+        const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/solve"));
+        await card.getByRole("button", { name: "Cancel" }).click();
+        assert.match((await failed).failure().errorText, /ABORTED/);
+        await start.and(page.locator(":enabled")).waitFor();
+        assert.equal(await card.getByRole("alert").count() + await card.getByRole("progressbar").count() + await card.locator("tbody tr").count(), 0);
+    }
 });
 
 test("a page that is offline says so, and goes on when it is online again", async () => {
@@ -73,5 +111,9 @@ test("errors are sentences: an unreachable server, a broken answer, a proxy's ow
     }
     const german = await site.page({ locale: "de-DE" });
     await german.goto(at(site.url, "sliding-3x3", "1 1"));
-    await german.getByRole("alert").getByText("Der Server meldet:").waitFor();
+    await german.getByRole("alert").getByText("Das ist keine Stellung von sliding:3x3.").waitFor();
+    // The server of a later version may have codes that the page does not know.
+    await german.route("**/state?*", (route) => route.fulfill({ status: 400, json: { error: "odd", code: "odd", parameters: {} } }));
+    await german.goto(at(site.url, "sliding-3x3", STATE));
+    await german.getByRole("alert").getByText("Der Server meldet: odd").waitFor();
 });

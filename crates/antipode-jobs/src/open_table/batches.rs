@@ -39,8 +39,7 @@ impl OpenTable {
     /// If an index is not below the size of the layout.
     pub fn depths(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
         if !self.table.is_plain() {
-            let depths = self.trusted(self.lookups()?.depths(indices))?;
-            return Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, |depth| depth as i32)).collect());
+            return self.numbers(self.lookups()?.depths(indices), unreachable);
         }
         let mut depths = vec![0; indices.len()];
         if indices.len() <= PIECE {
@@ -49,5 +48,28 @@ impl OpenTable {
         let pieces = indices.par_chunks(PIECE).zip(depths.par_chunks_mut(PIECE));
         let found = pieces.try_for_each(|(indices, depths)| self.table.gather(indices, unreachable, depths));
         self.trusted(found.map(|()| depths))
+    }
+
+    /// As [`OpenTable::depths`], where all other states are successors of the first. This takes
+    /// fewer look-ups.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`OpenTable::depths`].
+    ///
+    /// # Panics
+    ///
+    /// If an index is not below the size of the layout.
+    pub fn depths_around(&self, indices: &[u64], unreachable: i32) -> Result<Vec<i32>> {
+        match self.table.is_plain() {
+            true => self.depths(indices, unreachable),
+            false => self.numbers(self.lookups()?.depths_around(indices), unreachable),
+        }
+    }
+
+    /// Distances as numbers.
+    fn numbers(&self, depths: Result<Vec<Option<u32>>>, unreachable: i32) -> Result<Vec<i32>> {
+        let depths = self.trusted(depths)?;
+        Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, |depth| depth as i32)).collect())
     }
 }

@@ -1,6 +1,7 @@
 // The net of the pyraminx: the face F in the middle, the others unfolded along its sides.
 import type { Point } from "./cube";
 import { sets } from "./facelets";
+import { type Handle, type Turning, useTurning } from "./turning";
 import { t } from "../words";
 
 /** Slots in the order of data/twisty, each with its faces: the first is that of the first colour of an unflipped piece. */
@@ -39,8 +40,18 @@ function colours(state: string): Map<string, string> {
     return shows;
 }
 
-export function Pyraminx({ state }: { state: string }) {
+/** The handle at a point of a face: the nearest corner. Its tip turns alone where that is a move. */
+function handleOf(face: string, at: Point, cell: string | undefined, { byName }: Turning): Handle {
+    const far = ([, { x, y }]: [string, Point]) => Math.hypot(x - at.x, y - at.y);
+    const [corner, round] = Object.entries(FACES[face]).sort((a, b) => far(a) - far(b))[0];
+    const tip = corner.toLowerCase();
+    return { turn: cell?.includes("tip") && byName(tip) ? tip : corner, round };
+}
+
+/** The corners that can turn are those with a move; a drag turns one the way it goes round. */
+export function Pyraminx({ state, ...turning }: { state: string } & Turning) {
     const shows = colours(state);
+    const turns = useTurning(turning);
     const cells: { name: string; points: Point[] }[] = [];
     for (const [face, corners] of Object.entries(FACES)) {
         const names = Object.keys(corners);
@@ -69,11 +80,15 @@ export function Pyraminx({ state }: { state: string }) {
     const says = Object.keys(FACES).map((face) => `${t("{0} face", face)}: ${cells.filter(({ name }) => name[0] === face).map(({ name }) => t(WORDS[shows.get(name) ?? ""] ?? "unknown")).join(" ")}.`);
     return (
         <svg class="net" viewBox={`${-SIDE - 4} ${-HIGH - 4} ${2 * SIDE + 8} ${2 * HIGH + 8}`} role="img" aria-label={t("Net. {0}", says.join(" "))}>
-            {cells.map(({ name, points }) => (
-                <>
-                    <polygon class={"facelet colour-" + PAINT[shows.get(name) ?? ""]} data-cell={name} data-face={shows.get(name)} points={shrunk(points)} />
-                    <text class="mark" {...middle(points)} aria-hidden="true">{shows.get(name)}</text>
-                </>
+            {Object.keys(FACES).map((face) => (
+                <g class={Object.keys(FACES[face]).some(turning.byName) ? "turns-round" : ""} {...turns((at, on) => handleOf(face, at, (on as SVGElement).dataset.cell, turning))}>
+                    {cells.filter(({ name }) => name[0] === face).map(({ name, points }) => (
+                        <>
+                            <polygon class={"facelet colour-" + PAINT[shows.get(name) ?? ""]} data-cell={name} data-face={shows.get(name)} points={shrunk(points)} />
+                            <text class="mark" {...middle(points)} aria-hidden="true">{shows.get(name)}</text>
+                        </>
+                    ))}
+                </g>
             ))}
         </svg>
     );

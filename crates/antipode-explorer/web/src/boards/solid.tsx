@@ -7,8 +7,8 @@ import type { BoardProps } from "./board";
 import { isOther, shownOf } from "./solids";
 import { t } from "../words";
 
-/** Turns of the opposite side do the same to a 2x2x2, up to a turn of the whole. */
-const OPPOSITE: Record<string, string> = { L: "R", D: "U", B: "F" };
+/** Turns of the opposite side do the same to a 2x2x2, up to a turn of the whole: L and then x is R. */
+const OPPOSITE: Record<string, [side: string, whole: string]> = { L: ["R", "x"], D: ["U", "y"], B: ["F", "z"] };
 
 let graphics: boolean | undefined;
 
@@ -22,19 +22,24 @@ export function Solid({ puzzle, kind, state, moves, known = [], play, failed }: 
     const place = useRef<HTMLDivElement>(null);
     const [player, ready] = useState<Player>();
     const shown = useRef<{ state: string; moves: Move[] } | undefined>(undefined);
+    /** The turn that the player of the game makes by hand, while it is not on the board. */
+    const byHand = useRef<{ move: string; turns: string[] }>(undefined);
     const current = useRef({ moves, play });
     current.current = { moves, play };
     useEffect(() => {
         let [gone, end] = [false, () => {}];
-        const named = (turn: string) => (puzzle.arguments === "2x2x2" ? turn.replace(/^[LDB]/, (face) => OPPOSITE[face]) : turn);
         const hands: Hands = {
             turned(turn) {
-                const move = current.current.moves.find((move) => move.move === named(turn));
-                if (move) current.current.play(move);
+                const [side, whole] = (puzzle.arguments === "2x2x2" && OPPOSITE[turn[0]]) || [turn[0], undefined];
+                const move = current.current.moves.find((move) => move.move === side + turn.slice(1));
+                if (!move) return;
+                // The layer that the hand is on turns, and then the whole, so that the moves keep their names.
+                byHand.current = { move: move.move, turns: whole ? [turn, whole + turn.slice(1)] : [turn] };
+                current.current.play(move);
             },
             turns() {
                 const own = current.current.moves.map(({ move }) => move).filter((move) => LAYER.test(move));
-                const others = puzzle.arguments === "2x2x2" ? Object.entries(OPPOSITE).flatMap(([face, same]) => own.filter((move) => move.startsWith(same)).map((move) => face + move.slice(1))) : [];
+                const others = puzzle.arguments === "2x2x2" ? Object.entries(OPPOSITE).flatMap(([face, [side]]) => own.filter((move) => move.startsWith(side)).map((move) => face + move.slice(1))) : [];
                 return [...own, ...others];
             },
         };
@@ -67,8 +72,10 @@ export function Solid({ puzzle, kind, state, moves, known = [], play, failed }: 
         }
         const next = () => void (shown.current = { state, moves: near });
         const move = last?.moves.find((move) => move.state === state)?.move;
+        const hand = byHand.current;
+        byHand.current = undefined;
         if (last && move) {
-            player.turn(move);
+            player.turn(...(hand?.move === move ? hand.turns : [move]));
             return next();
         }
         let wanted = true;

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { store, stored } from "../stored";
-import type { Move, Puzzle } from "../api";
+import type { Puzzle } from "../api";
 import type { BoardProps } from "./board";
 import { facelets, said } from "./facelets";
 import { useKeys } from "./keys";
@@ -10,40 +10,21 @@ import { Orbits } from "./orbits";
 import { Pyraminx } from "./pyraminx";
 import { Solid, hasGraphics } from "./solid";
 import { named, solidOf } from "./solids";
+import { type Turning, useTurning } from "./turning";
 import { t } from "../words";
 
 /** The positions of the faces of a net, in units of faces. */
 const NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
 
-/** Pixels after which a press is a drag. */
-const DRAG = 14;
-
 /** The faces that can turn are those with a move in `byName`; a drag turns a face the way it goes round. */
-function Net({ state, layers, byName, play }: { state: string; layers: 2 | 3; byName: (name: string) => Move | undefined; play: (move: Move) => void }) {
+function Net({ state, layers, ...turning }: { state: string; layers: 2 | 3 } & Turning) {
     const colours = facelets(state, layers);
     const cell = 96 / layers;
-    const held = useRef<{ face: string; pointer: number; x: number; y: number }>(undefined);
-    const down = (face: string) => (event: PointerEvent) => {
-        held.current = undefined;
-        if (event.button !== 0 || !event.isPrimary || !byName(face)) return;
-        (event.currentTarget as Element).setPointerCapture(event.pointerId);
-        held.current = { face, pointer: event.pointerId, x: event.clientX, y: event.clientY };
-    };
-    const up = (event: PointerEvent) => {
-        const from = held.current;
-        held.current = undefined;
-        if (!from || from.pointer !== event.pointerId) return;
-        const { left, top, width, height } = (event.currentTarget as Element).getBoundingClientRect();
-        const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-        const round = (from.x - left - width / 2) * dy - (from.y - top - height / 2) * dx;
-        const back = Math.hypot(dx, dy) < DRAG ? event.shiftKey : round < 0;
-        const move = byName(from.face + (back ? "'" : ""));
-        if (move) play(move);
-    };
+    const turns = useTurning(turning);
     return (
         <svg class="net" viewBox="-4 -4 408 308" role="img" aria-label={t("Net. {0}", said(colours))}>
             {Object.entries(NET).map(([face, [x, y]]) => (
-                <g class={byName(face) ? "turns-round" : ""} data-face={face} transform={`translate(${x * 100}, ${y * 100})`} onPointerDown={down(face)} onPointerUp={up} onPointerCancel={() => (held.current = undefined)}>
+                <g class={turning.byName(face) ? "turns-round" : ""} data-face={face} transform={`translate(${x * 100}, ${y * 100})`} {...turns(() => ({ turn: face, round: { x: 48, y: 48 } }))}>
                     <rect width={96} height={96} fill="none" pointer-events="all" />
                     {colours[face].map((colour, i) => (
                         <>
@@ -59,6 +40,8 @@ function Net({ state, layers, byName, play }: { state: string; layers: 2 | 3; by
 
 /** The layers of a cube that has a net. */
 const layersOf = ({ arguments: kind }: Puzzle) => (kind === "2x2x2" ? 2 : kind === "3x3x3" ? 3 : undefined);
+
+const isPyraminx = ({ arguments: kind }: Puzzle) => kind === "pyraminx";
 
 /** Whether the reader wants letters and colours for any colour vision. */
 const isLettered = () => document.documentElement.dataset.palette === "safe";
@@ -86,6 +69,7 @@ function View(props: BoardProps & { net: JSX.Element }) {
                 {[false, true].map((one) => <button key={String(one)} class={flat === one ? "chosen" : ""} aria-pressed={flat === one} onClick={() => choose(one)}>{one ? t("Net") : t("3D")}</button>)}
             </div>
             {flat && layersOf(puzzle) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its face to turn it, or press a face; with Shift it turns back.")}</small>}
+            {flat && isPyraminx(puzzle) && moves.length > 0 && <small class="quiet">{t("Drag a sticker round its corner to turn it, or press a corner; with Shift it turns back.")}</small>}
             {!flat && <small class="quiet">{moves.length > 0 && t("Drag a sticker or press a face to turn it; drag beside the puzzle to look around.") + " "}{t("3D by")} <a href="/licenses.txt">cubing.js</a></small>}
         </>
     );
@@ -95,7 +79,8 @@ export function Twisty(props: BoardProps) {
     const { puzzle, state, moves, hint, play, small } = props;
     const layers = layersOf(puzzle);
     const byName = (name: string) => moves.find((move) => move.move === name);
-    const net = layers ? <Net state={state} layers={layers} byName={small ? () => undefined : byName} play={play} /> : puzzle.arguments === "pyraminx" ? <Pyraminx state={state} /> : undefined;
+    const turning = { byName: small ? () => undefined : byName, play };
+    const net = layers ? <Net state={state} layers={layers} {...turning} /> : isPyraminx(puzzle) ? <Pyraminx state={state} {...turning} /> : undefined;
     const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} names={named(puzzle.spec) ?? (() => true)} />;
     // The letters of a turn, one after the other; with Shift for the last one, the turn back. A
     // lower-case letter is a separate turn if tips turn.

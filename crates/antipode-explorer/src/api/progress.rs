@@ -1,0 +1,84 @@
+//! Answers to long questions as lines of JSON, which tell the progress before the answer.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use hyper::body::Frame;
+use serde_json::json;
+use tokio::sync::mpsc::{Receiver, channel};
+
+use crate::refusal::Result;
+use antipode_core::watch::Progress;
+
+/// The type of such answers.
+pub(super) const LINES: &str = "application/x-ndjson";
+
+/// The least time between lines.
+const EVERY: Duration = Duration::from_millis(200);
+
+/// Gets the progress of work.
+pub(super) type Tell = Box<dyn FnMut(Progress) + Send>;
+
+/// Work whose result is JSON.
+type Work = Pin<Box<dyn Future<Output = Result<Bytes>> + Send>>;
+
+/// A body that runs work. Without a client, the work ends with it.
+struct Lines {
+    progress: Receiver<Progress>,
+    work: Option<Work>,
+}
+
+impl hyper::body::Body for Lines {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<std::result::Result<Frame<Bytes>, Infallible>>> {
+        let Some(work) = &mut self.work else { return Poll::Ready(None) };
+        if let Poll::Ready(done) = work.as_mut().poll(context) {
+            self.work = None;
+            return Poll::Ready(Some(Ok(Frame::data(last(done)))));
+        }
+        match self.progress.poll_recv(context) {
+            Poll::Ready(Some(Progress { phase, done, total, .. })) => {
+                let line = json!({ "progress": { "phase": phase, "done": done, "total": total } });
+                Poll::Ready(Some(Ok(Frame::data(format!("{line}\n").into()))))
+            }
+            // The work tells no more, and wakes this task at its end.
+            _ => Poll::Pending,
+        }
+    }
+}
+
+/// The last line: the answer, or the error as everywhere.
+fn last(done: Result<Bytes>) -> Bytes {
+    match done {
+        Ok(answer) => [&b"{\"answer\":"[..], &answer, b"}\n"].concat().into(),
+        Err(refusal) => (json!(refusal).to_string() + "\n").into(),
+    }
+}
+
+/// The answer that work gives, which tells its progress.
+pub(super) fn lines<F>(work: impl FnOnce(Tell) -> F) -> Response
+where
+    F: Future<Output = Result<Bytes>> + Send + 'static,
+{
+    let (sender, progress) = channel(1);
+    let mut last: Option<Instant> = None;
+    let tell = move |progress| {
+        if last.is_none_or(|last| last.elapsed() > EVERY) {
+            last = Some(Instant::now());
+            // A client that reads slowly misses some.
+            let _ = sender.try_send(progress);
+        }
+    };
+    let work: Work = Box::pin(work(Box::new(tell)));
+    ([(CONTENT_TYPE, LINES)], Body::new(Lines { progress, work: Some(work) })).into_response()
+}

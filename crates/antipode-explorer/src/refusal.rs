@@ -1,0 +1,163 @@
+//! Why a request fails: a code for programs with its parameters, and a message in English.
+
+use std::fmt::{self, Display};
+
+use axum::Json;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use antipode_core::error::Error;
+
+/// Defines the codes, each with the status of its answers.
+macro_rules! codes {
+    ($(#[doc = $doc:literal] $name:ident: $status:ident,)*) => {
+        /// A stable code of an error. The page "HTTP" of the book lists all with their parameters.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Code {
+            $(#[doc = $doc] $name,)*
+        }
+
+        impl Code {
+            /// All codes.
+            pub const ALL: &[Code] = &[$(Code::$name),*];
+
+            /// The status of answers with this code.
+            fn status(self) -> StatusCode {
+                match self {
+                    $(Code::$name => StatusCode::$status,)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    /// A parameter or a body that makes no sense.
+    BadRequest: BAD_REQUEST,
+    /// The body is too large.
+    BodyTooLarge: PAYLOAD_TOO_LARGE,
+    /// The server is busy with other long work.
+    Busy: SERVICE_UNAVAILABLE,
+    /// A game has more moves than are kept.
+    GameTooLong: BAD_REQUEST,
+    /// A move of a game is not legal.
+    IllegalMove: BAD_REQUEST,
+    /// What is requested does not exist.
+    NoAnswer: UNPROCESSABLE_ENTITY,
+    /// The server keeps no games.
+    NoGames: NOT_FOUND,
+    /// The puzzle has no table of distances.
+    NoTable: NOT_FOUND,
+    /// The text is not a state of the puzzle.
+    NotAState: BAD_REQUEST,
+    /// The text is not a pattern of states of the puzzle.
+    NotASubset: BAD_REQUEST,
+    /// A page of another server sends data.
+    OtherPage: FORBIDDEN,
+    /// A number is not in its range.
+    OutOfRange: BAD_REQUEST,
+    /// The server failed.
+    ServerFault: INTERNAL_SERVER_ERROR,
+    /// The text of a state or a pattern is too long.
+    TextTooLong: BAD_REQUEST,
+    /// The work exceeds the limits of the server.
+    TooLarge: UNPROCESSABLE_ENTITY,
+    /// More states than the server takes at a time.
+    TooManyStates: BAD_REQUEST,
+    /// The work takes too long, or cannot be done now.
+    TooSlow: SERVICE_UNAVAILABLE,
+    /// The puzzle has no such heuristic.
+    UnknownHeuristic: BAD_REQUEST,
+    /// The server does not answer to its name in the request.
+    UnknownHost: MISDIRECTED_REQUEST,
+    /// There is no such path.
+    UnknownPath: NOT_FOUND,
+    /// No such puzzle is served.
+    UnknownPuzzle: NOT_FOUND,
+    /// There is no such solver.
+    UnknownSolver: BAD_REQUEST,
+    /// No goal can be reached from the start of a game.
+    UnreachableStart: BAD_REQUEST,
+    /// The path takes another method.
+    WrongMethod: METHOD_NOT_ALLOWED,
+}
+
+/// An error response.
+#[derive(Debug, Serialize)]
+pub(crate) struct Refusal {
+    #[serde(skip)]
+    status: StatusCode,
+    #[serde(rename = "error")]
+    message: String,
+    code: Code,
+    /// What the message names.
+    parameters: Map<String, Value>,
+}
+
+/// A result with a [`Refusal`].
+pub(crate) type Result<T> = std::result::Result<T, Refusal>;
+
+impl Refusal {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { status: code.status(), message: message.into(), code, parameters: Map::new() }
+    }
+
+    /// The same with a parameter.
+    pub(crate) fn with(mut self, name: &str, value: impl Into<Value>) -> Refusal {
+        self.parameters.insert(name.into(), value.into());
+        self
+    }
+
+    /// The same with another status.
+    pub(crate) fn status(self, status: StatusCode) -> Refusal {
+        Refusal { status, ..self }
+    }
+
+    /// The response while too much long work is running.
+    pub(crate) fn busy() -> Refusal {
+        Refusal::new(Code::Busy, "the server is busy with other long work: ask again in some seconds")
+    }
+
+    /// An error with a code for the request that causes it. Errors of the server keep their own.
+    pub(crate) fn of(code: Code) -> impl Fn(Error) -> Refusal {
+        move |error| match error.fault() {
+            Error::Usage(_) => Refusal::new(code, error.to_string()),
+            _ => error.into(),
+        }
+    }
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Refusal {
+        let code = match error.fault() {
+            Error::Usage(_) => Code::BadRequest,
+            Error::Missing(_) => return Refusal::new(Code::NoAnswer, error.to_string()).status(StatusCode::NOT_FOUND),
+            Error::Limit(_) => Code::TooLarge,
+            Error::Negative(_) => Code::NoAnswer,
+            Error::Interrupted => return Refusal::new(Code::TooSlow, "the request takes too long for a server"),
+            _ => Code::ServerFault,
+        };
+        Refusal::new(code, error.to_string())
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = self.status;
+        let mut response = (status, Json(self)).into_response();
+        if status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("3"));
+        }
+        response
+    }
+}

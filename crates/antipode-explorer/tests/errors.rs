@@ -1,0 +1,90 @@
+//! Tests of errors: each has a documented code with its parameters, and long work tells how far it
+//! is.
+
+mod client;
+
+use client::{Running, escaped};
+
+use antipode_explorer::{Code, OPENAPI};
+use serde_json::{Value, json};
+
+/// The page of the book about the interface.
+const PAGE: &str = include_str!("../../../docs/src/reference/http.md");
+
+#[test]
+fn the_document_and_the_book_name_all_codes() {
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let codes = json!(Code::ALL);
+    assert_eq!(document["components"]["schemas"]["Error"]["properties"]["code"]["enum"], codes);
+    for code in codes.as_array().unwrap() {
+        assert!(PAGE.contains(&format!("| `{}` |", code.as_str().unwrap())), "{code}");
+    }
+}
+
+#[test]
+fn errors_have_codes_and_parameters() {
+    let server = Running::serving(&["sliding:3x3", "twisty:3x3x3"], None);
+    let document: Value = serde_json::from_str(OPENAPI).unwrap();
+    let mut schema = document["components"]["schemas"]["Error"].clone();
+    schema["components"] = document["components"].clone();
+    let schema = jsonschema::validator_for(&schema).unwrap();
+    let puzzle = "/api/puzzles/sliding-3x3";
+    let goal = "1 2 3/4 5 6/7 8 _";
+    let wrong = |answer: client::Answer, code: &str, parameters: Value| {
+        let error = answer.json();
+        assert!(schema.is_valid(&error), "{error}");
+        assert_eq!((&error["code"], &error["parameters"]), (&json!(code), &parameters), "{error}");
+    };
+    let get = |path: &str, code: &str, parameters: Value| wrong(server.get(path), code, parameters);
+    get("/api/nothing", "unknown-path", json!({}));
+    get("/api/puzzles/sliding-3x3/solve", "wrong-method", json!({}));
+    get("/api/puzzles/chess", "unknown-puzzle", json!({ "puzzle": "chess" }));
+    get("/api/puzzles/twisty-3x3x3/hardest", "no-table", json!({ "puzzle": "twisty:3x3x3" }));
+    get("/api/games", "no-games", json!({}));
+    let not_a_state = json!({ "puzzle": "sliding:3x3", "goal": goal });
+    get(&format!("{puzzle}/state?state=1+1"), "not-a-state", not_a_state.clone());
+    wrong(server.post(&format!("{puzzle}/distances"), r#"{"states":["1 1"]}"#), "not-a-state", not_a_state);
+    get(&format!("{puzzle}/tree?limit=0"), "out-of-range", json!({ "name": "limit", "number": 0, "most": 400 }));
+    get(&format!("{puzzle}/random?count=101"), "too-many-states", json!({ "states": 101, "most": 100 }));
+    let long = "1".repeat(5000);
+    get(&format!("{puzzle}/state?state={long}"), "text-too-long", json!({ "bytes": 5000, "most": 4096 }));
+    get(&format!("{puzzle}/topology?heuristic=luck"), "unknown-heuristic", json!({ "heuristic": "luck" }));
+    get(&format!("{puzzle}/topology"), "bad-request", json!({}));
+    get(&format!("{puzzle}/subset?among={}", escaped("x,y")), "not-a-subset", json!({ "pattern": "x,y" }));
+    let solve = json!({ "state": goal, "solver": "luck" }).to_string();
+    wrong(server.post(&format!("{puzzle}/solve"), &solve), "unknown-solver", json!({ "solver": "luck" }));
+    wrong(
+        server.post(&format!("{puzzle}/distances"), &"1".repeat(2 << 20)),
+        "body-too-large",
+        json!({ "most": 1 << 20 }),
+    );
+    let elsewhere = server.send(b"GET /api/puzzles HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
+    wrong(elsewhere, "unknown-host", json!({ "host": "evil.example" }));
+}
+
+/// The lines of an answer that tells its progress.
+fn lines(server: &Running, path: &str) -> Vec<Value> {
+    let head = "Host: localhost\r\nConnection: close\r\nAccept: application/x-ndjson";
+    let answer = server.send(format!("GET {path} HTTP/1.1\r\n{head}\r\n\r\n").as_bytes());
+    assert!(answer.status == 200 && answer.head.contains("content-type: application/x-ndjson"), "{}", answer.head);
+    // Other lines have the lengths of parts.
+    answer.body.lines().filter(|line| line.starts_with('{')).map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn long_work_tells_its_progress_to_those_who_ask() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let path = "/api/puzzles/sliding-3x3/topology?heuristic=manhattan";
+    let found = lines(&server, path);
+    let (last, before) = found.split_last().unwrap();
+    assert_eq!(last["answer"], server.get(path).json());
+    assert!(!before.is_empty());
+    for line in before {
+        let progress = &line["progress"];
+        assert!(progress["phase"].is_string() && progress["done"].as_u64() <= progress["total"].as_u64(), "{line}");
+    }
+    // The answer is kept, so another request has it at once.
+    assert_eq!(lines(&server, path), std::slice::from_ref(last));
+    let refused = lines(&server, "/api/puzzles/sliding-3x3/topology?heuristic=luck");
+    assert_eq!(refused.iter().map(|line| &line["code"]).collect::<Vec<_>>(), ["unknown-heuristic"]);
+}
