@@ -298,7 +298,7 @@ fn astar_expands_at_least_what_it_must() {
             assert!(!consistent || floor == every);
             hidden += every - reached;
             assert!(solve("astar", &task).expanded >= floor);
-            let small = Budget { memory: 70, ..UNLIMITED };
+            let small = Budget { memory: 50, ..UNLIMITED };
             assert!(floor < 4 || solvers::floor(&task, distance, small, signal).unwrap().is_none());
         }
     }

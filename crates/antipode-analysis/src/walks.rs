@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Numbered;
+use antipode_core::tables::Compression;
 
 use super::Distances;
 use super::nearer::{Here, raise};
@@ -243,7 +244,10 @@ impl Distances<'_> {
         let blocks = order.chunk_by(|a, b| a >> bits == b >> bits);
         let pieces: Vec<&[u64]> = blocks.flat_map(|block| block.chunks(PIECE)).collect();
         let read = |piece: &&[u64]| self.table.labels(piece[0] >> bits, piece.iter().map(|&key| states[place(key)]));
-        let found = pieces.par_iter().map(read).collect::<Result<Vec<_>>>()?;
+        // A few labels are read before another thread wakes, unless blocks must be decompressed.
+        let few = states.len() < PIECE && self.table.metadata().compression == Compression::None;
+        let least = if few { PIECE } else { 1 };
+        let found = pieces.par_iter().with_min_len(least).map(read).collect::<Result<Vec<_>>>()?;
         let mut labels = vec![None; states.len()];
         order.iter().zip(found.into_iter().flatten()).for_each(|(&key, label)| labels[place(key)] = label);
         Ok(labels)

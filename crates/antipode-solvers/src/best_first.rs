@@ -13,10 +13,10 @@ use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
-/// A long search expands up to this many states of a bucket together, so that their waits for
-/// memory overlap: one for each so many states expanded before.
+/// A search that has expanded this many states expands up to eight of a bucket together, so that
+/// their waits for memory overlap.
+const LONG: u64 = 1_000_000;
 const TOGETHER: usize = 8;
-const BEFORE: u64 = 10_000;
 
 /// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
@@ -61,7 +61,7 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
     let (most, mut batch) = (task.whole(&BATCH), vec![]);
     loop {
         batch.clear();
-        let together = TOGETHER.min((meter.expanded / BEFORE) as usize).max(1);
+        let together = if meter.expanded < LONG { 1 } else { TOGETHER };
         let mut first = None;
         while let Some((key, bucket)) = open.first() {
             let same = *first.get_or_insert(key) == key;
