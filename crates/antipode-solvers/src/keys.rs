@@ -70,7 +70,7 @@ impl Halves {
         let word = (word | word << 16) & 0x0000_FFFF_0000_FFFF;
         let word = (word | word << 8) & 0x00FF_00FF_00FF_00FF;
         let word = (word | word << 4) & 0x0F0F_0F0F_0F0F_0F0F;
-        if self == Halves::Hole { word | fifteens(word) * 0xF0 } else { word }
+        if self == Halves::Hole { word | (fifteens(word) * 0xF0) } else { word }
     }
 
     /// What a half byte of 15 stands for if these bytes join others; `None` if bytes cannot be

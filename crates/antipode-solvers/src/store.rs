@@ -82,7 +82,7 @@ impl Store {
     /// The first slot for a hash.
     #[inline]
     fn first_slot(&self, hash: u64) -> usize {
-        (u128::from(hash) * self.slots.len() as u128 >> u64::BITS) as usize
+        ((u128::from(hash) * self.slots.len() as u128) >> u64::BITS) as usize
     }
 
     /// Where a key is or would be.
