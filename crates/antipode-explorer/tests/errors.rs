@@ -1,5 +1,4 @@
-//! Tests of errors: each has a documented code with its parameters, and long work tells how far it
-//! is.
+//! Each error has a documented code and parameters, and long work reports its progress.
 
 mod client;
 

@@ -57,3 +57,10 @@ pub struct Series {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counts: Vec<Vec<[f64; 2]>>,
 }
+
+impl Series {
+    /// A series of ranges alone.
+    pub fn of_ranges(name: impl Into<String>, ranges: Vec<Option<[f64; 3]>>) -> Series {
+        Series { name: name.into(), ranges, counts: vec![] }
+    }
+}

@@ -106,10 +106,7 @@ pub(super) fn tree(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         y: "nodes".into(),
         logarithmic: true,
         labels: trees.iter().map(|tree| tree.levels.to_string()).collect(),
-        series: vec![
-            Series { name: "3^(n+1) - 1".into(), ranges: theirs, ..Series::default() },
-            Series { name: "exact, 3x3".into(), ranges: ours, ..Series::default() },
-        ],
+        series: vec![Series::of_ranges("3^(n+1) - 1", theirs), Series::of_ranges("exact, 3x3", ours)],
         ..Chart::default()
     };
     let notes = vec!["With duplicate detection no tree has more nodes than there are boards: 181,440 for 3x3.".into()];
@@ -145,8 +142,7 @@ pub(super) fn inversions(_: &mut Runner<'_, '_>) -> Result<Findings> {
         ours.push(Some([all; 3]));
         theirs.push(Some([*sum; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("exact", ours), series("paper", theirs)];
+    let series = vec![Series::of_ranges("exact", ours), Series::of_ranges("paper", theirs)];
     let (x, y) = ("figure".into(), "inversions".into());
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: false, labels, series, ..Chart::default() }, notes: vec![] })
 }
@@ -203,7 +199,7 @@ pub(super) fn solutions(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         y: "shortest solutions: least, median, most".into(),
         logarithmic: true,
         labels: (0..=deepest).map(|depth| depth.to_string()).collect(),
-        series: vec![Series { name: "exact".into(), ranges, ..Series::default() }],
+        series: vec![Series::of_ranges("exact", ranges)],
         ..Chart::default()
     };
     Ok(Findings { cells, chart, notes: vec!["All 181,440 states, counted backwards from the goal.".into()] })

@@ -88,7 +88,7 @@ pub(super) fn eight(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             excess.sort_by(f64::total_cmp);
             ranges.push(excess.first().map(|least| [*least, excess[excess.len() / 2], excess[excess.len() - 1]]));
         }
-        series.push(Series { name: name.into(), ranges, ..Series::default() });
+        series.push(Series::of_ranges(name, ranges));
     }
     let chart = Chart {
         x: "distance".into(),
@@ -157,7 +157,7 @@ pub(super) fn operators(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         y: "expanded nodes: least, median, most".into(),
         logarithmic: true,
         labels: variants.iter().map(|(name, _)| (*name).to_string()).collect(),
-        series: vec![Series { name: "3x3".into(), ranges, ..Series::default() }],
+        series: vec![Series::of_ranges("3x3", ranges)],
         ..Chart::default()
     };
     let notes = vec![

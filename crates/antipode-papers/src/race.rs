@@ -170,7 +170,7 @@ pub(super) fn chart(groups: &[Group]) -> Chart {
         let range = median(&nodes).map(|middle| [nodes[0], middle, nodes[nodes.len() - 1]]);
         match series.iter_mut().find(|series| series.name == name) {
             Some(series) => series.ranges.push(range),
-            None => series.push(Series { name, ranges: vec![range], ..Series::default() }),
+            None => series.push(Series::of_ranges(name, vec![range])),
         }
     }
     let (x, y) = ("board, random moves".into(), "expanded nodes: least, median, most".into());
@@ -252,7 +252,7 @@ pub(super) fn failures(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(solver.to_string());
         shares.push(Some([100.0 * share; 3]));
     }
-    let series = vec![Series { name: "given up".into(), ranges: shares, ..Series::default() }];
+    let series = vec![Series::of_ranges("given up", shares)];
     let (x, y) = ("solver".into(), "% of runs".into());
     let mut notes = notes(runner);
     notes.push("Our hill climbing takes ties in the order of moves, the paper's takes them at random: `race-variants` does both.".into());

@@ -163,8 +163,7 @@ pub(super) fn tables(_: &mut Runner<'_, '_>) -> Result<Findings> {
         "The repository has no runs of learning for d = 5. Its files of A* for d = 5 are copies of those for d = 4."
             .into(),
     ];
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("raw data", theirs), series("paper", printed)];
+    let series = vec![Series::of_ranges("raw data", theirs), Series::of_ranges("paper", printed)];
     let (x, y) = ("table: d.k.level".into(), "moves: least, median, most".into());
     Ok(Findings { cells, chart: Chart { x, y, logarithmic: true, labels, series, ..Chart::default() }, notes })
 }

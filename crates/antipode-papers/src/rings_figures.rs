@@ -171,8 +171,7 @@ fn times(runs: &[Run], paths: f64) -> Vec<f64> {
 fn timed(runner: &mut Runner<'_, '_>, kinds: &[&str], all: u64, quick: u64) -> Result<Findings> {
     let (runs, rows) = (runner.runs(all, quick), paper().astar);
     let rows: Vec<&Row> = rows.iter().filter(|row| row.d < 5).collect();
-    let mut series: Vec<Series> =
-        kinds.iter().map(|kind| Series { name: kind.to_string(), ranges: vec![], ..Series::default() }).collect();
+    let mut series: Vec<Series> = kinds.iter().map(|kind| Series::of_ranges(kind.to_string(), vec![])).collect();
     let mut cells = vec![];
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
@@ -256,8 +255,7 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         success.push(Some([100.0 * solved; 3]));
         generations.push(here.map(|here| [here; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("success %", success), series("mean generations", generations)];
+    let series = vec![Series::of_ranges("success %", success), Series::of_ranges("mean generations", generations)];
     let (x, y) = ("mutation rate c".into(), "success in %, generations".into());
     let notes = vec![
         "d = 3, k = 2, level 0, with the reading `program`. Generations are counted by the rings that were drawn.".into(),
@@ -300,8 +298,10 @@ pub(super) fn figure8(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         shares.push(Some([100.0 * six; 3]));
         ranges.push(range(&lengths));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("% of runs with 6 moves", shares), series("moves: least, median, most", ranges)];
+    let series = vec![
+        Series::of_ranges("% of runs with 6 moves", shares),
+        Series::of_ranges("moves: least, median, most", ranges),
+    ];
     let (x, y) = ("mutation rate c".into(), "%, moves".into());
     let notes = vec![
         "d = 3, k = 2, level 0, at a distance of 6. Means count as equal within one move.".into(),

@@ -22,7 +22,7 @@ pub(super) fn readings(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let quick = runner.options.quick;
     let rows: Vec<&Row> = paper.ea.iter().filter(|row| row.d == 3 || !quick).collect();
     let (mut cells, mut labels) = (vec![], vec![]);
-    let mut series = READINGS.map(|name| Series { name: name.into(), ranges: vec![], ..Series::default() });
+    let mut series = READINGS.map(|name| Series::of_ranges(name, vec![]));
     let mut theirs = vec![];
     let total = rows.len() + RATES.len();
     for (done, row) in rows.iter().enumerate() {
@@ -63,7 +63,7 @@ pub(super) fn readings(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         theirs.push(known.map(|([rate, _], _)| [100.0 * rate; 3]));
     }
     let mut series: Vec<Series> = series.into();
-    series.push(Series { name: "paper".into(), ranges: theirs, ..Series::default() });
+    series.push(Series::of_ranges("paper", theirs));
     let notes = vec![
         format!("{runs} runs each. Loops stay in the paths, as in the paper."),
         "legal: a move is drawn among all legal ones. letter: algorithm 3 draws a ring, and does nothing if it is blocked. \

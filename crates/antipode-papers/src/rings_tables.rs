@@ -175,16 +175,15 @@ fn chart(seen: &Seen<'_>) -> Chart {
         let min = row.min?;
         Some([min, row.median.unwrap_or(min), row.max.unwrap_or(min)])
     };
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     Chart {
         x: "d.k.level".into(),
         y: "moves: least, median, most".into(),
         logarithmic: true,
         labels: seen.iter().map(|(row, ..)| format!("{}.{}.{}", row.d, row.k, row.level)).collect(),
         series: vec![
-            series("ours", seen.iter().map(ours).collect()),
-            series("paper", seen.iter().map(published).collect()),
-            series("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
+            Series::of_ranges("ours", seen.iter().map(ours).collect()),
+            Series::of_ranges("paper", seen.iter().map(published).collect()),
+            Series::of_ranges("exact", seen.iter().map(|(_, _, level)| level.distance.map(|d| [d; 3])).collect()),
         ],
         ..Chart::default()
     }

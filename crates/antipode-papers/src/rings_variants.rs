@@ -40,8 +40,11 @@ pub(super) fn proposition(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         all.push(Some([states; 3]));
         expanded.push(Some([ours; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("(2^k - 1)^n", bounds), series("placements", all), series("expanded by A*", expanded)];
+    let series = vec![
+        Series::of_ranges("(2^k - 1)^n", bounds),
+        Series::of_ranges("placements", all),
+        Series::of_ranges("expanded by A*", expanded),
+    ];
     let (x, y) = ("d.k.level".into(), "states".into());
     let notes = vec![
         "n is the distance. A* with a closed set expands no state twice, so never more than there are; the proposition is about a tree.".into(),
@@ -63,8 +66,7 @@ fn compare(
     variants: &[(String, &'static str, Vec<String>)],
 ) -> Result<Findings> {
     let (mut cells, mut labels) = (vec![], vec![]);
-    let mut series: Vec<Series> =
-        variants.iter().map(|(name, ..)| Series { name: name.clone(), ranges: vec![], ..Series::default() }).collect();
+    let mut series: Vec<Series> = variants.iter().map(|(name, ..)| Series::of_ranges(name.clone(), vec![])).collect();
     for (done, row) in rows.iter().enumerate() {
         runner.tell(done, rows.len())?;
         let level: RingLevel = row.level(runner)?;

@@ -85,13 +85,12 @@ pub(super) fn god(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ours.push(Some([least; 3]));
         theirs.push(Some([reported.god; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
     let chart = Chart {
         x: "board".into(),
         y: "God's number".into(),
         logarithmic: false,
         labels: god.iter().map(|reported| format!("{}x{}", reported.rows, reported.columns)).collect(),
-        series: vec![series("exact", ours), series("thesis", theirs)],
+        series: vec![Series::of_ranges("exact", ours), Series::of_ranges("thesis", theirs)],
         ..Chart::default()
     };
     Ok(Findings { cells, chart, notes: vec!["All of ours by complete searches.".into()] })
@@ -116,7 +115,7 @@ pub(super) fn distribution(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         y: "states".into(),
         logarithmic: true,
         labels: (0..layers.len()).map(|moves| moves.to_string()).collect(),
-        series: vec![Series { name: "exact".into(), ranges, ..Series::default() }],
+        series: vec![Series::of_ranges("exact", ranges)],
         ..Chart::default()
     };
     Ok(Findings { cells, chart, notes: vec!["The thesis draws all layers and names two of them.".into()] })
@@ -199,12 +198,8 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         costs.push(moves.map(|moves| [moves; 3]));
     }
     let series = vec![
-        Series { name: "moves".into(), ranges: costs, ..Series::default() },
-        Series {
-            name: "exact".into(),
-            ranges: vec![distance.map(|distance| [distance; 3]); labels.len()],
-            ..Series::default()
-        },
+        Series::of_ranges("moves", costs),
+        Series::of_ranges("exact", vec![distance.map(|distance| [distance; 3]); labels.len()]),
     ];
     let notes = vec![
         "The thesis says that breadth-first search would have to explore some 3^31 nodes: with duplicate detection there are only 181,440.".to_string(),

@@ -51,8 +51,7 @@ pub(super) fn bounds(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         bounds.push(Some([bound; 3]));
         exact.push(god.map(|god| [god; 3]));
     }
-    let series = |name: &str, ranges| Series { name: name.into(), ranges, ..Series::default() };
-    let series = vec![series("by counting", bounds), series("exact", exact)];
+    let series = vec![Series::of_ranges("by counting", bounds), Series::of_ranges("exact", exact)];
     let (x, y) = ("board".into(), "moves".into());
     let notes = vec![
         "The first move has up to four choices where the blank is inside the board, which S(p) leaves out; from the goal of the thesis it has two, so that the bound holds.".into(),

@@ -86,12 +86,8 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: true,
         labels: told.iter().map(|epoch| epoch.epoch.to_string()).collect(),
         series: vec![
-            Series { name: "loss".into(), ranges: points(|epoch| epoch.loss), ..Series::default() },
-            Series {
-                name: "mean absolute error".into(),
-                ranges: points(|epoch| epoch.accuracy.absolute),
-                ..Series::default()
-            },
+            Series::of_ranges("loss", points(|epoch| epoch.loss)),
+            Series::of_ranges("mean absolute error", points(|epoch| epoch.accuracy.absolute)),
         ],
         ..Chart::default()
     };
@@ -190,7 +186,7 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             ranges.iter_mut().zip(shown).for_each(|(ranges, value)| ranges.push(value));
         }
         for (panel, ranges) in panels.iter_mut().zip(ranges) {
-            panel.series.push(Series { name: name.into(), ranges, ..Series::default() });
+            panel.series.push(Series::of_ranges(name, ranges));
         }
     }
     let notes = vec![

@@ -1,4 +1,4 @@
-//! Answers to long questions as lines of JSON, which tell the progress before the answer.
+//! Answers to long questions as lines of JSON: first the progress, then the answer.
 
 use std::convert::Infallible;
 use std::pin::Pin;

@@ -29,11 +29,7 @@ fn chart(x: &str, y: &str, width: f64, histograms: &[Histogram]) -> Chart {
     let bins: Vec<i64> = keys().min().zip(keys().max()).map_or(vec![], |(least, most)| (least..=most).collect());
     let count = |histogram: &Histogram, bin| Some([histogram.bins.get(bin).copied().unwrap_or(0) as f64; 3]);
     let ranges = |histogram| bins.iter().map(|bin| count(histogram, bin)).collect();
-    let series = histograms.iter().map(|histogram| Series {
-        name: histogram.name.clone(),
-        ranges: ranges(histogram),
-        ..Series::default()
-    });
+    let series = histograms.iter().map(|histogram| Series::of_ranges(histogram.name.clone(), ranges(histogram)));
     let labels = bins.iter().map(|bin| round(*bin as f64 * width).to_string()).collect();
     Chart {
         x: x.into(),

@@ -79,9 +79,9 @@ pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         expanded.push(ends.map(|((least, middle), most)| [least, middle, most]));
         theirs.push(published.map(|paper| [paper.expanded; 3]));
     }
-    let mut series = vec![Series { name: "ours".into(), ranges: expanded, ..Series::default() }];
+    let mut series = vec![Series::of_ranges("ours", expanded)];
     if setting.published {
-        series.push(Series { name: "paper (mean)".into(), ranges: theirs, ..Series::default() });
+        series.push(Series::of_ranges("paper (mean)", theirs));
     }
     let chart = Chart {
         x: "heuristic".into(),
@@ -124,7 +124,7 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         }
         let longer = excess.iter().filter(|excess| excess.is_none_or(|excess| excess > 6.0)).count() as f64;
         cells.push(cell(&row.name, "longer", longer, None));
-        series.push(Series { name: row.name.clone(), ranges: counts, ..Series::default() });
+        series.push(Series::of_ranges(row.name.clone(), counts));
     }
     let labels = columns.map(|more| format!("+{more}")).into();
     let chart = Chart {
@@ -166,10 +166,10 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         labels.push(name.clone());
         ours.push(Some([mean_of(runs.iter().map(|run| run.expanded)); 3]));
     }
-    let mut series = vec![Series { name: "ours".into(), ranges: ours, ..Series::default() }];
+    let mut series = vec![Series::of_ranges("ours", ours)];
     if setting.published {
         let theirs = rows.iter().map(|(.., figures)| Some([figures[1]; 3])).collect();
-        series.push(Series { name: "papers".into(), ranges: theirs, ..Series::default() });
+        series.push(Series::of_ranges("papers", theirs));
     }
     let mut notes = notes(&setting);
     notes.push("The networks of the other papers are not known: their solvers run with our networks here.".into());
