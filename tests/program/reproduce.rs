@@ -1,6 +1,8 @@
 //! `antipode reproduce`: the quick experiments, checked by the schema and by exact facts.
 
+use std::collections::HashMap;
 use std::process::Output;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 use assert_cmd::Command;
 use jsonschema::Validator;
@@ -59,8 +61,15 @@ fn schema() -> Validator {
     jsonschema::validator_for(&report::schema("reproduce")).unwrap()
 }
 
+/// The JSON of an experiment. Tests that need the same one share a run.
+fn quick(name: &str) -> Arc<Value> {
+    static RUNS: LazyLock<Mutex<HashMap<String, Arc<OnceLock<Arc<Value>>>>>> = LazyLock::new(Mutex::default);
+    let run = RUNS.lock().unwrap().entry(name.to_string()).or_default().clone();
+    run.get_or_init(|| Arc::new(run_quick(name))).clone()
+}
+
 /// Runs an experiment and returns its JSON, after a check of all its files.
-fn quick(name: &str) -> Value {
+fn run_quick(name: &str) -> Value {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("a").join("b");
     let output = antipode(&[
@@ -109,7 +118,7 @@ fn quick_experiments_keep_to_the_schema() {
 fn the_schema_refuses_what_it_should() {
     let good = quick("sliding-god");
     let bad = |pointer: &str, value: Value| {
-        let mut copy = good.clone();
+        let mut copy = Value::clone(&good);
         *copy.pointer_mut(pointer).unwrap() = value;
         assert!(!schema().is_valid(&copy), "{pointer}");
     };

@@ -189,14 +189,14 @@ fn solvers_find_cheapest_paths() {
         let expected = dijkstra(&problem);
         let mut states: Vec<&Vec<u8>> = expected.keys().collect();
         states.sort();
-        let near = |state: &&&Vec<u8>| expected[**state] <= 30;
+        let near = |state: &&&Vec<u8>| expected[**state] <= 20;
         let near: Vec<&Vec<u8>> = states.iter().filter(near).copied().collect();
         for solver in ["astar", "ida", "rbfs", "astar-tree"] {
             let few = if solver == "astar" { &states } else { &near };
             for heuristic in problem.heuristics() {
                 let admissible = problem.heuristic(&heuristic).unwrap().claim().admissible;
                 let mut options = SolveOptions::default().solver(solver).heuristic(&heuristic);
-                options.nodes = Some(200_000);
+                options.nodes = Some(if solver == "astar" { 200_000 } else { 50_000 });
                 let texts: Vec<String> = few.sample(&mut random, 4).map(|state| problem.write(state)).collect();
                 jobs::solve(&problem, &texts, &options, RESOURCES, &mut Watch::none(), |solutions| {
                     for solution in solutions {

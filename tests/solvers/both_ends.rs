@@ -94,7 +94,7 @@ fn heuristics_are_aimed_at_the_start() {
 fn bounded_searches_keep_to_their_bounds() {
     for (spec, step) in PUZZLES.into_iter().filter(|(spec, _)| !spec.starts_with("twisty")) {
         let problem = families::parse(spec).unwrap();
-        let states = states(&problem, 10 * step);
+        let states = states(&problem, 40 * step);
         for name in ["xdp", "xup", "focal", "dps", "ees"] {
             for bound in [1.0, 1.2, 2.0, 10.0] {
                 let solver = solvers::find(name).unwrap();

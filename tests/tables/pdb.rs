@@ -209,7 +209,7 @@ fn heuristics_never_exceed_the_distance() {
         let step = match all.len() {
             1_000_000.. => 1009,
             50_000.. if !reduction.is_empty() => 97,
-            50_000.. if !text.contains("keep_blank") => 7,
+            20_000.. if !text.contains("keep_blank") => 7,
             _ => 1,
         };
         let goals = all.iter().filter(|(_, distance)| *distance == 0);

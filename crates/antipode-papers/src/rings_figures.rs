@@ -213,7 +213,7 @@ pub(super) fn figure6(runner: &mut Runner<'_, '_>) -> Result<Findings> {
 /// Runs of evolution on level 0 of d = 3, k = 2, with each mutation rate.
 fn scan(runner: &mut Runner<'_, '_>) -> Result<Vec<(f64, Vec<Run>, RingLevel)>> {
     let paper = paper();
-    let runs = runner.runs(paper.runs, 50);
+    let runs = runner.runs(paper.runs, 20);
     let row = paper.ea.iter().find(|row| (row.d, row.k, row.level) == (3, 2, 0));
     let mut found = vec![];
     for c in RATES {

@@ -44,7 +44,7 @@ fn block_bytes(metadata: &Metadata) -> u64 {
 
 /// Decompressed blocks that are kept by default.
 pub(super) fn cached_blocks(metadata: &Metadata) -> NonZeroUsize {
-    blocks(CACHED / block_bytes(metadata))
+    blocks((CACHED / block_bytes(metadata)).min(metadata.blocks()))
 }
 
 fn blocks(count: u64) -> NonZeroUsize {
@@ -55,7 +55,7 @@ impl Table {
     /// Bytes of memory that look-ups all over the table take: the file, and blocks that are kept
     /// decompressed.
     pub fn memory(&self) -> u64 {
-        let kept = self.metadata.blocks().min(cached_blocks(&self.metadata).get() as u64);
+        let kept = cached_blocks(&self.metadata).get() as u64;
         self.bytes() + if self.is_compressed() { kept * block_bytes(&self.metadata) } else { 0 }
     }
 
