@@ -183,10 +183,10 @@ fn memory_that_the_system_refuses_is_an_error_everywhere() {
 fn limits_of_the_process_are_limits_of_the_memory() {
     let far = "14 15 8 12/10 11 9 13/2 6 5 1/3 7 4 _";
     let search = |solver| ["solve", "sliding:4x4", far, "--solver", solver, "--seconds", "20"];
-    for solver in ["bidirectional", "astar", "bfs", "beam", "mcts"] {
+    ["bidirectional", "astar", "bfs", "beam", "mcts"].into_par_iter().for_each(|solver| {
         let out = run_limited(400_000, &search(solver));
         assert!(out.status.code().is_some_and(|code| code <= 2), "{solver}: {:?} {}", out.status, text(&out.stderr));
-    }
+    });
     for arguments in [
         &["components", "rings:6,1,32"][..],
         &["analyze", "hanoi:4,12"],
