@@ -2,11 +2,11 @@
 //!
 //! Linear maps of equal shape are taken whole. The first one sees states, and takes the inputs that
 //! both puzzles have: boards are laid on each other at their last cells, other puzzles at their
-//! first fields. Values are matched by their homes, the fields where the goal has them. A dense layer
-//! after a convolution takes the cells that both boards have. The border of the larger puzzle gets
-//! zeros, so a network of the 3x3 board has the same estimates for 4x4 boards whose first row and
-//! column are solved, but for convolutions that see the border. A policy takes the moves of equal
-//! names.
+//! first fields. Values are matched by their homes, the fields where the goal has them. A dense
+//! layer after a convolution takes the cells that both boards have. The border of the larger puzzle
+//! gets zeros, so a network of the 3x3 board has the same estimates for 4x4 boards whose first row
+//! and column are solved, but for convolutions that see the border. A policy takes the moves of
+//! equal names.
 
 use antipode_nets::{Encoding, EncodingShape, Linear, NetworkFile};
 use burn::tensor::{Tensor, TensorData};
