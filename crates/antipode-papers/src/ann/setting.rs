@@ -195,7 +195,8 @@ impl Setting {
         runner.solve(&self.problem, &self.boards, method)
     }
 
-    /// The networks of the rows, with the training that their files record. `None` without networks.
+    /// The networks of the rows, with the training that their files record. `None` if there are
+    /// none.
     pub(super) fn networks(&self) -> Result<Option<String>> {
         let files = self.rows.iter().filter_map(|row| row.heuristic.strip_prefix("net:").map(Path::new));
         let all: Vec<String> = files.map(trained).collect::<Result<_>>()?;
