@@ -12,9 +12,9 @@
 //! their nearest descendants, however far down these are. With a step of a whole move, as in the
 //! program of F. Berrier (2022), the search is as broad as A* if estimates are low. The default is
 //! between, as a weight of A* is. A new child has its own value, as in that program. The paper
-//! leaves other details open. A value is the negative estimate, in moves. The tree keeps a state once, below the state
-//! that found it first. Simulations do not enter exhausted branches again. With a heuristic without
-//! a policy, all moves are equally likely.
+//! leaves other details open. A value is the negative estimate, in moves. The tree keeps a state
+//! once, below the state that found it first. Simulations do not enter exhausted branches again.
+//! With a heuristic without a policy, all moves are equally likely.
 
 use std::ops::Range;
 
