@@ -111,6 +111,9 @@ fn quick_experiments_keep_to_the_schema() {
     QUICK.par_iter().for_each(|&name| {
         let result = quick(name);
         assert_eq!((&result["experiment"], &result["quick"]), (&name.into(), &true.into()));
+        if name.starts_with("ann-table") {
+            assert!(result["notes"].to_string().contains("deep (172,368 examples, 30 epochs)"), "{name}");
+        }
     });
 }
 

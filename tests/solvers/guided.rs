@@ -141,6 +141,25 @@ fn tree_search_finds_shortest_paths_by_exact_values() {
     }
 }
 
+/// Values lose less than a whole move on each move up, which makes the search less broad.
+#[test]
+fn tree_search_needs_fewer_states_than_at_a_step_of_a_move() {
+    let problem = families::parse("sliding:2x3").unwrap();
+    let manhattan = problem.heuristic("manhattan").unwrap();
+    let all = distances(&problem);
+    let [whole, paper] = ["step=1", "step=0"].map(|step| settings("mcts", &[step]));
+    let sums = |settings: &Settings| {
+        let answers = sorted(&all).into_iter().map(|(from, _)| {
+            let answer =
+                solve("mcts", &Task { problem: &problem, from, heuristic: &*manhattan, depth: None, settings });
+            (answer.expanded, u64::from(length(&problem, from, &answer)))
+        });
+        answers.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    };
+    let (whole, ours, paper) = (sums(&whole), sums(&DEFAULTS), sums(&paper));
+    assert!(ours.0 < whole.0 && ours.1 < paper.1, "{whole:?} {ours:?} {paper:?}");
+}
+
 #[test]
 fn tree_search_finds_paths_by_poor_values_and_knows_when_there_is_none() {
     for spec in ["sliding:2x3", "pancake:5", "rings:3,1,4", "graph:0-1,1-2,2-0,3-4,4-5,2-3;holes=3", "hanoi:3,4"] {

@@ -129,10 +129,12 @@ pub struct Training {
     /// Stop after this number of epochs without a smaller error in validation [default: never]
     #[arg(long, value_name = "EPOCHS", default_value = "0", hide_default_value = true)]
     pub patience: u32,
-    /// Draw the learning curve into FILE, in the format of its extension: .svg or .png
+    /// Draw the learning curve into FILE, in the format of its extension: .svg or .png. With --grid
+    /// it is that of the best network
     #[arg(long, value_name = "FILE")]
     pub curve: Option<PathBuf>,
-    /// Keep the network of each epoch in this folder
+    /// Keep the network of each epoch in this folder. With --grid it has a folder for each row of
+    /// the table, from 1
     #[arg(long, value_name = "FOLDER")]
     pub keep: Option<PathBuf>,
     /// Where to train: cpu, or a graphics card with vulkan, wgpu or cuda; vulkan:1 is the second

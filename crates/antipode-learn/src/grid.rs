@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::arguments::{Arguments, Shape, Training};
 use crate::axis::Axis;
 use crate::record::Report;
+use crate::report;
 use crate::work::Work;
 use antipode_cli::reports::{Csv, rows};
 use antipode_core::error::{Error, Result};
@@ -107,19 +108,16 @@ pub struct Grid {
 /// `Usage` if options do not fit a grid, or errors cannot be compared; those of [`Work::train`].
 pub fn train(arguments: &Arguments) -> Result<Grid> {
     let Arguments { training, keeping, csv, .. } = arguments;
-    for (name, given) in [
-        ("--checkpoint", keeping.checkpoint.is_some()),
-        ("--curve", training.curve.is_some()),
-        ("--keep", training.keep.is_some()),
-    ] {
-        if given {
-            return Err(Error::usage(format!("{name} is for one network: leave it out with --grid")));
-        }
+    if keeping.checkpoint.is_some() {
+        return Err(Error::usage("--checkpoint is for one network: leave it out with --grid"));
     }
     csv.iter().try_for_each(|csv| free(csv, arguments.force))?;
     let mut all = vec![(arguments.shape.clone(), training.clone())];
     for axis in &arguments.grid {
         all = all.iter().flat_map(|one| each(axis, one)).collect();
+    }
+    for ((_, one), row) in all.iter_mut().zip(1..) {
+        one.keep = training.keep.as_ref().map(|folder| folder.join(row.to_string()));
     }
     let work = Work::new(arguments)?;
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
@@ -138,6 +136,7 @@ pub fn train(arguments: &Arguments) -> Result<Grid> {
             best = networks.len();
             // An interrupted grid leaves its best network so far.
             file.map_or(Ok(()), |file| file.write(&arguments.output))?;
+            training.curve.iter().try_for_each(|path| report::curve(path, &report))?;
         }
         samples = report.samples;
         networks.push(trained);

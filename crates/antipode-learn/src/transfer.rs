@@ -2,9 +2,11 @@
 //!
 //! Linear maps of equal shape are taken whole. The first one sees states, and takes the inputs that
 //! both puzzles have: boards are laid on each other at their last cells, other puzzles at their
-//! first fields. Values are matched by their homes, the fields where the goal has them. The border
-//! of the larger puzzle gets zeros, so a network of the 3x3 board has the same estimates for 4x4
-//! boards whose first row and column are solved. A policy takes the moves of equal names.
+//! first fields. Values are matched by their homes, the fields where the goal has them. A dense
+//! layer after a convolution takes the cells that both boards have. The border of the larger puzzle
+//! gets zeros, so a network of the 3x3 board has the same estimates for 4x4 boards whose first row
+//! and column are solved, but for convolutions that see the border. A policy takes the moves of
+//! equal names.
 
 use antipode_nets::{Encoding, EncodingShape, Linear, NetworkFile};
 use burn::tensor::{Tensor, TensorData};
@@ -123,10 +125,13 @@ pub fn take(
             .collect(),
         moves: classes.iter().map(|name| theirs.moves.iter().position(|known| known == name)).collect(),
         others: other.shape.inputs(),
+        cells: (0..ours.shape.sizes.len()).map(|cell| ours.field(cell, &other)).collect(),
+        other_cells: other.shape.sizes.len(),
     };
-    let mut taken = 0;
-    for (at, linear) in all.iter().enumerate() {
-        taken += usize::from(places.take(network, linear, at == 0, file));
+    let (mut taken, mut before) = (0, None);
+    for linear in &all {
+        taken += usize::from(places.take(network, linear, before, file));
+        before = Some(linear);
     }
     if taken == 0 {
         let what = "it has no layer of the same shape: leave out --layers to have its layers";
@@ -143,12 +148,18 @@ struct Places {
     moves: Vec<Option<usize>>,
     /// The number of inputs of the other network.
     others: usize,
+    /// The same for the cells, whose channels a dense layer sees after a convolution.
+    cells: Vec<Option<usize>>,
+    /// The number of cells of the other puzzle.
+    other_cells: usize,
 }
 
 impl Places {
-    /// Takes the tensors of a linear map. Returns whether its weight fits.
-    fn take(&self, network: &mut Network, linear: &Linear, first: bool, file: &NetworkFile) -> bool {
-        let (shape, policy) = (&linear.weight, linear.name == "policy");
+    /// Takes the tensors of a linear map, which comes after `before`. Returns whether its weight
+    /// fits.
+    fn take(&self, network: &mut Network, linear: &Linear, before: Option<&Linear>, file: &NetworkFile) -> bool {
+        let (shape, policy, first) = (&linear.weight, linear.name == "policy", before.is_none());
+        let board = before.is_some_and(|before| before.weight.len() > 2);
         let Some(theirs) = file.tensors.get(&format!("{}.weight", linear.name)) else { return false };
         let [ours, other] = [shape, &theirs.shape].map(|shape| shape.split_at(shape.len().saturating_sub(2)));
         // The parts before and after the axis along which the tensors differ.
@@ -164,6 +175,12 @@ impl Places {
                 }
             }
             (&[inputs, _], &[other_inputs, _]) if policy && inputs == other_inputs => fits(&self.moves, inputs, 1),
+            (&[inputs, units], &[other_inputs, other_units])
+                if board && !policy && ours.0.is_empty() && other.0.is_empty() && units == other_units =>
+            {
+                let channels = inputs / self.cells.len();
+                (other_inputs == channels * self.other_cells).then(|| fits(&self.cells, 1, channels * units)).flatten()
+            }
             _ => (*shape == theirs.shape && !first && !policy).then(|| theirs.values.clone()),
         };
         let Some(values) = values else { return false };

@@ -89,6 +89,7 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
             Series::of_ranges("loss", points(|epoch| epoch.loss)),
             Series::of_ranges("mean absolute error", points(|epoch| epoch.accuracy.absolute)),
         ],
+        marks: Marks::Lines,
         ..Chart::default()
     };
     let notes = vec![
@@ -197,7 +198,8 @@ pub(super) fn figure6_3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ),
         "Shuffles do not undo the move before; perfect ones draw uniformly among all solvable boards. Exact costs are the mean distances.".into(),
         "The networks of the thesis are not known. Ours have 96, 64, 32, 16 and 8 units; one learnt all distances, the other is that of figure 6.2.".into(),
-        "IDA* is not in the thesis. Its Monte-Carlo tree search was still to be written, and Kociemba's solver is for the cube."
+        "IDA* is not in the thesis. Its text leaves Monte-Carlo tree search to be written, but its author's program (github.com/fberrier/rubiks) \
+         has one. Kociemba's solver is for the cube."
             .into(),
     ];
     let [cost, rest @ ..] = panels;

@@ -9,11 +9,12 @@
 //! a goal is found, a breadth-first search finds a shortest path through states of the tree.
 //!
 //! Values go up without a loss in the paper, where a new child has Q = 0. That compares children by
-//! their nearest descendants, however far down these are. Here, values count the moves, and a new
-//! child has its own value, as in the program of F. Berrier (2022). The paper leaves other details
-//! open. A value is the negative estimate, in moves. The tree keeps a state once, below the state
-//! that found it first. Simulations do not enter exhausted branches again. With a heuristic without
-//! a policy, all moves are equally likely.
+//! their nearest descendants, however far down these are. With a step of a whole move, as in the
+//! program of F. Berrier (2022), the search is as broad as A* if estimates are low. The default is
+//! between, as a weight of A* is. A new child has its own value, as in that program. The paper
+//! leaves other details open. A value is the negative estimate, in moves. The tree keeps a state
+//! once, below the state that found it first. Simulations do not enter exhausted branches again.
+//! With a heuristic without a policy, all moves are equally likely.
 
 use std::ops::Range;
 
@@ -28,13 +29,13 @@ use antipode_core::model::Policy;
 const EXPLORATION: Parameter = Parameter {
     name: "exploration",
     about: "the weight of priors and visits against values, in moves",
-    default: 2.0,
+    default: 4.0,
     range: Values::Real(0.0, 1e6),
 };
 const STEP: Parameter = Parameter {
     name: "step",
     about: "what a value loses on each move up the tree, in moves; 0 in the paper",
-    default: 1.0,
+    default: 0.75,
     range: Values::Real(0.0, 1e6),
 };
 const LOSS: Parameter = Parameter {

@@ -101,6 +101,7 @@ pub(crate) fn figure3(_: &mut Runner<'_, '_>) -> Result<Findings> {
         logarithmic: false,
         labels: differences.iter().map(f64::to_string).collect(),
         series: series.into(),
+        marks: Marks::Lines,
         ..Chart::default()
     };
     let note = "By the paper's equation 2. Its minimum is an expectile of the distances of states that the network does not tell apart (W. K. \
@@ -173,7 +174,7 @@ fn estimates(runner: &mut Runner<'_, '_>, networks: bool, errors: bool) -> Resul
     for (series, values) in chart.series.iter_mut().zip(exact_values).filter(|_| !networks) {
         series.counts = vec![values];
     }
-    Ok(Findings { cells, chart, notes: vec![] })
+    Ok(Findings { cells, chart, notes: setting.networks()?.into_iter().collect() })
 }
 
 /// Figure 5.
@@ -215,7 +216,7 @@ pub(crate) fn figure9(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     }
     let mut chart = chart("expanded, at least", "boards", 1.0, &histograms);
     chart.labels = chart.labels.iter().map(|octave| 2f64.powf(octave.parse().unwrap_or(0.0)).to_string()).collect();
-    Ok(Findings { cells, chart, notes: vec![] })
+    Ok(Findings { cells, chart, notes: setting.networks()?.into_iter().collect() })
 }
 
 /// The most expanded states of a board whose distances are computed.
@@ -245,7 +246,8 @@ fn distances(runner: &mut Runner<'_, '_>, name: &str) -> Result<Findings> {
     ];
     let histogram = Histogram::new(name, 1.0, all.into_iter());
     let note = format!("{boards} boards, up to {MOST_STATES} expanded states of each, spread evenly over the search.");
-    Ok(Findings { cells, chart: chart("distance", "expanded states", 1.0, &[histogram]), notes: vec![note] })
+    let notes = [note].into_iter().chain(setting.networks()?).collect();
+    Ok(Findings { cells, chart: chart("distance", "expanded states", 1.0, &[histogram]), notes })
 }
 
 /// Figure 10.

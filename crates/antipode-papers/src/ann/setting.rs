@@ -10,6 +10,7 @@ use crate::runner::{Method, Run, Runner};
 use crate::{ANN, data};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::nums::grouped;
 use antipode_jobs::{PdbSet, SetOptions, build_set, heuristic};
 use antipode_nets::NetworkFile;
 
@@ -77,6 +78,14 @@ const NETWORKS: [(&str, &str, &[u8]); 4] = [
 fn written(network: &[u8], file: &Path) -> Result<PathBuf> {
     std::fs::write(file, network).map_err(|error| Error::io("write", file, error))?;
     Ok(file.to_path_buf())
+}
+
+/// The name of a network's file, and what it records of the training.
+fn trained(file: &Path) -> Result<String> {
+    let training = NetworkFile::read(file)?.description.training;
+    let number = |key: &str| training[key].as_u64().map_or("?".into(), grouped);
+    let name = file.file_name().unwrap_or_default().display();
+    Ok(format!("{name} ({} examples, {} epochs)", number("samples"), number("epochs")))
 }
 
 /// The file of a network of the 15-puzzle. `Missing` if there is no such file.
@@ -184,6 +193,14 @@ impl Setting {
         let nodes = (solver != "astar").then_some(MOST_NODES);
         let method = Method { weight: row.weight, nodes, ..Method::new(solver, Some(&row.heuristic)) };
         runner.solve(&self.problem, &self.boards, method)
+    }
+
+    /// The networks of the rows, with the training that their files record. `None` if there are
+    /// none.
+    pub(super) fn networks(&self) -> Result<Option<String>> {
+        let files = self.rows.iter().filter_map(|row| row.heuristic.strip_prefix("net:").map(Path::new));
+        let all: Vec<String> = files.map(trained).collect::<Result<_>>()?;
+        Ok((!all.is_empty()).then(|| format!("The networks: {}.", all.join(", "))))
     }
 
     /// The estimates of all boards by a row.

@@ -9,7 +9,7 @@ use crate::{ANN, data};
 use antipode_core::error::Result;
 
 /// The notes on circumstances that every table has.
-fn notes(setting: &Setting) -> Vec<String> {
+fn notes(setting: &Setting) -> Result<Vec<String>> {
     let boards = format!(
         "{} random boards of {}, their distances by IDA* with the pattern database; mean distance {}.",
         setting.boards.len(),
@@ -20,10 +20,11 @@ fn notes(setting: &Setting) -> Vec<String> {
                    rounded, states are reopened, and ties go to the deeper state; the estimate of the goal is 0. Its pattern database is \
                    taken without a reflection. Seconds are CPU seconds of one thread, from another machine.";
     let mut notes = vec![boards, choices.to_string()];
+    notes.extend(setting.networks()?);
     if !setting.published {
         notes.push("A quick reproduction: the 8-puzzle, tiles 1-4 and 5-8 instead of 7-8, and small networks; the paper's figures are of the 15-puzzle.".into());
     }
-    notes
+    Ok(notes)
 }
 
 fn paper_row<'a>(setting: &Setting, paper: &'a Paper, row: &Row) -> Option<&'a AStar> {
@@ -91,7 +92,7 @@ pub(crate) fn table1(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         series,
         ..Chart::default()
     };
-    Ok(Findings { cells, chart, notes: notes(&setting) })
+    Ok(Findings { cells, chart, notes: notes(&setting)? })
 }
 
 /// Table 2.
@@ -135,7 +136,7 @@ pub(crate) fn table2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         series,
         ..Chart::default()
     };
-    Ok(Findings { cells, chart, notes: notes(&setting) })
+    Ok(Findings { cells, chart, notes: notes(&setting)? })
 }
 
 /// Table 3.
@@ -171,7 +172,7 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let theirs = rows.iter().map(|(.., figures)| Some([figures[1]; 3])).collect();
         series.push(Series::of_ranges("papers", theirs));
     }
-    let mut notes = notes(&setting);
+    let mut notes = notes(&setting)?;
     notes.push("The networks of the other papers are not known: their solvers run with our networks here.".into());
     notes.push(format!("IDA* and RBFS give up after {MOST_NODES} nodes; means of cost are of what was solved."));
     let chart =

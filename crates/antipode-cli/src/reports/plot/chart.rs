@@ -120,7 +120,7 @@ impl Axis {
         let digits = value.abs().max(1e-9).log10().floor() as i32 - 1;
         let unit = 10f64.powi(digits.abs());
         let rounded = if digits < 0 { (value * unit).round() / unit } else { (value / unit).round() * unit };
-        rounded.to_string()
+        if rounded.abs() < 1e6 { rounded.to_string() } else { format!("{rounded:e}") }
     }
 
     fn ends(&self) -> (i64, i64) {
@@ -342,6 +342,7 @@ mod tests {
         assert_eq!(labels(true, [4.0, 7.0, 90.0]), ["2", "5", "10", "20", "50", "100"]);
         assert_eq!(labels(true, [0.004, 7.0, 90.0]), ["0.001", "0.01", "0.1", "1", "10", "100"]);
         assert_eq!(labels(true, [0.0, 0.0, 0.0]), ["1", "2"]);
+        assert_eq!(labels(true, [2e4, 1e7, 3e8]), ["10000", "100000", "1e6", "1e7", "1e8", "1e9"]);
         assert_eq!(labels(false, [0.0, 1.0, 106.0]), ["0", "20", "40", "60", "80", "100", "120"]);
         assert_eq!(labels(false, [0.0, 0.1, 0.25]), ["0", "0.05", "0.1", "0.15", "0.2", "0.25"]);
     }
