@@ -20,6 +20,7 @@ fn distance(place: &Place, state: &str) -> Value {
     place.json(&["distance", "table", state])[0]["distance"].clone()
 }
 
+/// 116 single steps and 25,955 configurations, with pieces of a shape alike, are quoted widely.
 #[test]
 fn klotski_takes_116_steps() {
     let (place, spec) = (Place::new(), rules("klotski.py"));

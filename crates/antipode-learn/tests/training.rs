@@ -242,23 +242,48 @@ fn a_trained_constant_is_the_expectile_or_the_quantile() {
     assert!((share - 0.25).abs() < 0.04, "{q}: {share}");
 }
 
-#[test]
-fn walks_teach_values_and_moves() {
+/// Trains on labels of walks.
+fn train_on_walks(labels: &str, file: &Path, more: &[&str]) -> Report {
+    let words =
+        ["sliding:2x3", "--labels", labels, "--scrambles", "uniform:40", "--samples", "1000", "--layers", "64,64"];
+    let some = ["--batch", "100", "--rate", "0.003", "-o", file.to_str().unwrap(), "--epochs"];
+    learn(&[&words[..], &some, more].concat()).unwrap()
+}
+
+fn walks_teach_values(labels: &str, epochs: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let table = table(folder.path(), "sliding:2x3");
-    let (referee, file) = (format!("table:{}", table.display()), folder.path().join("net"));
-    let train = |labels: &str, more: &[&str]| {
-        let words =
-            ["sliding:2x3", "--labels", labels, "--scrambles", "uniform:40", "--samples", "1000", "--layers", "64,64"];
-        let some = ["--batch", "100", "--rate", "0.003", "-o", file.to_str().unwrap(), "--epochs"];
-        learn(&[&words[..], &some, more].concat()).unwrap()
-    };
-    for (labels, epochs) in [("bootstrap", "40"), ("adi", "80"), ("q", "60"), ("solutions", "12")] {
-        let report = train(labels, &[epochs, "--referee", &referee, "--schedule", "constant"]);
-        let absolute = |at: usize| report.epochs[at].accuracy.unwrap().absolute;
-        assert!(absolute(report.epochs.len() - 1) < 0.5 * absolute(0), "{labels}: {:?}", report.epochs);
-    }
-    let report = train("last-move", &["10"]);
+    let referee = format!("table:{}", table(folder.path(), "sliding:2x3").display());
+    let more = [epochs, "--referee", &referee, "--schedule", "constant"];
+    let report = train_on_walks(labels, &folder.path().join("net"), &more);
+    let absolute = |at: usize| report.epochs[at].accuracy.unwrap().absolute;
+    assert!(absolute(report.epochs.len() - 1) < 0.5 * absolute(0), "{labels}: {:?}", report.epochs);
+}
+
+#[test]
+fn walks_teach_values_by_bootstrap() {
+    walks_teach_values("bootstrap", "40");
+}
+
+#[test]
+fn walks_teach_values_by_adi() {
+    walks_teach_values("adi", "80");
+}
+
+#[test]
+fn walks_teach_values_by_q() {
+    walks_teach_values("q", "60");
+}
+
+#[test]
+fn walks_teach_values_by_solutions() {
+    walks_teach_values("solutions", "12");
+}
+
+#[test]
+fn walks_teach_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("net");
+    let report = train_on_walks("last-move", &file, &["10"]);
     assert!(report.epochs[9].loss < 0.8 * report.epochs[0].loss, "{:?}", report.epochs);
     let problem = antipode_families::parse("sliding:2x3").unwrap();
     let read = NetworkFile::read(&file).unwrap();
