@@ -49,7 +49,12 @@ impl<'a> BoardWalks<'a> {
     ///
     /// `Corrupt` if no walk downhill ends at a goal.
     pub(super) fn depths(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
-        let found = states.par_iter().with_min_len(PIECE).map(|&state| self.depth(state)).collect();
+        // One thread looks up a few states sooner than it wakes another thread.
+        let depth = |&state: &u64| self.depth(state);
+        let found = match states.len() <= PIECE {
+            true => states.iter().map(depth).collect(),
+            false => states.par_iter().with_min_len(PIECE).map(depth).collect(),
+        };
         self.distances.table.intact()?;
         found
     }

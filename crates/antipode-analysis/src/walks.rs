@@ -85,6 +85,14 @@ impl Walk {
     }
 }
 
+/// What work gives for each item. One thread does `few` items sooner than it wakes another thread.
+fn each<T: Send, R: Send>(items: &mut [T], few: usize, work: impl Fn(&mut T) -> R + Send + Sync) -> Vec<R> {
+    match items.len() <= few {
+        true => items.iter_mut().map(work).collect(),
+        false => items.par_iter_mut().with_min_len(few).map(work).collect(),
+    }
+}
+
 impl Distances<'_> {
     /// Walks downhill from states to goals. Returns the distances and, with `keep`, the moves, in
     /// the order of the states; `None` where there is no path. `known` may give the distance of a
@@ -120,11 +128,11 @@ impl Distances<'_> {
     ) -> Result<Vec<End>> {
         let states: Vec<u64> = starts.iter().map(|start| start.at).collect();
         let labels = self.labels(&states)?;
-        let begin = |(&start, label)| Walk::new(self.space, start, label);
-        let mut walks: Vec<Walk> = starts.par_iter().with_min_len(PIECE).zip(labels).map(begin).collect();
+        let mut begun: Vec<(Start, Option<u32>)> = starts.iter().copied().zip(labels).collect();
+        let mut walks = each(&mut begun, PIECE, |&mut (start, label)| Walk::new(self.space, start, label));
         let mut going: Vec<&mut Walk> = walks.iter_mut().collect();
         for moves in 0.. {
-            going.par_iter_mut().with_min_len(PIECE).for_each(|walk| {
+            each(&mut going, PIECE, |walk| {
                 let known = known(walk.at, moves);
                 walk.end = self.end(walk, known);
             });
@@ -154,7 +162,7 @@ impl Distances<'_> {
 
     /// One step of all walks.
     fn step(&self, walks: &mut [&mut Walk], keep: bool) -> Result<()> {
-        let expand = |piece: &mut [&mut Walk]| {
+        let expand = |piece: &mut &mut [&mut Walk]| {
             let mut neighbours = vec![];
             piece.iter_mut().for_each(|walk| {
                 let first = neighbours.len();
@@ -163,7 +171,8 @@ impl Distances<'_> {
             });
             neighbours
         };
-        let pieces: Vec<Vec<u64>> = walks.par_chunks_mut(PIECE).map(expand).collect();
+        let mut chunks: Vec<&mut [&mut Walk]> = walks.chunks_mut(PIECE).collect();
+        let pieces: Vec<Vec<u64>> = each(&mut chunks, 1, expand);
         let neighbours = pieces.concat();
         let labels = self.labels(&neighbours)?;
         let mut first = 0;
@@ -173,7 +182,7 @@ impl Distances<'_> {
             });
             first += piece.len();
         }
-        walks.par_iter_mut().with_min_len(PIECE).for_each(|walk| {
+        each(walks, PIECE, |walk| {
             if walk.end.is_some() {
                 return;
             }
@@ -242,12 +251,13 @@ impl Distances<'_> {
         let mut order: Vec<u64> = wanted.map(|(i, &state)| self.table.block_of(state) << bits | i).collect();
         order.par_sort_unstable();
         let blocks = order.chunk_by(|a, b| a >> bits == b >> bits);
-        let pieces: Vec<&[u64]> = blocks.flat_map(|block| block.chunks(PIECE)).collect();
-        let read = |piece: &&[u64]| self.table.labels(piece[0] >> bits, piece.iter().map(|&key| states[place(key)]));
+        let mut pieces: Vec<&[u64]> = blocks.flat_map(|block| block.chunks(PIECE)).collect();
+        let read =
+            |piece: &mut &[u64]| self.table.labels(piece[0] >> bits, piece.iter().map(|&key| states[place(key)]));
         // A few labels are read before another thread wakes, unless blocks must be decompressed.
         let few = states.len() < PIECE && self.table.metadata().compression == Compression::None;
         let least = if few { PIECE } else { 1 };
-        let found = pieces.par_iter().with_min_len(least).map(read).collect::<Result<Vec<_>>>()?;
+        let found = each(&mut pieces, least, read).into_iter().collect::<Result<Vec<_>>>()?;
         let mut labels = vec![None; states.len()];
         order.iter().zip(found.into_iter().flatten()).for_each(|(&key, label)| labels[place(key)] = label);
         Ok(labels)

@@ -10,6 +10,7 @@ mod access_log;
 mod api;
 mod arguments;
 mod browser;
+mod causes;
 mod client;
 mod connections;
 mod estimates;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::causes::misread;
 use crate::limits::STATE;
 use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
@@ -62,12 +63,18 @@ impl Shown {
         if text.len() > STATE {
             return Err(state_too_long(text));
         }
-        self.problem().read(text.trim()).map_err(self.not_a_state())
+        self.problem().read(text.trim()).map_err(|error| {
+            let (refusal, spec) = (self.not_a_state(error), self.problem().spec());
+            match misread(spec.split(':').next().unwrap_or_default(), text, self.goal()) {
+                Some(cause) => refusal.with("cause", cause),
+                None => refusal,
+            }
+        })
     }
 
     /// The refusal for an error about the text of a state.
-    pub(crate) fn not_a_state(&self) -> impl Fn(Error) -> Refusal {
-        |error| Refusal::of(Code::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
+    pub(crate) fn not_a_state(&self, error: Error) -> Refusal {
+        Refusal::of(Code::NotAState)(error).with("puzzle", self.problem().spec()).with("goal", self.goal())
     }
 
     /// A heuristic by its name. `UnknownHeuristic` if the puzzle has none of this name.

@@ -69,6 +69,7 @@ impl Searches {
         }
         let why = tried.reason.unwrap_or_default();
         let mut solution = self.quick.solve(state, signal)?;
+        solution.cause = tried.cause;
         solution.reason = Some(format!("the search for a shortest solution gave up: {why}"));
         Ok(solution)
     }

@@ -41,7 +41,9 @@ fn errors_have_codes_and_parameters() {
     get("/api/puzzles/twisty-3x3x3/hardest", "no-table", json!({ "puzzle": "twisty:3x3x3" }));
     get("/api/games", "no-games", json!({}));
     let not_a_state = json!({ "puzzle": "sliding:3x3", "goal": goal });
-    get(&format!("{puzzle}/state?state=1+1"), "not-a-state", not_a_state.clone());
+    let cause = json!({ "code": "count", "parameters": { "count": 2, "most": 9 } });
+    let too_short = json!({ "puzzle": "sliding:3x3", "goal": goal, "cause": cause });
+    get(&format!("{puzzle}/state?state=1+1"), "not-a-state", too_short);
     wrong(server.post(&format!("{puzzle}/distances"), r#"{"states":["1 1"]}"#), "not-a-state", not_a_state);
     get(&format!("{puzzle}/tree?limit=0"), "out-of-range", json!({ "name": "limit", "number": 0, "most": 400 }));
     get(&format!("{puzzle}/random?count=101"), "too-many-states", json!({ "states": 101, "most": 100 }));
@@ -59,6 +61,18 @@ fn errors_have_codes_and_parameters() {
     );
     let elsewhere = server.send(b"GET /api/puzzles HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
     wrong(elsewhere, "unknown-host", json!({ "host": "evil.example" }));
+}
+
+#[test]
+fn a_solver_without_a_path_says_why_by_a_code() {
+    let server = Running::serving(&["sliding:3x3"], None);
+    let cause = |task: Value| server.post("/api/puzzles/sliding-3x3/solve", &task.to_string()).json()["cause"].clone();
+    let hard = "8 6 7/2 5 4/3 _ 1";
+    let nodes = json!({ "code": "nodes", "parameters": { "most": 5 } });
+    assert_eq!(cause(json!({ "state": hard, "solver": "bfs", "nodes": 5 })), nodes);
+    let apart = json!({ "code": "apart", "parameters": {} });
+    assert_eq!(cause(json!({ "state": "1 2 3/4 5 6/8 7 _" })), apart);
+    assert_eq!(cause(json!({ "state": hard })), Value::Null);
 }
 
 /// The lines of an answer that tells its progress.

@@ -8,6 +8,7 @@ mod antipodes;
 mod audit;
 mod available_memory;
 mod build;
+mod cause;
 mod chart;
 mod components;
 mod cosets;
@@ -65,6 +66,7 @@ pub use audit::{
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build, table_encoding};
+pub use cause::Cause;
 pub use chart::{Chart, Marks, Series};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, components_workload, solvable};
 pub use cosets::{CosetCounts, count_cosets};

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
 
+use super::cause::Cause;
 use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
 use super::goal_components::LazyComponents;
 use super::named_heuristic::{is_claimed, uncertified};
@@ -220,9 +221,8 @@ impl OpenSolver {
                     let task = Task { problem: &problem, from: &from, heuristic, ..task };
                     self.search(solver, &task, *budget, empty, signal)?
                 } else {
-                    let reason = Some("no such first move, or no such last move to a goal".into());
-                    let none = Some(0);
-                    Solution { outcome: Outcome::Unsolvable, reason, expanded: none, generated: none, ..empty }
+                    let none = Solution { expanded: Some(0), generated: Some(0), ..empty };
+                    none.without_path(Outcome::Unsolvable, Cause::Ends)
                 }
             }
             Means::External(external) => self.ask(external, from, empty, signal)?,
@@ -248,31 +248,29 @@ impl OpenSolver {
         let cpu = ThreadTime::now();
         let ((answer, all), apart) = self.answer(solver, task, budget, signal)?;
         let Answer { end, expanded, generated } = answer;
-        let (outcome, reason, path, optimal) = match end {
-            End::Solved { path, optimal } => (Outcome::Solved, None, Some(path), optimal),
-            End::Unsolvable => {
-                let by = match expanded {
-                    _ if apart => "in another component than the goal",
-                    0 => "proven without a search",
-                    _ => "every path was searched",
-                };
-                (Outcome::Unsolvable, Some(by.to_string()), None, false)
-            }
-            End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None, false),
-        };
-        Ok(Solution {
-            outcome,
-            reason,
-            length: path.as_ref().map(|path| path.len() - 1),
-            cost: path.as_ref().and_then(|path| task.problem.costs().and_then(|_| task.problem.path_cost(path))),
-            optimal,
-            moves: path.map(|path| replay(task.problem, &path)).transpose()?,
-            count: all.as_ref().map(|all| Count(all.count().clone())),
-            paths: all.zip(self.all).map(|(all, limit)| first_paths(task.problem, task.from, &all, limit)),
+        let found = Solution {
             expanded: Some(expanded),
             generated: Some(generated),
             cpu_seconds: Some(cpu.elapsed().as_secs_f64()),
             ..empty
+        };
+        let (path, optimal) = match end {
+            End::Solved { path, optimal } => (path, optimal),
+            End::Unsolvable => {
+                let cause = if apart { Cause::Apart } else { Cause::unsolvable(expanded) };
+                return Ok(found.without_path(Outcome::Unsolvable, cause));
+            }
+            End::GaveUp(spent) => return Ok(found.without_path(Outcome::GaveUp, Cause::Stopped(spent))),
+        };
+        Ok(Solution {
+            outcome: Outcome::Solved,
+            length: Some(path.len() - 1),
+            cost: task.problem.costs().and_then(|_| task.problem.path_cost(&path)),
+            optimal,
+            moves: Some(replay(task.problem, &path)?),
+            count: all.as_ref().map(|all| Count(all.count().clone())),
+            paths: all.zip(self.all).map(|(all, limit)| first_paths(task.problem, task.from, &all, limit)),
+            ..found
         })
     }
 

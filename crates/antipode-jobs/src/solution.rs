@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::cause::Cause;
 use super::external::Fault;
 use super::open_table::Step;
 use super::ordered_parallel::Held;
@@ -31,6 +32,9 @@ pub struct Solution {
     pub outcome: Outcome,
     /// Why the search stopped, why no goal is reachable, or what was wrong with the answer.
     pub reason: Option<String>,
+    /// The reason for programs, if a solver of this program gave it.
+    #[serde(skip)]
+    pub cause: Option<Cause>,
     /// What was wrong with the answer of an external program.
     pub fault: Option<Fault>,
     /// The length of the path.
@@ -75,6 +79,7 @@ impl Solution {
             state,
             outcome: Outcome::Failed,
             reason: None,
+            cause: None,
             fault: None,
             length: None,
             cost: None,
@@ -91,6 +96,11 @@ impl Solution {
             paths: None,
             claimed: None,
         }
+    }
+
+    /// The same without a path, and why.
+    pub(super) fn without_path(self, outcome: Outcome, cause: Cause) -> Solution {
+        Solution { outcome, reason: Some(cause.to_string()), cause: Some(cause), ..self }
     }
 }
 

@@ -17,6 +17,7 @@ use cpu_time::ThreadTime;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
+use super::cause::Cause;
 use super::open_solver::{Means, OpenSolver};
 use super::plan::Resources;
 use super::search;
@@ -110,26 +111,27 @@ pub fn solve_split(
         return Ok(None);
     }
     let too_long = |path: &[_]| options.depth.filter(|&depth| path.len() > depth as usize + 1);
-    let (outcome, reason, path) = match end {
-        End::Solved { path, .. } if too_long(&path).is_some() => {
-            (Outcome::GaveUp, too_long(&path).map(|depth| Spent::Depth(depth).to_string()), None)
-        }
-        End::Solved { path, .. } => (Outcome::Solved, None, Some(path)),
-        End::Unsolvable if expanded == 0 => (Outcome::Unsolvable, Some("proven without a search".into()), None),
-        End::Unsolvable => (Outcome::Unsolvable, Some("every path was searched".into()), None),
-        End::GaveUp(why) => (Outcome::GaveUp, Some(why.to_string()), None),
-    };
-    Ok(Some(Solution {
-        outcome,
-        reason,
-        length: path.as_ref().map(|path| path.len() - 1),
-        optimal: outcome == Outcome::Solved,
-        moves: path.map(|path| replay(problem, &path)).transpose()?,
+    let found = Solution {
         expanded: Some(expanded),
         generated: Some(generated),
         seconds: start.elapsed().as_secs_f64(),
         cpu_seconds: Some(cpu),
         ..empty
+    };
+    let stopped = |found: Solution, spent| found.without_path(Outcome::GaveUp, Cause::Stopped(spent));
+    Ok(Some(match end {
+        End::Solved { path, .. } => match too_long(&path) {
+            Some(depth) => stopped(found, Spent::Depth(depth)),
+            None => Solution {
+                outcome: Outcome::Solved,
+                length: Some(path.len() - 1),
+                optimal: true,
+                moves: Some(replay(problem, &path)?),
+                ..found
+            },
+        },
+        End::Unsolvable => found.without_path(Outcome::Unsolvable, Cause::unsolvable(expanded)),
+        End::GaveUp(spent) => stopped(found, spent),
     }))
 }
 

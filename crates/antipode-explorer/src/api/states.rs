@@ -79,7 +79,9 @@ pub(super) async fn distances(
     let mut left = states.into_iter();
     while left.len() > 0 {
         let (shown, piece) = (shown.clone(), left.by_ref().take(PIECE).collect::<Vec<_>>());
-        found.extend(desk.piece(move |_| shown.table()?.distances(&piece).map_err(shown.not_a_state())).await?);
+        found.extend(
+            desk.piece(move |_| shown.table()?.distances(&piece).map_err(|error| shown.not_a_state(error))).await?,
+        );
     }
     Ok(Json(found))
 }

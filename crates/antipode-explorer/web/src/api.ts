@@ -1,4 +1,5 @@
 // The server's answers, as documented in openapi.json.
+import type { Cause } from "./causes";
 import { refusal } from "./refusals";
 import { language, t } from "./words";
 
@@ -47,7 +48,7 @@ export interface Subset {
 }
 export interface Solver { name: string; about: string; informed: boolean; costs: boolean }
 export interface Solution {
-    outcome: string; reason: string | null; length: number | null; cost?: number; optimal: boolean; distance: number | null; excess: number | null;
+    outcome: string; cause: Cause | null; reason: string | null; length: number | null; cost?: number; optimal: boolean; distance: number | null; excess: number | null;
     solver: string; heuristic: string | null; uncertified?: string[]; expanded: number | null; seconds: number; moves: Step[] | null;
 }
 export interface Level { name: string; spec: string; puzzle: string | null; start: string; distance: number | null }

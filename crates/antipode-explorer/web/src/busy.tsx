@@ -3,14 +3,27 @@ import { useEffect, useState } from "preact/hooks";
 import type { Progress } from "./api";
 import { language, t } from "./words";
 
-/** What the server does in a phase; it has other names for programs. */
-const phase = (name: string) => ({
-    estimate: t("estimates"), plateaus: t("plateaus"), flood: t("local minima"), exits: t("exit distances"), descend: t("descents"), survey: t("errors"),
+/** The steps of long work in their order, by the names that the server has for them. */
+const STEPS: Record<string, string[]> = {
+    survey: ["write", "estimate", "survey", "plateaus", "exits", "descend"],
+    orbits: ["symmetries", "fixed states"],
+};
+
+/** What the server does in a step. */
+const step = (name: string) => ({
+    write: t("distances"), estimate: t("estimates"), survey: t("errors"), plateaus: t("plateaus"), exits: t("exit distances"), descend: t("descents"),
     symmetries: t("symmetries"), "fixed states": t("symmetric states"), subset: t("states"),
 })[name] ?? t("work");
 
-/** The running work, how much of its phase is done, and its seconds so far. `cancel` stops it. */
-export function Busy({ says, cancel, progress }: { says: string; cancel: () => void; progress?: Progress }) {
+/** Which of several steps runs. */
+function which(work: string | undefined, phase: string): string {
+    const steps = STEPS[work ?? ""] ?? [];
+    const at = steps.indexOf(phase) + 1;
+    return at > 0 && steps.length > 1 ? t("step {0} of {1}:", at, steps.length) + " " : "";
+}
+
+/** The running work, how much of its step is done, and its seconds so far. `cancel` stops it. */
+export function Busy({ says, cancel, work, progress }: { says: string; cancel: () => void; work?: string; progress?: Progress }) {
     const [seconds, count] = useState(0);
     useEffect(() => {
         const start = Date.now();
@@ -22,7 +35,7 @@ export function Busy({ says, cancel, progress }: { says: string; cancel: () => v
         <p class="busy">
             <progress aria-label={says} value={part} />
             <span role="status">{says}</span>
-            {progress && part !== undefined && <span class="quiet">{phase(progress.phase)} {part.toLocaleString(language, { style: "percent" })}</span>}
+            {progress && part !== undefined && <span class="quiet">{which(work, progress.phase)}{step(progress.phase)} {part.toLocaleString(language, { style: "percent" })}</span>}
             <span class="quiet">{t("{0} s", seconds)}</span>
             <button onClick={cancel}>{t("Cancel")}</button>
         </p>

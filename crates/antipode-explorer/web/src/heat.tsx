@@ -30,7 +30,7 @@ export function Heuristics({ puzzle }: { puzzle: Tabled }) {
             {counts && <Map found={counts} most={puzzle.god_number} />}
             {!puzzle.costs && !wanted && <p class="quiet">{t("Local minima, exit distances and greedy descents show where the estimates mislead a search.")}</p>}
             {!puzzle.costs && !wanted && <button onClick={() => want(true)}>{t("Survey all states")}</button>}
-            {wanted && !all.value && !all.error && <Busy says={t("Surveying {0} states …", grouped(puzzle.reached))} cancel={() => want(false)} progress={all.progress} />}
+            {wanted && !all.value && !all.error && <Busy work="survey" says={t("Surveying {0} states …", grouped(puzzle.reached))} cancel={() => want(false)} progress={all.progress} />}
             {all.error && <Failed error={all.error} again={all.again} />}
             {all.value && <Topology puzzle={puzzle} found={all.value} />}
         </section>

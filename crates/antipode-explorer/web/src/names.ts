@@ -19,7 +19,7 @@ export function title(puzzle: Pick<Puzzle, "spec" | "family" | "arguments">): st
         sliding: t("Sliding tiles {0}", size), race: t("Coloured board {0}", /^\d+$/.test(size) ? `${size}×${size}` : size), rings: t("Rings, d = {0}, k = {1}, {2} empty", d, k, l),
         pancake: t("{0} pancakes", size), burnt: t("{0} burnt pancakes", size), topspin: `Top Spin ${d}, ${k}`, lightsout: `Lights Out ${size.length < 8 ? size : ""}`,
         hanoi: t("Hanoi, {0} pegs, {1} disks", d, k), graph: t("Tokens on a graph"),
-        twisty: ofFile(size), group: t("Permutations {0}", size), rules: t("A custom puzzle"),
+        twisty: ofFile(size), group: t("Permutations {0}", size), matrix: t("Matrices {0}", size), rules: t("A custom puzzle"),
     };
     const name = names[family] ?? spec;
     return extra ? `${name}, ${extra}` : name;

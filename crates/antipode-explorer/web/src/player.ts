@@ -27,6 +27,9 @@ const TEMPO = 2.5, AT_ONCE = 1000;
 /** The distances of the cuts of each puzzle from its centre, in distances of its faces. */
 const CUTS: Record<string, number> = { "2x2x2": 0, "3x3x3": 1 / 3, pyraminx: 1 / 3, skewb: 0, megaminx: 0.7, fto: 1 / 3 };
 
+/** Where the camera is at first, in degrees, if the player's own place shows one face only. */
+const CAMERAS: Record<string, { cameraLatitude: number; cameraLongitude: number }> = { pyraminx: { cameraLatitude: 20, cameraLongitude: 40 } };
+
 /** Pixels after which a press is a drag. */
 const DRAG = 14;
 
@@ -44,7 +47,7 @@ export async function player(place: HTMLElement, puzzle: string, hands: Hands, s
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const twisty = new TwistyPlayer({
         puzzle: puzzle as Kind, visualization: "PG3D", controlPanel: "none", background: "none", viewerLink: "none", hintFacelets: "none", tempoScale: still ? AT_ONCE : TEMPO,
-        experimentalMovePressInput: "basic",
+        experimentalMovePressInput: "basic", ...CAMERAS[puzzle],
     });
     const model = twisty.experimentalModel;
     const add = model.experimentalAddMove.bind(model);

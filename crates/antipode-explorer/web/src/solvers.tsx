@@ -5,6 +5,7 @@ import { Audit } from "./audit";
 import { Board } from "./boards";
 import { Box } from "./box";
 import { Busy } from "./busy";
+import { because } from "./causes";
 import { Link } from "./link";
 import { Playout } from "./playout";
 import { address } from "./route";
@@ -23,7 +24,11 @@ function beyond({ cost, excess, optimal }: Solution): string {
 const THREE = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 
 /** How a solver ended, in words. */
-const outcome = (name: string) => ({ solved: t("solved"), unsolvable: t("unsolvable"), "gave-up": t("gave up"), failed: t("failed") })[name] ?? name;
+function ended({ outcome, cause, reason }: Solution): string {
+    const how = { solved: t("solved"), unsolvable: t("unsolvable"), "gave-up": t("gave up"), failed: t("failed") }[outcome] ?? outcome;
+    const why = because(cause) ?? reason;
+    return why ? `${how}: ${why}` : how;
+}
 
 /** Solvers compared with the exact distance of a state, and with the moves of players. */
 export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams }) {
@@ -78,7 +83,7 @@ export function Solvers({ puzzle, query }: { puzzle: Puzzle; query: URLSearchPar
                         <table>
                             <thead><tr><th>{t("solver")}</th><th>{t("heuristic")}</th><th>{t("result")}</th><th>{puzzle.costs ? t("cost") : t("moves")}</th><th>{t("beyond optimal")}</th><th>{t("expanded")}</th><th>{t("seconds")}</th><th>{t("path")}</th></tr></thead>
                             <tbody>{rows.map((row) => (
-                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{outcome(row.outcome)}{row.reason ? `: ${row.reason}` : ""}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
+                                <tr><td>{row.solver}</td><td>{row.heuristic ?? "–"}</td><td>{ended(row)}</td><td>{row.cost ?? row.length ?? "–"}{row.optimal ? ` (${t("proven")})` : ""}</td>
                                     <td class={row.excess ? "lost" : ""}>{row.excess ?? "–"}</td><td>{row.expanded === null ? "–" : grouped(row.expanded)}</td><td>{row.seconds.toLocaleString(language, THREE)}</td>
                                     <td>{row.moves?.length ? <button aria-pressed={watched === row} aria-label={t("Play out the path of {0}", row.solver)} onClick={() => watch(watched === row ? undefined : row)}>{t("Play out")}</button> : "–"}</td></tr>
                             ))}</tbody>

@@ -15,7 +15,7 @@ export function Symmetry({ puzzle }: { puzzle: Tabled }) {
             <h2>{t("Up to symmetry")}</h2>
             {!wanted && <p class="quiet">{t("Rotations and reflections that keep the goal take a state to others that are equally far from it.")}</p>}
             {!wanted && <button onClick={() => want(true)}>{t("Count them once")}</button>}
-            {wanted && !value && !error && <Busy says={t("Counting …")} cancel={() => want(false)} progress={progress} />}
+            {wanted && !value && !error && <Busy work="orbits" says={t("Counting …")} cancel={() => want(false)} progress={progress} />}
             {error && <Failed error={error} again={again} />}
             {value && <Counts puzzle={puzzle} found={value} />}
         </section>

@@ -1,10 +1,10 @@
-// Tests that marks on coloured things can be read.
+// Tests that marks on coloured things, and states as text, can be read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { at, start } from "./server.mjs";
 
 let site;
-before(async () => (site = await start(["pancake:8"])));
+before(async () => (site = await start(["pancake:8", "matrix:heisenberg,3"])));
 after(async () => {
     await site?.end();
     assert.deepEqual(site?.errors, []);
@@ -25,5 +25,19 @@ test("numbers on tokens of any colour have a contrast of 4.5 at least, in light 
         });
         assert.equal(contrasts.length, 8);
         assert.ok(Math.min(...contrasts) >= 4.5, `${colorScheme}: ${contrasts.map((c) => c.toFixed(2))}`);
+    }
+});
+
+test("a state that is shown as text is larger than the goal beside it, and has the colour of text", async () => {
+    for (const width of [1280, 375]) {
+        const page = await site.page({ viewport: { width, height: 800 } });
+        await page.goto(at(site.url, "matrix-heisenberg-3", "1 0 2/0 1 2/0 0 1"));
+        await page.getByRole("heading", { name: "Matrices heisenberg,3" }).waitFor();
+        const [state, goal, text] = await page.evaluate(() => [".stage .row:not(.small) pre", ".row.small pre", "body"].map((name) => {
+            const { color, fontSize } = getComputedStyle(document.querySelector(name));
+            return { color, size: parseFloat(fontSize) };
+        }));
+        assert.ok(state.size > 2 * goal.size && state.color === text.color, JSON.stringify([state, goal, text]));
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
 });

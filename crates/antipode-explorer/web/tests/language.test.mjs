@@ -27,6 +27,14 @@ test("every error of the server has a text", () => {
     for (const code of codes) assert.ok(texts[code] in german, code);
 });
 
+test("every cause of the server has a text", () => {
+    const book = readFileSync(new URL("../../../../docs/src/reference/http.md", import.meta.url), "utf8").match(/^Two answers have a `cause`[^]*?(?=\n## )/m)[0];
+    const parameters = ["cause", "count", "most", "word", "reason", "seconds", "bytes"];
+    const codes = [...book.matchAll(/`([a-z]+)`/g)].map(([, code]) => code).filter((code) => code === "count" || !parameters.includes(code));
+    const texts = [...read("causes.ts").matchAll(/^ {4}([a-z]+): \(p?\) =>/gm)].map(([, code]) => code);
+    assert.deepEqual(texts, [...new Set(codes)].sort());
+});
+
 test("numbers are written in the language of the page", () => {
     assert.deepEqual(files.filter((name) => /toLocaleString\(("|\))|NumberFormat\("|\.toFixed\(/.test(read(name))), []);
 });
@@ -109,6 +117,21 @@ test("German pages have no English word, names of moves included", async () => {
             await page.waitForFunction(() => !/Sucht …|Löst …/.test(document.body.innerText));
             assert.deepEqual(await english(page), [], view);
         }
+    }
+});
+
+test("why a solver has no path, and why a text is no state, is said in German", async () => {
+    const page = await site.page({ locale: "de-DE" });
+    await page.route("**/solve", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), nodes: 5 }) }));
+    await page.goto(at(site.url, "sliding-3x3", "8 6 7/2 5 4/3 _ 1", "&view=solvers"));
+    await page.getByRole("button", { name: "Lösen", exact: true }).click();
+    await page.getByText("gab auf: er darf 5 Stellungen expandieren").waitFor();
+    await page.goto(at(site.url, "sliding-3x3", "1 2 3/4 5 6/7 8 _"));
+    await page.getByRole("button", { name: "Eingeben" }).click();
+    for (const [text, says] of [["1 2 3/4 5 6/7 7 _", "7 kommt zweimal vor"], ["1 2 3/4 5 6/7 9 _", "9 gibt es nicht"], ["1 2 3", "sie hat 3 Einträge, nicht 9"]]) {
+        await page.getByRole("textbox").fill(text);
+        await page.getByText(says).waitFor();
+        assert.deepEqual(await english(page), []);
     }
 });
 

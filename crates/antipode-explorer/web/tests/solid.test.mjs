@@ -6,7 +6,7 @@ import { distance, dragged, left } from "./page.mjs";
 import { at, start } from "./server.mjs";
 
 let site;
-before(async () => (site = await start(["twisty:2x2x2", "twisty:pyraminx", "twisty:dino;moves=ULB,UBR,DFR", "twisty:skewb;moves=U,R"])));
+before(async () => (site = await start(["twisty:2x2x2", "twisty:pyraminx", "twisty:pyraminx;tips;moves=U,u,r", "twisty:dino;moves=ULB,UBR,DFR", "twisty:skewb;moves=U,R"])));
 after(async () => {
     await site?.end();
     assert.deepEqual(site?.errors, []);
@@ -47,6 +47,26 @@ test("twisty puzzles are drawn in 3D, and follow the moves, undo, play-out and o
     }
 });
 
+test("the player shows two faces of a pyraminx at first", async () => {
+    const page = await site.page();
+    await page.goto(at(site.url, "twisty-pyraminx", (await site.api("/puzzles/twisty-pyraminx")).goal));
+    await page.locator(".solid[aria-busy=false]").waitFor();
+    const picture = (await page.locator("twisty-player").screenshot()).toString("base64");
+    const colours = await page.evaluate(async (picture) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (byte) => byte.charCodeAt(0))]));
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+        canvas.drawImage(image, 0, 0);
+        const [found, { data }] = [{}, canvas.getImageData(0, 0, image.width, image.height)];
+        for (let i = 0; i < data.length; i += 4) {
+            const colour = data.slice(i, i + 3).join();
+            found[colour] = (found[colour] ?? 0) + 1;
+        }
+        return Object.entries(found).filter(([, pixels]) => pixels > 1000).map(([colour]) => colour);
+    }, picture);
+    // Besides the background and the black of the puzzle.
+    assert.equal(colours.length, 4, colours.join("; "));
+});
+
 test("a face that is pressed turns", async () => {
     const page = await site.page();
     await page.goto(at(site.url, "twisty-2x2x2", "R"));
@@ -66,7 +86,7 @@ test("a sticker that is dragged turns its layer, and the view stays", async () =
         ["twisty-2x2x2", "R", [310, 175], [0, 50]], ["twisty-2x2x2", "R'", [310, 175], [0, -50]],
         // The layer behind: on a 2x2x2 it does the same as that in front.
         ["twisty-2x2x2", "R'", [200, 145], [0, 50]],
-        ["twisty-pyraminx", "U", [296, 60], [40, 0]], ["twisty-pyraminx", "L", [200, 230], [20, -35]],
+        ["twisty-pyraminx", "U", [285, 62], [40, 0]], ["twisty-pyraminx", "L", [192, 185], [20, -35]],
         ["twisty-skewb-moves-u-r", "R'", [365, 180], [20, -35]],
     ];
     for (const [id, state, point, way] of cases) {
@@ -192,6 +212,25 @@ test("a corner of the pyraminx's net turns the way a sticker is dragged, and whe
     await page.mouse.click(...point([0.5, 0.9]));
     await page.keyboard.up("Shift");
     await left(page, 0);
+});
+
+test("tips of the pyraminx's net turn alone", async () => {
+    const page = await site.page();
+    const { id } = (await site.api("/puzzles")).find(({ spec }) => spec.includes("tips"));
+    const open = async (state) => {
+        await page.goto(at(site.url, id, state));
+        await left(page, 1);
+        return (cell) => page.locator(`.twisty:not(.small) .net [data-cell=${cell}]`);
+    };
+    const cell = await open("u");
+    // Clockwise from above, as the whole corner does; the rest of the corner stays.
+    assert.deepEqual(await Promise.all(["FtipU", "LtipU", "RtipU", "FaxisU"].map((name) => cell(name).getAttribute("data-face"))), ["R", "F", "L", "F"]);
+    await cell("FtipU").click({ modifiers: ["Shift"] });
+    await left(page, 0);
+    for (const [state, name] of [["u'", "FtipU"], ["r'", "RtipR"], ["U'", "FaxisU"]]) {
+        await (await open(state))(name).click();
+        await left(page, 0);
+    }
 });
 
 test("letters are on the net, which the reader gets with them", async () => {

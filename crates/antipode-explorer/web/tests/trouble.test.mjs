@@ -28,7 +28,7 @@ test("long counts show that they go on, and can be cancelled", async () => {
 
 test("a long count says how much is done", async () => {
     const page = await site.page();
-    const lines = [{ progress: { phase: "flood", done: 42, total: 100 } }, { progress: { phase: "exits", done: 0, total: 0 } }, { code: "too-slow", error: "slow", parameters: {} }];
+    const lines = [{ progress: { phase: "plateaus", done: 42, total: 100 } }, { progress: { phase: "exits", done: 0, total: 0 } }, { code: "too-slow", error: "slow", parameters: {} }];
     await page.addInitScript((lines) => {
         const send = window.fetch;
         window.fetch = async (address, options) => {
@@ -44,10 +44,10 @@ test("a long count says how much is done", async () => {
     await page.goto(at(site.url, "sliding-3x3", STATE, "&view=explore"));
     const card = page.locator("section", { has: page.getByRole("heading", { name: "Heuristics" }) });
     await card.getByRole("button", { name: "Survey all states" }).click();
-    await card.getByText("local minima 42%").waitFor();
+    await card.getByText("step 4 of 6: plateaus 42%").waitFor();
     assert.equal(await card.getByRole("progressbar").getAttribute("value"), "0.42");
     await page.evaluate(() => window.next());
-    await card.getByText("local minima 42%").waitFor({ state: "detached" });
+    await card.getByText("step 4 of 6: plateaus 42%").waitFor({ state: "detached" });
     await page.evaluate(() => window.next());
     await card.getByRole("alert").getByText("This takes too long for a server").waitFor();
 });

@@ -6,6 +6,7 @@ import { t } from "../words";
 
 export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
     const words = state.trim().split(/\s+/);
+    const lines = state.split("/");
     const tokens = puzzle.family === "group";
     const sorted = [...moves].sort((a, b) => (a.move < b.move ? -1 : 1));
     const board = useSlides<HTMLDivElement>(state);
@@ -14,7 +15,7 @@ export function Row({ puzzle, state, moves, hint, play, small }: BoardProps) {
             {tokens ? (
                 <div class="line">{words.map((word) => <span class="piece" style={paint(Number(word) - 1)} key={word} data-token={word}>{word}</span>)}</div>
             ) : (
-                <pre class="plain">{state.replaceAll("/", "\n")}</pre>
+                <pre class="plain" style={{ "--columns": Math.max(...lines.map((line) => line.length)) }}>{lines.join("\n")}</pre>
             )}
             {!small && tokens && moves.length <= 24 && (
                 <div class="turns" role="group" aria-label={t("Moves")}>
