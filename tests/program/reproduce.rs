@@ -61,9 +61,12 @@ fn schema() -> Validator {
     jsonschema::validator_for(&report::schema("reproduce")).unwrap()
 }
 
+/// The JSON of a run, once it has ended.
+type Run = Arc<OnceLock<Arc<Value>>>;
+
 /// The JSON of an experiment. Tests that need the same one share a run.
 fn quick(name: &str) -> Arc<Value> {
-    static RUNS: LazyLock<Mutex<HashMap<String, Arc<OnceLock<Arc<Value>>>>>> = LazyLock::new(Mutex::default);
+    static RUNS: LazyLock<Mutex<HashMap<String, Run>>> = LazyLock::new(Mutex::default);
     let run = RUNS.lock().unwrap().entry(name.to_string()).or_default().clone();
     run.get_or_init(|| Arc::new(run_quick(name))).clone()
 }
