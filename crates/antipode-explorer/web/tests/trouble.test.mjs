@@ -111,7 +111,7 @@ test("errors are sentences: an unreachable server, a broken answer, a proxy's ow
     }
     const german = await site.page({ locale: "de-DE" });
     await german.goto(at(site.url, "sliding-3x3", "1 1"));
-    await german.getByRole("alert").getByText("Das ist keine Stellung von sliding:3x3.").waitFor();
+    await german.getByRole("alert").getByText("Das ist keine Stellung von sliding:3x3: sie hat 2 Einträge, nicht 9.").waitFor();
     // The server of a later version may have codes that the page does not know.
     await german.route("**/state?*", (route) => route.fulfill({ status: 400, json: { error: "odd", code: "odd", parameters: {} } }));
     await german.goto(at(site.url, "sliding-3x3", STATE));
