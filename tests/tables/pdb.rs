@@ -271,6 +271,39 @@ fn heuristics_never_exceed_the_distance() {
     }
 }
 
+/// Small patterns in half a byte are addressed by cells if there is memory, all others by ranks.
+#[test]
+fn tables_by_cells_and_by_ranks_give_the_same_estimates() {
+    let folder = TempDir::new().unwrap();
+    for (spec, sums) in [
+        ("sliding:3x3;goal=_ 1 2/3 4 5/6 7 8", "reflect = true\n[[sum]]\npatterns = [\"1,2,3,4,5,6\", \"7,8\"]"),
+        ("sliding:2x4", "[[sum]]\npatterns = [\"1,2,5\", \"3,4\"]\n[[sum]]\npatterns = [\"7\", \"1,2,3,4,5,6\"]"),
+        ("graph:0-1,1-2,2-3,3-0,0-4,4-2", "[[sum]]\npatterns = [\"1,4\", \"2,3\"]"),
+    ] {
+        let name = set(folder.path(), &format!("puzzle = \"{spec}\"\nencoding = \"delta\"\n{sums}\n"));
+        let problem = parse(spec);
+        let with = |memory: &mut u64| jobs::heuristic(&problem, &name, memory, &mut Watch::none()).unwrap();
+        let mut left = u64::MAX;
+        let by_cells = with(&mut left);
+        // A byte too little.
+        let (mut allowed, used) = (u64::MAX - left - 1, u64::MAX - left);
+        let by_ranks = with(&mut allowed);
+        assert!(allowed > 0 && allowed < used, "{spec}");
+        let [cells, ranks] = [&by_cells, &by_ranks].map(|heuristic| heuristic.tree().unwrap());
+        for (state, _) in distances(spec) {
+            assert_eq!(by_cells.estimate(&state), by_ranks.estimate(&state), "{spec}: {}", problem.write(&state));
+            let [cells, ranks] = [cells, ranks].map(|tree| {
+                let mut seen = vec![];
+                tree.expand(&tree.root(&state), Reached::default(), &mut |ordinal, node, estimate| {
+                    seen.push((ordinal, node[..state.len()].to_vec(), estimate));
+                });
+                seen
+            });
+            assert_eq!(cells, ranks, "{spec}: {}", problem.write(&state));
+        }
+    }
+}
+
 /// Reflections help, and IDA* with them finds shortest paths.
 #[test]
 fn ida_with_patterns_is_optimal() {
@@ -422,7 +455,7 @@ fn tables_of_something_else_are_refused() {
         parse("sliding:2x3")
             .patterns()
             .unwrap()
-            .sums("twice", &[vec![table(), table()]], SumOptions::default())
+            .sums("twice", &[vec![table(), table()]], SumOptions::default(), &mut 0)
             .map(|_| ()),
         "overlap",
     );

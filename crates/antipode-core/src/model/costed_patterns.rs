@@ -69,8 +69,14 @@ impl Patterns for CostedPatterns {
         self.inner.partition(bytes, states)
     }
 
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
+    fn sums(
+        &self,
+        name: &str,
+        sums: &[Vec<PatternTable>],
+        how: SumOptions,
+        memory: &mut u64,
+    ) -> Result<Arc<dyn Heuristic>> {
         self.no_reflections(how.reflect)?;
-        self.inner.sums(name, sums, how)
+        self.inner.sums(name, sums, how, memory)
     }
 }

@@ -118,6 +118,11 @@ impl Image {
         matches!(self.form, Form::Levels(_)) || !matches!(self.rows, Rows::All)
     }
 
+    /// Whether the image has half a byte for each state of the table.
+    pub fn has_half_bytes(&self) -> bool {
+        matches!(self.form, Form::Numbers(Width::Nibble)) && !self.is_reduced()
+    }
+
     /// The encoding.
     pub fn encoding(&self) -> Encoding {
         self.encoding

@@ -172,10 +172,16 @@ impl Patterns for TokenAbilities {
         partition(&*self.0, bytes, states)
     }
 
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
+    fn sums(
+        &self,
+        name: &str,
+        sums: &[Vec<PatternTable>],
+        how: SumOptions,
+        memory: &mut u64,
+    ) -> Result<Arc<dyn Heuristic>> {
         Ok(match how.overlap {
             true => Arc::new(OverlappingSums::new(&*self.0, name, sums, how.reflect)?),
-            false => Arc::new(PatternSums::new(&*self.0, name, sums, how.reflect)?),
+            false => Arc::new(PatternSums::new(&*self.0, name, sums, how.reflect, memory)?),
         })
     }
 

@@ -64,7 +64,7 @@ pub(crate) fn heuristic(
         take(memory, table.bytes()?, path)?;
         return match table.kind {
             Kind { additive: true, .. } => {
-                problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default())
+                problem.patterns()?.sums(name, &[vec![table.additive(watch)?]], SumOptions::default(), memory)
             }
             Kind { share: None, .. } => Ok(maximum(vec![table.distances(problem, None, watch)?])),
             Kind { share, .. } => {
@@ -100,10 +100,10 @@ pub(crate) fn heuristic(
     take(memory, sizes.iter().sum(), path)?;
     let tables = additive.iter().map(|(file, problem)| Ok((*file, open(problem, file)?.additive(watch)?)));
     let tables = tables.collect::<Result<BTreeMap<&PathBuf, PatternTable>>>()?;
-    let sum = |problem: &Problem, sums: &[Vec<PathBuf>], how: SumOptions| {
+    let mut sum = |problem: &Problem, sums: &[Vec<PathBuf>], how: SumOptions| {
         let sums: Vec<Vec<PatternTable>> =
             sums.iter().map(|sum| sum.iter().map(|file| tables[file].clone()).collect()).collect();
-        problem.patterns()?.sums(name, &sums, how)
+        problem.patterns()?.sums(name, &sums, how, memory)
     };
     let patterns = greatest.iter().map(|file| open(problem, file)?.distances(problem, None, watch));
     let patterns = patterns.collect::<Result<Vec<_>>>()?;

@@ -127,13 +127,21 @@ pub trait Patterns: Send + Sync {
 
     /// The maximum of several sums of additive patterns.
     ///
+    /// Look-ups may use faster tables if `memory` has the bytes, which are taken from it.
+    ///
     /// OPTIONAL.
     ///
     /// # Errors
     ///
     /// Those of [`Patterns::check_sums`].
-    fn sums(&self, name: &str, sums: &[Vec<PatternTable>], how: SumOptions) -> Result<Arc<dyn Heuristic>> {
-        let _ = (sums, how);
+    fn sums(
+        &self,
+        name: &str,
+        sums: &[Vec<PatternTable>],
+        how: SumOptions,
+        memory: &mut u64,
+    ) -> Result<Arc<dyn Heuristic>> {
+        let _ = (sums, how, memory);
         Err(Error::usage(format!("{name}: this puzzle has no additive patterns")))
     }
 

@@ -34,7 +34,7 @@ pub(crate) fn check_sums(rules: &dyn TokenRules, name: &str, sums: &[Vec<&str>],
     let images = 1 + if how.reflect { reflections(rules)?.len() } else { 0 };
     // Each overlapping pattern is a sum by itself.
     let (patterns, sums) = if how.overlap { (1, 1) } else { (sums.iter().map(Vec::len).sum(), sums.len()) };
-    if Layout::new(rules.cells(), images * patterns, images * sums).is_none() {
+    if Layout::new(rules.cells(), images * patterns, images * sums, false).is_none() {
         return Err(Error::Limit(format!(
             "{name} has too many patterns: at most {MOST_SUMS} sums, reflections included"
         )));

@@ -1,6 +1,6 @@
 //! The expansion of nodes of pattern sums, which updates only what a move changes.
 
-use super::code::{self, Lanes, SIDE_BY_SIDE};
+use super::code::{self, SIDE_BY_SIDE};
 use super::node::{Node, put, set_word, word};
 use super::pattern_sums::{PatternSums, estimate};
 use crate::tokens::HOLE;
@@ -39,13 +39,17 @@ impl<const WORDS: usize, const SUMS: usize> Counting for Expansion<'_, WORDS, SU
         let Some(sources) = &self.sums.sources else { return cut };
         for (first, cells) in (0..).step_by(SIDE_BY_SIDE).zip(sources[usize::from(hole)].chunks(SIDE_BY_SIDE)) {
             let (mut moves, mut count) = ([Move::default(); SIDE_BY_SIDE], 0);
+            // Without branches, since it is hard to predict which moves are left out.
             for (i, &cell) in cells.iter().enumerate() {
-                if cell != back && !self.reached.skips(first + i) {
-                    moves[count % SIDE_BY_SIDE] = Move { ordinal: first + i, token: state[usize::from(cell)], cell };
-                    count += 1;
-                }
+                moves[count % SIDE_BY_SIDE] = Move { ordinal: first + i, token: state[usize::from(cell)], cell };
+                count += usize::from((cell != back) & !self.reached.skips(first + i));
             }
-            self.make(hole, &moves, count.min(SIDE_BY_SIDE), &mut cut);
+            let count = count.min(SIDE_BY_SIDE);
+            if self.sums.is_direct {
+                self.make_direct(hole, &moves[..count], &mut cut);
+            } else {
+                self.make(hole, &moves, count, &mut cut);
+            }
         }
         cut
     }
@@ -61,7 +65,7 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
         // Prefetch all entries first, so that the cache misses of the look-ups overlap.
         let mut spots = [[Spot::default(); SIDE_BY_SIDE]; SUMS];
         for (s, sum) in sums.iter().enumerate() {
-            let (mut images, mut sets, mut least): (Lanes, Lanes, Lanes) = Default::default();
+            let [mut images, mut sets, mut least] = [[0; SIDE_BY_SIDE]; 3];
             for i in 0..count {
                 let place = sum.place(moves[i].token);
                 let seen = sum.moved(place.seen(node), place, moves[i].cell, hole);
@@ -81,7 +85,7 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
             for i in 0..count {
                 let (place, mut total) = (sum.place(moves[i].token), before);
                 if let Some(lookup) = &place.lookup {
-                    let surplus = lookup.surplus(lookup.fetch(spots[s][i]));
+                    let surplus = lookup.fetch(spots[s][i]);
                     total =
                         total + surplus + place.distance(hole) - place.surplus(node) - place.distance(moves[i].cell);
                     surpluses[s][i] = surplus;
@@ -97,9 +101,7 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
             }
             let Move { ordinal, token, cell } = moves[i];
             let mut next = *node;
-            put(&mut next, hole, token);
-            put(&mut next, cell, HOLE);
-            set_word(&mut next, layout.hole, cell.into());
+            self.move_token(&mut next, hole, token, cell);
             for (s, sum) in sums.iter().enumerate() {
                 let place = sum.place(token);
                 if place.lookup.is_some() {
@@ -110,5 +112,53 @@ impl<const WORDS: usize, const SUMS: usize> Expansion<'_, WORDS, SUMS> {
             }
             (self.visit)(ordinal, bytemuck::cast_slice(&next), estimate(most[i]));
         }
+    }
+
+    /// As `make`, if all tables are direct.
+    #[inline(always)]
+    fn make_direct(&mut self, hole: u8, moves: &[Move], cut: &mut Cut) {
+        let (node, layout) = (self.node, &self.sums.layout);
+        let sums = &self.sums.sums[..self.sums.sums.len().min(SUMS)];
+        // Loops by index compile to less code than those over several lists.
+        let (mut addresses, count) = ([[0; SUMS]; SIDE_BY_SIDE], moves.len().min(SIDE_BY_SIDE));
+        for i in 0..count {
+            let Move { token, cell, .. } = moves[i];
+            for (s, sum) in sums.iter().enumerate() {
+                let place = sum.place(token);
+                addresses[i][s] = sum.address(place, node, cell, hole);
+                place.prefetch(addresses[i][s]);
+            }
+        }
+        for i in 0..count {
+            let (Move { ordinal, token, cell }, mut most) = (moves[i], 0);
+            let (mut totals, mut surpluses) = ([0; SUMS], [0; SUMS]);
+            for (s, sum) in sums.iter().enumerate() {
+                let place = sum.place(token);
+                surpluses[s] = place.fetch(addresses[i][s]);
+                totals[s] = word(node, layout.totals + s) + surpluses[s] + place.distance(hole)
+                    - place.direct_surplus(node)
+                    - place.distance(cell);
+                most = most.max(totals[s]);
+            }
+            if most > self.room {
+                cut.add(1, estimate(most));
+                continue;
+            }
+            let mut next = *node;
+            self.move_token(&mut next, hole, token, cell);
+            for (s, sum) in sums.iter().enumerate() {
+                sum.place(token).set_direct(&mut next, addresses[i][s], surpluses[s]);
+                set_word(&mut next, layout.totals + s, totals[s]);
+            }
+            (self.visit)(ordinal, bytemuck::cast_slice(&next), estimate(most));
+        }
+    }
+
+    /// Moves a token, and leaves the words of the look-ups as they are.
+    #[inline(always)]
+    fn move_token(&self, next: &mut Node<WORDS>, hole: u8, token: u8, cell: u8) {
+        put(next, hole, token);
+        put(next, cell, HOLE);
+        set_word(next, self.sums.layout.hole, cell.into());
     }
 }

@@ -55,6 +55,11 @@ impl Index {
         (&self.words, &self.lanes)
     }
 
+    /// The number of the order of each code.
+    pub(super) fn orders(&self) -> Vec<usize> {
+        self.words.iter().flat_map(|word| self.lanes.iter().map(move |lane| (word + lane) as usize)).collect()
+    }
+
     /// The rank of a set of cells among all sets of its size.
     #[inline(always)]
     pub(super) fn set(&self, mask: u64) -> usize {
@@ -77,7 +82,7 @@ impl Index {
 
 /// The labels in reading order with this code. The code is a number in the mixed radix of the
 /// digits.
-fn arrangement(code: u64, size: usize) -> Vec<u8> {
+pub(super) fn arrangement(code: u64, size: usize) -> Vec<u8> {
     // The code of the labels is that of the permutation of label to position.
     let mut position = vec![0; size];
     perms::unrank(code, &mut position);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::additive::Shape;
+use super::direct::{self, Direct};
 use super::index::{Index, MOST_CELLS, MOST_TOKENS};
 use super::metric::Metric;
 use super::zero_cost::ZeroCostComponents;
@@ -38,6 +39,19 @@ pub(super) struct Indices {
     components: [Option<Arc<ZeroCostComponents>>; MOST_TOKENS + 1],
 }
 
+/// The numbers of a table.
+#[derive(Clone, Debug)]
+enum Numbers {
+    /// By the rank of a placement.
+    Ranked {
+        index: Arc<Index>,
+        image: Arc<Image>,
+        /// `None` if the table keeps only the least depth over all components.
+        components: Option<Arc<ZeroCostComponents>>,
+    },
+    Direct(Direct),
+}
+
 /// A look-up in one table.
 #[derive(Clone, Debug)]
 pub(super) struct Lookup {
@@ -45,10 +59,7 @@ pub(super) struct Lookup {
     pub(super) tokens: Vec<u8>,
     /// The image of each cell under the symmetry.
     pub(super) image: [u8; MOST_CELLS],
-    index: Arc<Index>,
-    table: Arc<Image>,
-    /// `None` if the table keeps only the least depth over all components.
-    components: Option<Arc<ZeroCostComponents>>,
+    numbers: Numbers,
     metric: Arc<Metric>,
     /// Whether distances are added, and the factor of the stored number.
     is_delta: bool,
@@ -74,16 +85,54 @@ impl Lookup {
         let components = &mut shared.components[size];
         let components = || components.get_or_insert_with(|| Arc::new(ZeroCostComponents::new(rules, size))).clone();
         Ok(Lookup {
-            index: index.clone(),
-            components: (!table.least).then(components),
+            numbers: Numbers::Ranked {
+                index: index.clone(),
+                components: (!table.least).then(components),
+                image: image.clone(),
+            },
             is_delta,
             step: if is_delta { metric.step.into() } else { 1 },
             unreached: image.unreached(),
             metric: Arc::new(metric),
             image: std::array::from_fn(|cell| cell as u8),
             tokens: token,
-            table: image,
         })
+    }
+
+    /// Makes all look-ups direct, if all can be and `memory` has the bytes, which are taken from
+    /// it. `Limit` if the system refuses the memory.
+    pub(super) fn make_direct(cells: usize, lookups: &mut [Vec<Lookup>], memory: &mut u64) -> Result<()> {
+        let digit = |lookup: &Lookup| match &lookup.numbers {
+            Numbers::Ranked { image, components: None, .. } if image.has_half_bytes() => {
+                direct::digit(cells, lookup.tokens.len())
+            }
+            _ => None,
+        };
+        let bytes = |lookup: &Lookup| Some(direct::bytes(digit(lookup)?, lookup.tokens.len()));
+        let bytes: Option<u64> = lookups.iter().flatten().map(bytes).sum();
+        let Some(left) = bytes.and_then(|bytes| memory.checked_sub(bytes)) else { return Ok(()) };
+        *memory = left;
+        let mut made: Vec<(Arc<Image>, Direct)> = vec![];
+        for lookup in lookups.iter_mut().flatten() {
+            let (Numbers::Ranked { index, image, .. }, Some(digit)) = (&lookup.numbers, digit(lookup)) else {
+                continue;
+            };
+            let direct = match made.iter().find(|(from, _)| Arc::ptr_eq(from, image)) {
+                Some((_, direct)) => direct.clone(),
+                None => Direct::new(image, index, cells, lookup.tokens.len(), digit)?,
+            };
+            made.push((image.clone(), direct.clone()));
+            lookup.numbers = Numbers::Direct(direct);
+        }
+        Ok(())
+    }
+
+    /// The table, if it is direct.
+    pub(super) fn direct(&self) -> Option<&Direct> {
+        match &self.numbers {
+            Numbers::Direct(direct) => Some(direct),
+            Numbers::Ranked { .. } => None,
+        }
     }
 
     /// A look-up in the same table through a symmetry. The symmetry must keep the holes of the
@@ -106,26 +155,30 @@ impl Lookup {
         std::array::from_fn(|cell| if self.is_delta && cell < cells { distance(cell) } else { 0 })
     }
 
-    /// The spot in the table for a placement. `set` has the images of the tokens' cells, `code` is
-    /// that of their order, and `holes` are the cells of the holes.
+    /// The spot in a table that is not direct for a placement. `set` has the images of the tokens'
+    /// cells, `code` is that of their order, and `holes` are the cells of the holes.
     #[inline(always)]
     pub(super) fn locate(&self, set: u64, code: [u64; 2], holes: u64) -> Spot {
-        let row = match &self.components {
-            None => self.index.set(set),
+        let Numbers::Ranked { index, image: table, components } = &self.numbers else { return Spot::default() };
+        let row = match components {
+            None => index.set(set),
             Some(components) => {
                 let image = holes.cells().fold(0, |set, cell| set | 1u64 << self.image[usize::from(cell)]);
                 components.vertex(set, image) as usize
             }
         };
-        let spot = self.table.spot(row, self.index.order(code));
-        self.table.prefetch(spot);
+        let spot = table.spot(row, index.order(code));
+        table.prefetch(spot);
         spot
     }
 
-    /// The number at a spot.
+    /// What the number at a spot in a table that is not direct adds to the distances.
     #[inline(always)]
-    pub(super) fn fetch(&self, spot: Spot) -> u16 {
-        self.table.get(spot)
+    pub(super) fn fetch(&self, spot: Spot) -> u64 {
+        match &self.numbers {
+            Numbers::Ranked { image, .. } => self.surplus(image.get(spot)),
+            Numbers::Direct(_) => 0,
+        }
     }
 
     /// The amount that a stored number adds to the distances.

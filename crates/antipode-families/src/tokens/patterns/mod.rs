@@ -12,6 +12,7 @@ mod additive_lift;
 mod bounds;
 mod check;
 mod code;
+mod direct;
 mod dual;
 mod expansion;
 mod index;

@@ -8,9 +8,11 @@ use std::sync::Arc;
 
 use super::code;
 use super::index::MOST_CELLS;
-use super::lookup::Lookup;
+use super::lookup::{Lookup, UNREACHABLE};
+use antipode_core::tables::HalfBytes;
 
-/// The lengths of nodes, in words; nodes of the first length have few sums.
+/// The lengths of nodes, in words; nodes of the first two lengths have few sums.
+pub(super) const SHORTEST: usize = 16;
 pub(super) const SHORT: usize = 32;
 pub(super) const MIDDLE: usize = 128;
 pub(super) const LONG: usize = 256;
@@ -20,6 +22,10 @@ pub(super) const MOST_SUMS: usize = 8;
 /// The words of a look-up: the images of the cells of its tokens (`code.rs`), the set of those
 /// images, and what the table adds to the distances.
 const LOOKUP: usize = 3;
+
+/// Bits of the address in the one word of a look-up in a direct table. What the table adds to the
+/// distances is above them.
+const ADDRESS: usize = 32;
 
 /// The bytes of a word.
 const WORD: usize = size_of::<u64>();
@@ -57,10 +63,11 @@ pub(super) struct Layout {
 
 impl Layout {
     /// The layout for these numbers of cells, look-ups and sums; `None` if they are too many.
-    pub(super) fn new(cells: usize, lookups: usize, sums: usize) -> Option<Layout> {
-        let totals = first(cells, lookups);
+    pub(super) fn new(cells: usize, lookups: usize, sums: usize, are_direct: bool) -> Option<Layout> {
+        let totals = first(cells, lookups, are_direct);
         let hole = totals + sums;
         let words = match sums {
+            ..=FEW_SUMS if hole < SHORTEST => SHORTEST,
             ..=FEW_SUMS if hole < SHORT => SHORT,
             ..=MOST_SUMS if hole < MIDDLE => MIDDLE,
             ..=MOST_SUMS if hole < LONG => LONG,
@@ -71,8 +78,8 @@ impl Layout {
 }
 
 /// The first word of a look-up.
-fn first(cells: usize, lookup: usize) -> usize {
-    cells.div_ceil(WORD) + LOOKUP * lookup
+fn first(cells: usize, lookup: usize, is_direct: bool) -> usize {
+    cells.div_ceil(WORD) + lookup * if is_direct { 1 } else { LOOKUP }
 }
 
 /// A sum of look-ups that see the board through one symmetry.
@@ -93,8 +100,12 @@ pub(super) struct Place {
     pub(super) lookup: Option<Arc<Lookup>>,
     /// The first word of the look-up.
     first: usize,
-    /// The first bit of the token's image in a word of images.
+    /// The table, if it is direct.
+    numbers: Option<Arc<HalfBytes>>,
+    /// The first bit of the token's image in a word of images, or of its digit in an address.
     shift: u8,
+    /// The factor of the numbers of a direct table.
+    step: u64,
     /// The `least` of the code ([`code::least`]).
     pub(super) least: u64,
     /// The distance of the token from its goal cell, by cell, if it counts.
@@ -111,15 +122,28 @@ pub(super) struct Seen {
 impl Sum {
     /// The sum of `lookups`, the first of which has this number among all.
     pub(super) fn new(cells: usize, lookups: &[Lookup], number: usize) -> Sum {
-        let none = |_| Place { lookup: None, first: 0, shift: 0, least: 0, distances: [0; MOST_CELLS] };
+        let none = |_| Place {
+            lookup: None,
+            first: 0,
+            numbers: None,
+            shift: 0,
+            step: 1,
+            least: 0,
+            distances: [0; MOST_CELLS],
+        };
         let mut places: [Place; MOST_CELLS] = std::array::from_fn(none);
         for (number, lookup) in (number..).zip(lookups) {
             let shared = Arc::new(lookup.clone());
             for (label, &token) in lookup.tokens.iter().enumerate() {
                 places[usize::from(token)] = Place {
                     lookup: Some(shared.clone()),
-                    first: first(cells, number),
-                    shift: code::shift(label, lookup.tokens.len()) as u8,
+                    first: first(cells, number, lookup.direct().is_some()),
+                    numbers: lookup.direct().map(|direct| direct.numbers.clone()),
+                    shift: match lookup.direct() {
+                        Some(direct) => direct.digit * label,
+                        None => code::shift(label, lookup.tokens.len()),
+                    } as u8,
+                    step: lookup.surplus(1),
                     least: code::least(lookup.tokens.len()),
                     distances: lookup.distances(label, cells),
                 };
@@ -140,6 +164,18 @@ impl Sum {
         let image = self.image[usize::from(cell) % MOST_CELLS];
         let images = seen.images ^ u64::from(code::image(image)) << (place.shift & 63);
         Seen { images, set: seen.set ^ 1 << (image & 63) }
+    }
+
+    /// The part of an address in a direct table for a token on a cell.
+    #[inline(always)]
+    pub(super) fn digit(&self, place: &Place, cell: u8) -> usize {
+        usize::from(self.image[usize::from(cell) % MOST_CELLS]) << (place.shift & 63)
+    }
+
+    /// The address in a direct table after the token has moved.
+    #[inline(always)]
+    pub(super) fn address<const WORDS: usize>(&self, place: &Place, node: &Node<WORDS>, from: u8, to: u8) -> usize {
+        place.address(node) ^ self.digit(place, from) ^ self.digit(place, to)
     }
 
     /// The view after the token has moved.
@@ -166,6 +202,43 @@ impl Place {
     pub(super) fn set_seen<const WORDS: usize>(&self, node: &mut Node<WORDS>, seen: Seen) {
         set_word(node, self.first, seen.images);
         set_word(node, self.first + 1, seen.set);
+    }
+
+    /// The address in a direct table.
+    #[inline(always)]
+    pub(super) fn address<const WORDS: usize>(&self, node: &Node<WORDS>) -> usize {
+        word(node, self.first) as u32 as usize
+    }
+
+    /// What the number in a direct table adds to the distances.
+    #[inline(always)]
+    pub(super) fn direct_surplus<const WORDS: usize>(&self, node: &Node<WORDS>) -> u64 {
+        if self.numbers.is_some() { word(node, self.first) >> ADDRESS } else { 0 }
+    }
+
+    #[inline(always)]
+    pub(super) fn set_direct<const WORDS: usize>(&self, node: &mut Node<WORDS>, address: usize, surplus: u64) {
+        if self.numbers.is_some() {
+            set_word(node, self.first, address as u64 | surplus << ADDRESS);
+        }
+    }
+
+    /// Prefetches the number at an address of a direct table.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, address: usize) {
+        if let Some(numbers) = &self.numbers {
+            numbers.prefetch(address);
+        }
+    }
+
+    /// What the number at an address of a direct table adds to the distances; 0 for no table.
+    #[inline(always)]
+    pub(super) fn fetch(&self, address: usize) -> u64 {
+        match self.numbers.as_ref().map(|numbers| numbers.get(address)) {
+            None => 0,
+            Some(HalfBytes::UNREACHED) => UNREACHABLE,
+            Some(number) => u64::from(number) * self.step,
+        }
     }
 
     /// The amount that the table adds to the distances.

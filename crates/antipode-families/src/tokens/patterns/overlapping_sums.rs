@@ -32,7 +32,7 @@ impl OverlappingSums {
         reflect: bool,
     ) -> Result<OverlappingSums> {
         let weighted = |sum: &Vec<PatternTable>| {
-            let alone = |table: &PatternTable| PatternSums::new(rules, name, &[vec![table.clone()]], reflect);
+            let alone = |table: &PatternTable| PatternSums::new(rules, name, &[vec![table.clone()]], reflect, &mut 0);
             let names: Vec<&str> = sum.iter().map(|table| table.names.as_str()).collect();
             let weights = vertices(sum.len(), &token_sets(rules, name, &names)?);
             Ok(WeightedSum { patterns: sum.iter().map(alone).collect::<Result<_>>()?, weights })

@@ -4,7 +4,7 @@ use super::check::check_sums;
 use super::code::{self, SIDE_BY_SIDE};
 use super::expansion::Expansion;
 use super::lookup::{Indices, Lookup, UNREACHABLE};
-use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, Sum, put, set_word, word};
+use super::node::{FEW_SUMS, LONG, Layout, MIDDLE, MOST_SUMS, Node, SHORT, SHORTEST, Sum, put, set_word, word};
 use super::pattern_tokens;
 use crate::tokens::{CellSet, Cells, HOLE, TokenRules};
 use antipode_core::bits::{Counter, Counting};
@@ -21,17 +21,21 @@ pub(crate) struct PatternSums {
     /// The cells from which a token can enter the single hole. They are by cell of the hole, in the
     /// order of the moves.
     pub(super) sources: Option<Vec<Vec<u8>>>,
+    /// Whether all tables are direct (`direct.rs`).
+    pub(super) is_direct: bool,
     consistent: bool,
     counter: Counter,
 }
 
 impl PatternSums {
-    /// The heuristic of these sums. Errors as for [`check_sums`].
+    /// The heuristic of these sums. Direct tables are used if `memory` has the bytes, which are
+    /// taken from it. Errors as for [`check_sums`].
     pub(crate) fn new(
         rules: &dyn TokenRules,
         name: &str,
         sums: &[Vec<PatternTable>],
         reflect: bool,
+        memory: &mut u64,
     ) -> Result<PatternSums> {
         let names: Vec<Vec<&str>> =
             sums.iter().map(|sum| sum.iter().map(|table| table.names.as_str()).collect()).collect();
@@ -40,7 +44,8 @@ impl PatternSums {
         let mut lookup =
             |table: &PatternTable| Lookup::new(rules, &pattern_tokens(rules, &table.names)?, table, &mut indices);
         let straight = sums.iter().map(|sum| sum.iter().map(&mut lookup).collect());
-        let straight = straight.collect::<Result<Vec<Vec<Lookup>>>>()?;
+        let mut straight = straight.collect::<Result<Vec<Vec<Lookup>>>>()?;
+        Lookup::make_direct(rules.cells(), &mut straight, memory)?;
         let mut all = straight.clone();
         if reflect {
             for image in reflections(rules)? {
@@ -50,6 +55,7 @@ impl PatternSums {
             }
         }
         let lookups = all.iter().flatten().count();
+        let is_direct = all.iter().flatten().all(|lookup| lookup.direct().is_some());
         let mut first = 0;
         let sum = |lookups: &Vec<Lookup>| {
             first += lookups.len();
@@ -58,8 +64,9 @@ impl PatternSums {
         Ok(PatternSums {
             name: name.to_string(),
             consistent: sums.iter().flatten().all(|table| !table.least && !table.image.is_reduced()),
+            is_direct,
             sums: all.iter().map(sum).collect(),
-            layout: Layout::new(rules.cells(), lookups, all.len()).expect("checked before"),
+            layout: Layout::new(rules.cells(), lookups, all.len(), is_direct).expect("checked before"),
             sources: (rules.cells() == rules.tokens() + 1).then(|| sources(rules)),
             counter: Counter::detect(),
         })
@@ -82,6 +89,9 @@ impl PatternSums {
     /// total.
     #[inline(always)]
     fn look_up<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8], holes: u64) -> u64 {
+        if self.is_direct {
+            return self.look_up_direct(node, s, state);
+        }
         let (sum, mut total) = (&self.sums[s], 0);
         for (cell, &token) in (0..).zip(state) {
             let place = sum.place(token);
@@ -108,7 +118,7 @@ impl PatternSums {
             for (&spot, &token) in spots.iter().zip(tokens) {
                 let place = sum.place(token);
                 if let Some(lookup) = &place.lookup {
-                    let surplus = lookup.surplus(lookup.fetch(spot));
+                    let surplus = lookup.fetch(spot);
                     place.set_surplus(node, surplus);
                     total += surplus;
                 }
@@ -118,9 +128,29 @@ impl PatternSums {
         total
     }
 
+    /// As [`PatternSums::look_up`], if all tables are direct.
+    #[inline(always)]
+    fn look_up_direct<const WORDS: usize>(&self, node: &mut Node<WORDS>, s: usize, state: &[u8]) -> u64 {
+        let (sum, mut total) = (&self.sums[s], 0);
+        for (cell, &token) in (0..).zip(state).filter(|(_, token)| **token != HOLE) {
+            let place = sum.place(token);
+            place.set_direct(node, place.address(node) | sum.digit(place, cell), 0);
+            total += place.distance(cell);
+        }
+        for &token in &sum.tokens {
+            let place = sum.place(token);
+            let (address, surplus) = (place.address(node), place.fetch(place.address(node)));
+            place.set_direct(node, address, surplus);
+            total += surplus;
+        }
+        set_word(node, self.layout.totals + s, total);
+        total
+    }
+
     /// The total of each sum: of the board, then of its reflections.
     pub(super) fn totals(&self, state: &[u8]) -> Vec<u64> {
         match self.layout.words {
+            SHORTEST => self.counter.run(AllTotals::<SHORTEST> { sums: self, state }),
             SHORT => self.counter.run(AllTotals::<SHORT> { sums: self, state }),
             MIDDLE => self.counter.run(AllTotals::<MIDDLE> { sums: self, state }),
             _ => self.counter.run(AllTotals::<LONG> { sums: self, state }),
@@ -236,6 +266,7 @@ impl Heuristic for PatternSums {
 
     fn estimate_within(&self, state: &[u8], room: u64) -> Estimate {
         estimate(match self.layout.words {
+            SHORTEST => self.counter.run(Totals::<SHORTEST> { sums: self, state, room }),
             SHORT => self.counter.run(Totals::<SHORT> { sums: self, state, room }),
             MIDDLE => self.counter.run(Totals::<MIDDLE> { sums: self, state, room }),
             _ => self.counter.run(Totals::<LONG> { sums: self, state, room }),
@@ -250,6 +281,7 @@ impl Heuristic for PatternSums {
 impl Tree for PatternSums {
     fn root(&self, state: &[u8]) -> Vec<u8> {
         match self.layout.words {
+            SHORTEST => bytemuck::cast_slice(&self.node::<SHORTEST>(state)).to_vec(),
             SHORT => bytemuck::cast_slice(&self.node::<SHORT>(state)).to_vec(),
             MIDDLE => bytemuck::cast_slice(&self.node::<MIDDLE>(state)).to_vec(),
             _ => bytemuck::cast_slice(&self.node::<LONG>(state)).to_vec(),
@@ -264,6 +296,7 @@ impl Tree for PatternSums {
         visit: &mut dyn FnMut(usize, &[u8], Estimate),
     ) -> Cut {
         match self.layout.words {
+            SHORTEST => self.expanded::<SHORTEST, FEW_SUMS>(node, reached, room, visit),
             SHORT => self.expanded::<SHORT, FEW_SUMS>(node, reached, room, visit),
             MIDDLE => self.expanded::<MIDDLE, MOST_SUMS>(node, reached, room, visit),
             _ => self.expanded::<LONG, MOST_SUMS>(node, reached, room, visit),
