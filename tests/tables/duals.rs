@@ -89,13 +89,15 @@ fn sets_with_duals_know_more_and_never_too_much() {
         };
         let (without, with) = (text(false), text(true));
         let without = heuristic(&problem, &built(folder.path(), &without).unwrap());
-        let with = heuristic(&problem, &built(folder.path(), &with).unwrap());
+        let name = built(folder.path(), &with).unwrap();
+        let (with, side) = (heuristic(&problem, &name), heuristic(&problem, &format!("{name};duals=side")));
         let (mut before, mut after) = (0, 0);
         let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
         all.sort();
         for (state, distance) in all.into_iter().step_by(if spec.starts_with("sliding:3x3") { 17 } else { 1 }) {
             let (less, more) = (without.estimate(&state), with.estimate(&state));
             assert!(less <= more && more <= distance.into(), "{spec}: {}", problem.write(&state));
+            assert!(side.estimate(&state) <= more, "{spec}: {}", problem.write(&state));
             (before, after) = (before + less.floor().unwrap(), after + more.floor().unwrap());
             let (tree, mut all) = (with.tree().unwrap(), vec![]);
             let root = tree.root(&state);
@@ -118,19 +120,22 @@ fn sets_with_duals_know_more_and_never_too_much() {
     }
 }
 
-/// For every state, the search from the dual gives a shortest path by the rules.
+/// For every state, the search from the dual gives a shortest path by the rules, whether it looks
+/// up duals or not.
 #[test]
 fn searches_from_duals_lead_back() {
     for (spec, count, bytes) in PUZZLES {
         let (folder, problem) = (TempDir::new().unwrap(), parse(spec));
         let path = folder.path().join("chosen.toml");
         chosen(&problem, bytes * count as u64, true, &path);
-        let heuristic = heuristic(&problem, &built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap());
+        let name = built(folder.path(), &std::fs::read_to_string(&path).unwrap()).unwrap();
+        let heuristics = ["", ";duals=side"].map(|option| heuristic(&problem, &format!("{name}{option}")));
         let mut all: Vec<(Vec<u8>, u32)> = distances(&problem).into_iter().collect();
         all.sort();
+        let mut alternate = heuristics.iter().cycle();
         let ida = solvers::find("ida").unwrap();
         for (state, distance) in all.into_iter().step_by(if spec.starts_with("sliding:3x3") { 1009 } else { 3 }) {
-            let dual = heuristic.dual_search(&state).unwrap();
+            let dual = alternate.next().unwrap().dual_search(&state).unwrap();
             let task = Task {
                 problem: &dual.problem,
                 from: &dual.from,
@@ -155,6 +160,17 @@ fn what_has_no_duals_is_refused() {
         let error = built(folder.path(), text).unwrap_err().to_string();
         assert!(error.contains(part), "{text}: {error}");
     };
+    let load = |name: &str| jobs::heuristic(&parse("sliding:2x3"), name, &mut { u64::MAX }, &mut Watch::none());
+    let plain = built(folder.path(), "puzzle = \"sliding:2x3\"\n[[sum]]\npatterns = [\"1,2\"]\n").unwrap();
+    let table = plain.replace("set.toml", "set.1-2.antipode");
+    for (name, part) in [
+        (format!("{plain};duals=side"), "is for sets with duals"),
+        (format!("{table};duals=side"), "is for sets with duals"),
+        (format!("{plain};duals=some"), "write all or side"),
+    ] {
+        let error = load(&name).map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains(part), "{name}: {error}");
+    }
     let dual = |goal: &str| format!("[[dual]]\ngoal = \"{goal}\"\npatterns = [\"1,2\"]\n");
     let sum = "[[sum]]\npatterns = [\"1,2\", \"3,4,5\"]\n";
     refused(&format!("puzzle = \"sliding:2x3\"\n{}", dual("1 2 3/4 5 _")), "it needs sums");

@@ -6,13 +6,12 @@
 //!
 //! This is a look-up, which trusts the table: `walks.rs` also checks the other neighbours.
 
-use rayon::prelude::*;
-
 use antipode_core::error::Result;
 use antipode_core::model::{Serpentine, Space};
 use antipode_core::tables::{Compression, Place};
 
 use super::Distances;
+use super::walks::each;
 
 /// The number of states that a thread looks up at a time.
 const PIECE: usize = 64;
@@ -49,14 +48,9 @@ impl<'a> BoardWalks<'a> {
     ///
     /// `Corrupt` if no walk downhill ends at a goal.
     pub(super) fn depths(&self, states: &[u64]) -> Result<Vec<Option<u32>>> {
-        // One thread looks up a few states sooner than it wakes another thread.
-        let depth = |&state: &u64| self.depth(state);
-        let found = match states.len() <= PIECE {
-            true => states.iter().map(depth).collect(),
-            false => states.par_iter().with_min_len(PIECE).map(depth).collect(),
-        };
+        let found = each(&mut states.to_vec(), PIECE, |&mut state| self.depth(state));
         self.distances.table.intact()?;
-        found
+        found.into_iter().collect()
     }
 
     fn depth(&self, start: u64) -> Result<Option<u32>> {

@@ -86,7 +86,7 @@ impl Walk {
 }
 
 /// What work gives for each item. One thread does `few` items sooner than it wakes another thread.
-fn each<T: Send, R: Send>(items: &mut [T], few: usize, work: impl Fn(&mut T) -> R + Send + Sync) -> Vec<R> {
+pub(super) fn each<T: Send, R: Send>(items: &mut [T], few: usize, work: impl Fn(&mut T) -> R + Send + Sync) -> Vec<R> {
     match items.len() <= few {
         true => items.iter_mut().map(work).collect(),
         false => items.par_iter_mut().with_min_len(few).map(work).collect(),

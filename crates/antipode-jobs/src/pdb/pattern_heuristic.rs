@@ -18,16 +18,30 @@ use antipode_core::nums::bytes;
 use antipode_core::tables::{Image, Reduction};
 use antipode_core::watch::Watch;
 
-/// Splits the name of a file from how its tables take less memory. For example
-/// `FILE;div=4;values=3` or `FILE;partial=9`. `Usage` for an invalid value.
-fn reduced(file: &str) -> Result<(&Path, LessMemory)> {
-    let (mut rest, mut reduction, mut partial) = (file, Reduction::default(), None);
+/// How tables are used.
+#[derive(Clone, Copy)]
+struct Options {
+    less: LessMemory,
+    /// Whether duals are looked up, not only searched from.
+    looks_up_duals: bool,
+}
+
+/// Splits the name of a file from how its tables are used. For example `FILE;div=4;values=3`,
+/// `FILE;partial=9` or `FILE;duals=side`. `Usage` for an invalid value.
+fn options(file: &str) -> Result<(&Path, Options)> {
+    let (mut rest, mut reduction, mut partial, mut looks_up_duals) = (file, Reduction::default(), None, true);
     while let Some((before, option)) = rest.rsplit_once(';') {
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
         let (key, value) = (key.trim(), value.trim());
         if key == "partial" {
             let wrong = || Error::usage(format!("partial={value}: write the greatest value to keep"));
             partial = Some(value.parse().map_err(|_| wrong())?);
+        } else if key == "duals" {
+            looks_up_duals = match value {
+                "all" => true,
+                "side" => false,
+                _ => return Err(Error::usage(format!("duals={value}: write all or side"))),
+            };
         } else {
             // Otherwise the `;` is part of a file name.
             let Some(next) = reduction.with(key, value) else { break };
@@ -40,10 +54,10 @@ fn reduced(file: &str) -> Result<(&Path, LessMemory)> {
         Some(greatest) if reduction.is_none() => LessMemory::Partial(greatest),
         Some(_) => return Err(Error::usage("partial goes without div, mod and values")),
     };
-    Ok((Path::new(rest), less))
+    Ok((Path::new(rest), Options { less, looks_up_duals }))
 }
 
-/// The heuristic of a file and perhaps the reduction of its tables. The file is a set if its name
+/// The heuristic of a file and perhaps how its tables are used. The file is a set if its name
 /// ends in `.toml`, else a single table. Subtracts the memory of the tables from `memory`. `Usage`
 /// if the file is about another puzzle or its patterns do not fit together; `Limit`, before
 /// anything is loaded, if `memory` does not suffice.
@@ -54,12 +68,16 @@ pub(crate) fn heuristic(
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
-    let (path, less) = reduced(file)?;
+    let (path, Options { less, looks_up_duals }) = options(file)?;
+    let no_duals = || Error::usage(format!("{}: duals=side is for sets with duals", path.display()));
     let open = |problem: &Problem, path: &Path| open(problem, path, less);
     let maximum = |patterns| {
         Arc::new(Maximum { problem: problem.clone(), name: name.to_string(), patterns }) as Arc<dyn Heuristic>
     };
     if path.extension().is_none_or(|extension| extension != "toml") {
+        if !looks_up_duals {
+            return Err(no_duals());
+        }
         let table = open(problem, path)?;
         take(memory, table.bytes()?, path)?;
         return match table.kind {
@@ -76,6 +94,9 @@ pub(crate) fn heuristic(
     let set = PdbSet::read(path)?;
     set.check(problem)?;
     let (sums, greatest, duals) = (set.sums(), set.greatest(), set.dual_sums(problem)?);
+    if duals.is_empty() && !looks_up_duals {
+        return Err(no_duals());
+    }
     if set.share.is_some() {
         let sizes = sums.iter().flatten().chain(&greatest).map(|file| open(problem, file)?.bytes());
         take(memory, sizes.sum::<Result<u64>>()?, path)?;
@@ -121,7 +142,11 @@ pub(crate) fn heuristic(
             Ok(DualGoal { problem: dual.problem.clone(), heuristic })
         };
         let goals = duals.iter().map(dual).collect::<Result<Arc<[DualGoal]>>>()?;
-        greatest = Arc::new(MaximumOfTwo::new(greatest, Arc::new(DualEstimates::new(problem, name, goals)?), cells));
+        greatest = Arc::new(MaximumOfTwo::new(
+            greatest,
+            Arc::new(DualEstimates::new(problem, name, looks_up_duals, goals)?),
+            cells,
+        ));
     }
     if !patterns.is_empty() {
         greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(patterns), cells));
