@@ -94,8 +94,7 @@ fn orbits_are_those_of_a_plain_search() {
             assert_eq!(listed, found.antipodes.count, "{spec}");
         }
     };
-    // Threads of their own: a thread of a pool would begin the next search while it waits for parts of one, on the same
-    // stack.
+    // Threads of their own: one of a pool that waits would begin another search on the same stack.
     std::thread::scope(|scope| {
         for part in all.chunks(all.len().div_ceil(2)) {
             scope.spawn(move || part.iter().for_each(check));

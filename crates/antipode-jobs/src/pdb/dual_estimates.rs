@@ -17,8 +17,8 @@ pub(super) struct DualGoal {
 /// A heuristic that estimates a state by its dual; 0 where there is no dual goal.
 pub(super) struct DualEstimates {
     name: String,
-    /// Whether duals are looked up. If not, all estimates are 0, and duals are only places to search
-    /// from.
+    /// Whether duals are looked up. If not, all estimates are 0, and a search may only begin at a
+    /// dual.
     looks_up: bool,
     goals: Arc<[DualGoal]>,
     duality: Arc<dyn Duality>,
