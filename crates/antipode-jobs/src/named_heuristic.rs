@@ -44,7 +44,7 @@ const ENCODING: &str = ";encoding=";
 /// The heuristic of a problem by name. A name is one of the family's heuristics, or one of:
 /// - `table:FILE`: a table of exact distances;
 /// - `pdb:FILE`: a pattern database or a set of them, perhaps with `;div=K`, `;mod=K` or
-///   `;values=N` to take less memory, or `;duals=side` to search from duals without looking them up;
+///   `;values=N` to take less memory, or `;duals=side` to search from duals without look-ups;
 /// - `labels:FILE`: the distances of a file of labels, and 0 for states without one;
 /// - `labels:FILE;else=NAME`: the same, and the heuristic `NAME` for states without one;
 /// - `net:FILE`: a network;
