@@ -7,6 +7,9 @@ type Parameters = Record<string, string | number> & { cause?: Cause };
 /** An error as the server sends it. */
 export interface Refused { error?: string; code?: string; parameters?: Parameters }
 
+/** A reason after a colon, if there is one. */
+const after = (why: string | undefined) => (why ? `: ${why}` : "");
+
 /** The texts of all codes; openapi.json lists these, and http.md their parameters. */
 const TEXTS: Record<string, (p: Parameters) => string> = {
     "bad-request": () => t("The server does not understand this request."),
@@ -17,10 +20,7 @@ const TEXTS: Record<string, (p: Parameters) => string> = {
     "no-answer": () => t("There is no answer to this."),
     "no-games": () => t("This server keeps no games."),
     "no-table": (p) => t("The distances of {0} are not known here: it has no table.", p.puzzle),
-    "not-a-state": (p) => {
-        const why = because(p.cause);
-        return t("This is not a state of {0}{1}. The goal, for example, is {2}", p.puzzle, why ? `: ${why}` : "", p.goal);
-    },
+    "not-a-state": (p) => t("This is not a state of {0}{1}. The goal, for example, is {2}", p.puzzle, after(because(p.cause)), p.goal),
     "not-a-subset": (p) => t("{0} is not a pattern of this puzzle. Name pieces, or write a state with a point for each open place.", p.pattern),
     "other-page": () => t("Another page may not send this request."),
     "out-of-range": (p) => t("{0} is out of range: it is from 1 to {1}.", p.number, p.most),
