@@ -83,7 +83,16 @@ const FIRST: usize = 1024;
 ///
 /// `Limit` if the system refuses.
 pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
-    make_room(list, more, Vec::try_reserve)
+    make_room(list, more, |list, more| {
+        let bytes = (2 * list.capacity()).max(list.len() + more) * size_of::<T>();
+        if bytes < HUGE {
+            return list.try_reserve(more);
+        }
+        // A block of whole huge pages, with the allocator's own page, so that it is moved as a whole.
+        let page = page_bytes() as usize;
+        let whole = (bytes + page).next_multiple_of(HUGE_PAGE) - page;
+        list.try_reserve_exact(whole / size_of::<T>() - list.len())
+    })
 }
 
 /// Makes room for exactly `more` elements.
@@ -110,8 +119,10 @@ fn make_room<T, E>(
 }
 
 /// The bytes of a list from which huge pages are worth asking for.
-#[cfg(target_os = "linux")]
 const HUGE: usize = 8 << 20;
+
+/// Bytes of a huge page on most machines.
+const HUGE_PAGE: usize = 2 << 20;
 
 /// Asks the system for huge pages for a large list: random reads then miss fewer translations.
 fn use_huge_pages<T>(list: &[T], bytes: usize) {
@@ -120,8 +131,10 @@ fn use_huge_pages<T>(list: &[T], bytes: usize) {
     #[cfg(target_os = "linux")]
     if bytes >= HUGE {
         let (start, page) = (list.as_ptr() as usize, page_bytes() as usize);
-        let (first, end) = (start.next_multiple_of(page), (start + bytes) / page * page);
-        // SAFETY: the range lies in a block that the list owns, and the advice changes no contents.
+        // Whole pages around the list, since advice on a part of a block would split its mapping. The
+        // system then copies the block when it grows, where it could move its pages.
+        let (first, end) = (start / page * page, (start + bytes).next_multiple_of(page));
+        // SAFETY: the pages have bytes of a block that the list owns, and the advice changes no contents.
         // Without huge pages the list is slower, not wrong.
         unsafe {
             nix::libc::madvise(first as *mut _, end - first, nix::libc::MADV_HUGEPAGE);

@@ -13,10 +13,10 @@ use super::store::{Store, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
-/// A search that has expanded this many states expands up to eight of a bucket together, so that
-/// their waits for memory overlap.
+/// A search that has expanded this many states expands several of a bucket together, so that their
+/// waits for memory overlap.
 const LONG: u64 = 1_000_000;
-const TOGETHER: usize = 8;
+const TOGETHER: usize = 24;
 
 /// The number of states expanded at a time.
 pub(super) const BATCH: Parameter = Parameter {
@@ -58,9 +58,11 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
     open.push((Estimate::ZERO, Reverse(0)), start, meter)?;
     let mut next = vec![];
     let (mut reached, mut paths, mut kept, mut found, mut estimates) = (vec![], vec![], vec![], vec![], vec![]);
-    let (most, mut batch) = (task.whole(&BATCH), vec![]);
+    // The states that are expanded together, and their keys.
+    let (most, mut batch, mut keys) = (task.whole(&BATCH), vec![], vec![]);
     loop {
         batch.clear();
+        keys.clear();
         let together = if meter.expanded < LONG { 1 } else { TOGETHER };
         let mut first = None;
         while let Some((key, bucket)) = open.first() {
@@ -78,7 +80,8 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
             if distance > distances.get(here) {
                 continue;
             }
-            if task.problem.is_goal(&store.key(here)) {
+            let key = store.key(here);
+            if task.problem.is_goal(&key) {
                 if batch.is_empty() {
                     return Ok(Some(store.path(here)));
                 }
@@ -87,17 +90,18 @@ pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> 
                 break;
             }
             batch.push(here);
+            keys.extend_from_slice(&key);
         }
         if batch.is_empty() {
             return Ok(None);
         }
         reached.clear();
         paths.clear();
-        for &here in &batch {
-            successors(task, &store.key(here), &mut next, meter)?;
+        for (&here, state) in batch.iter().zip(keys.chunks_exact(length)) {
+            successors(task, state, &mut next, meter)?;
             let parent = store.parent(here);
             distances.mark(here, true);
-            let costs = task.costs(&store.key(here));
+            let costs = task.costs(state);
             let successors = next.chunks_exact(length).enumerate();
             for (ordinal, key) in successors.filter(|(_, key)| !parent.is_some_and(|parent| store.is(parent, key))) {
                 reached.extend_from_slice(key);
