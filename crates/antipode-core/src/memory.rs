@@ -84,11 +84,11 @@ const FIRST: usize = 1024;
 /// `Limit` if the system refuses.
 pub fn reserve<T>(list: &mut Vec<T>, more: usize) -> Result<()> {
     make_room(list, more, |list, more| {
-        let bytes = (2 * list.capacity()).max(list.len() + more) * size_of::<T>();
-        if bytes < HUGE {
+        let bytes = (2 * list.capacity()).max(list.len() + more).saturating_mul(size_of::<T>());
+        if !(HUGE..usize::MAX / 4).contains(&bytes) {
             return list.try_reserve(more);
         }
-        // A block of whole huge pages, with the allocator's own page, so that it is moved as a whole.
+        // A block of whole huge pages with the allocator's own bytes, so that it moves as a whole.
         let page = page_bytes() as usize;
         let whole = (bytes + page).next_multiple_of(HUGE_PAGE) - page;
         list.try_reserve_exact(whole / size_of::<T>() - list.len())
