@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Problem, Zero};
-use antipode::solvers::{Budget, End, Settings, Task, find, learn};
+use antipode::solvers::{Budget, Cut, End, Prefixes, Settings, Task, find, learn, symmetric_moves};
 use antipode::watch::Watch;
 
 /// Sequences of moves, with the resulting states.
@@ -150,7 +150,8 @@ fn symmetric_moves_lead_equally_far() {
                 let End::Solved { path, .. } = answer.end else { panic!("{spec} {algorithm}: not solved") };
                 far.push(path.len() - 1);
             });
-            let later = |ordinal: usize| problem.symmetric_moves(&state) >> ordinal & 1 == 1;
+            let later = symmetric_moves(&problem, &state);
+            let later = |ordinal: usize| later >> ordinal & 1 == 1;
             let (left, out): (Vec<usize>, Vec<usize>) = (0..far.len()).partition(|&ordinal| !later(ordinal));
             assert!(!left.is_empty());
             for ordinal in &out {
@@ -168,8 +169,70 @@ fn symmetric_moves_lead_equally_far() {
 fn two_moves_from_the_superflip_differ() {
     let problem = families::parse("twisty:3x3x3").unwrap();
     let superflip = problem.read("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").unwrap();
-    assert_eq!(18 - problem.symmetric_moves(&superflip).count_ones(), 2);
-    assert_eq!(problem.symmetric_moves(&problem.read("U R2 F B R B2 R U2").unwrap()), 0);
+    assert_eq!(18 - symmetric_moves(&problem, &superflip).count_ones(), 2);
+    assert_eq!(symmetric_moves(&problem, &problem.read("U R2 F B R B2 R U2").unwrap()), 0);
+}
+
+/// The parts of the tree of a state, from the first layer of at least so many states.
+fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a Settings, least: usize) -> Cut<'a> {
+    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+    let task = Task { problem, from, heuristic: &Zero, depth: None, settings };
+    Prefixes::cut(task, least, budget, Watch::none().signal()).unwrap()
+}
+
+/// The superflip commutes with all moves. So states at a distance from it are as many, up to
+/// symmetry and inversion, as at this distance from the solved cube. Those numbers are published: T.
+/// Rokicki and others, "God's number is 20", cube20.org. There are fewer prefixes: the successors of
+/// an inverse state are not the inverses of successors.
+#[test]
+fn prefixes_are_one_of_symmetric_states() {
+    let problem = families::parse("twisty:3x3x3").unwrap();
+    let superflip = problem.read("U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2").unwrap();
+    let settings = Settings::default();
+    for (least, most) in [(2, 2), (3, 8), (9, 48), (45, 509)] {
+        let Cut::Prefixes(prefixes) = cut(&problem, &superflip, &settings, least) else { panic!("no prefixes") };
+        assert!((least..=most).contains(&prefixes.count()), "{} of {most}", prefixes.count());
+    }
+}
+
+/// Searches by parts find the distances of symmetric states and of others.
+#[test]
+fn parts_of_symmetric_states_have_shortest_solutions() {
+    let settings = Settings::default();
+    let signal = Watch::none().signal();
+    for (spec, states) in [
+        ("twisty:2x2x2", &["R2 F2", "R2 F2 U2", "R U R U", "R U2 F'"][..]),
+        ("twisty:pyraminx", &["U L R B", "U L' U L", "U R"]),
+        ("sliding:3x3;goal=1 2 3/4 _ 5/6 7 8", &["2 1 3/4 _ 5/6 8 7", "1 3 2/4 _ 5/7 6 8", "1 _ 3/4 2 5/6 7 8"]),
+        ("lightsout:3x3", &["1 0 1/0 0 0/1 0 1", "0 1 0/1 1 1/0 1 0", "1 1 0/0 0 0/0 0 1"]),
+        ("hanoi:4,3", &["2 2 2", "1 2 3", "3 3 1"]),
+        ("pancake:6", &["6 5 4 3 2 1", "2 1 4 3 6 5", "3 1 2 6 4 5"]),
+    ] {
+        let problem = families::parse(spec).unwrap();
+        assert!(problem.symmetries().is_some(), "{spec}");
+        for state in states {
+            let from = problem.read(state).unwrap_or_else(|e| panic!("{spec}: {e}"));
+            let task = Task { problem: &problem, from: &from, heuristic: &Zero, depth: None, settings: &settings };
+            let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
+            let answer = find("bidirectional").unwrap().solve(&task, budget, signal).unwrap();
+            let End::Solved { path: shortest, .. } = answer.end else { panic!("{spec} {state}: not solved") };
+            for least in [1, 2, 4, 20] {
+                let path = match cut(&problem, &from, &settings, least) {
+                    Cut::Ended(End::Solved { path, .. }, _) => path,
+                    Cut::Ended(..) => panic!("{spec} {state}: not solved"),
+                    Cut::Prefixes(prefixes) => {
+                        let probe = |bound| {
+                            (0..prefixes.count()).find_map(|at| prefixes.probe(at, bound, signal).unwrap().path)
+                        };
+                        let from = (0..prefixes.count()).filter_map(|at| prefixes.bound(at)).min().unwrap();
+                        (from..).find_map(probe).unwrap()
+                    }
+                };
+                assert_eq!(path.len(), shortest.len(), "{spec} {state}, {least}");
+                assert!(path[0] == from && problem.is_goal(path.last().unwrap()));
+            }
+        }
+    }
 }
 
 /// Learning ends soon after the signal without a result, and starts again on the next use.

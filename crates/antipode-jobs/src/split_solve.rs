@@ -90,7 +90,7 @@ pub fn solve_split(
             .and("state", problem.write(from))
             .and("prefixes", least)
             // Earlier checkpoints number the prefixes of symmetric states differently.
-            .and("first moves", "one of symmetric ones");
+            .and("kept", "one of symmetric states");
         known = checkpoint.begin::<Found>(work)?;
     }
     let cut = match problem.is_goal(from) {

@@ -71,7 +71,7 @@ pub use floor::{ceiling, floor};
 pub use named::{ALL, find};
 pub use optimal::Move;
 pub use prefixes::{Cut, Prefixes, Probed};
-pub use sequences::learn;
+pub use sequences::{learn, symmetric_moves};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;

@@ -1,13 +1,14 @@
 //! IDA* from one state in independent parts: its tree is cut at all states of one distance from the
 //! start.
 //!
-//! A breadth-first search finds the states of the first few distances, each once: the *ball*. It
-//! does not make first moves that are symmetric to others. Every other shortest path leaves the
-//! ball through a state of its last layer, a *prefix*, and does not come back. So a shortest path
+//! A breadth-first search finds the states of the first few distances: the *ball*. Of symmetric
+//! states, which are equally far from the goals, it keeps the first one. Some shortest path leads
+//! through kept states to one of the last layer, a *prefix*, and from there to states that are
+//! symmetric to none of the ball, since those are too far from the goals. So a shortest path
 //! consists of a path to a prefix, and a path from there whose first step leads out of the ball. A
-//! depth-first search finds the second one. Prefixes can be searched in any order and anywhere,
-//! each with bounds that grow from its own estimate to the length of the best known path. (Work of
-//! IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
+//! depth-first search finds the second one. Prefixes can be searched in any order and anywhere, each
+//! with bounds that grow from its own estimate to the length of the best known path. (Work of IDA*
+//! was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;
@@ -18,14 +19,14 @@ use super::sequences::Reader;
 use super::store::{Store, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{HeuristicClaim, LEVELS, Reached};
+use antipode_core::model::{HeuristicClaim, LEVELS, Symmetries};
 use antipode_core::watch::Signal;
 
 /// The tree of a task, cut into parts.
 pub struct Prefixes<'a> {
     task: Task<'a>,
     budget: Budget,
-    ball: Store,
+    ball: Ball<'a>,
     /// The first state of the last layer.
     first: u32,
     /// The distance of that layer.
@@ -34,10 +35,42 @@ pub struct Prefixes<'a> {
     pub cost: (u64, u64),
 }
 
+/// The first state that was found of each class of symmetric states.
+struct Ball<'a> {
+    states: Store,
+    symmetries: Option<&'a Symmetries>,
+    /// The least state of each class, if there are symmetries.
+    classes: Store,
+}
+
+impl Ball<'_> {
+    /// Keeps a state unless one of its class is kept. Returns its number if it is new.
+    fn insert(&mut self, state: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Kept {
+        if let Some(symmetries) = self.symmetries
+            && !self.classes.insert(&symmetries.least(state), None, meter)?.1
+        {
+            return Ok(None);
+        }
+        let (number, is_new) = self.states.insert(state, parent, meter)?;
+        Ok(is_new.then_some(number))
+    }
+
+    /// Whether a state of this one's class is kept.
+    fn has(&self, state: &[u8]) -> bool {
+        match self.symmetries {
+            Some(symmetries) => self.classes.find(&symmetries.least(state)).is_some(),
+            None => self.states.find(state).is_some(),
+        }
+    }
+}
+
+/// The number of a new state of the ball.
+type Kept = std::result::Result<Option<u32>, Stop>;
+
 /// The result of cutting a tree.
 pub enum Cut<'a> {
     /// Its parts.
-    Prefixes(Prefixes<'a>),
+    Prefixes(Box<Prefixes<'a>>),
     /// The search ended before there were enough parts.
     Ended(End, (u64, u64)),
 }
@@ -78,7 +111,7 @@ impl<'a> Prefixes<'a> {
         let cost = (meter.expanded, meter.generated);
         match layers {
             Ok(Layers::Cut { ball, first, depth }) => {
-                Ok(Cut::Prefixes(Prefixes { task, budget, ball, first, depth, cost }))
+                Ok(Cut::Prefixes(Box::new(Prefixes { task, budget, ball, first, depth, cost })))
             }
             Ok(Layers::Goal(path)) => Ok(Cut::Ended(End::Solved { path, optimal: true }, cost)),
             Ok(Layers::All) => Ok(Cut::Ended(End::Unsolvable, cost)),
@@ -89,12 +122,12 @@ impl<'a> Prefixes<'a> {
 
     /// The number of prefixes, at least one.
     pub fn count(&self) -> usize {
-        (self.ball.len() - self.first) as usize
+        (self.ball.states.len() - self.first) as usize
     }
 
     /// The least bound with which a prefix may have a path; `None` if no goal is reachable from it.
     pub fn bound(&self, prefix: usize) -> Option<u64> {
-        let estimate = self.task.heuristic.estimate(&self.ball.key(self.first + prefix as u32));
+        let estimate = self.task.heuristic.estimate(&self.ball.states.key(self.first + prefix as u32));
         estimate.ceil().map(|moves| moves + self.depth)
     }
 
@@ -106,8 +139,8 @@ impl<'a> Prefixes<'a> {
     /// failure of the heuristic or the rules.
     pub fn probe(&self, prefix: usize, bound: u64, signal: Signal<'_>) -> Result<Probed> {
         let number = self.first + prefix as u32;
-        let task = Task { from: &self.ball.key(number), ..self.task };
-        let follow = |state: &[u8]| self.ball.find(state).is_none();
+        let task = Task { from: &self.ball.states.key(number), ..self.task };
+        let follow = |state: &[u8]| !self.ball.has(state);
         let mut meter = Meter::new(self.budget, signal);
         let (here, heuristic) = (bound - self.depth, task.heuristic);
         // Every other bound takes several times as long as the one before.
@@ -120,7 +153,7 @@ impl<'a> Prefixes<'a> {
         });
         let (path, next) = match probed {
             Ok(Probe::Found(rest)) => {
-                let mut path = self.ball.path(number);
+                let mut path = self.ball.states.path(number);
                 path.extend(rest.into_iter().skip(1));
                 (Some(path), None)
             }
@@ -136,39 +169,34 @@ impl<'a> Prefixes<'a> {
 }
 
 /// The result of the breadth-first search.
-enum Layers {
+enum Layers<'a> {
     /// A layer of enough states.
-    Cut { ball: Store, first: u32, depth: u64 },
+    Cut { ball: Ball<'a>, first: u32, depth: u64 },
     /// A goal.
     Goal(Path),
     /// All reachable states, without a goal.
     All,
 }
 
-fn layers(task: &Task<'_>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<Layers, Stop> {
-    let mut ball = Store::new(task.from.len());
+fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<Layers<'a>, Stop> {
+    let new = || Store::new(task.from.len());
+    let mut ball = Ball { states: new(), symmetries: task.problem.symmetries(), classes: new() };
     ball.insert(task.from, None, meter)?;
     let (mut first, mut depth, mut next) = (0, 0, vec![]);
-    // First moves that are symmetric to others lead to no better solutions.
-    let mut reached = Reached { from: None, skip: task.problem.symmetric_moves(task.from) };
-    while ((ball.len() - first) as usize) < least {
-        let level = first..ball.len();
+    while ((ball.states.len() - first) as usize) < least {
+        let level = first..ball.states.len();
         first = level.end;
         for here in level {
-            let state = ball.key(here).to_vec();
+            let state = ball.states.key(here).to_vec();
             successors(task, &state, &mut next, meter)?;
-            for (ordinal, key) in next.chunks_exact(task.from.len()).enumerate() {
-                if reached.skips(ordinal) {
-                    continue;
-                }
-                let (number, is_new) = ball.insert(key, Some(here), meter)?;
-                if is_new && task.problem.is_goal(key) {
-                    return Ok(Layers::Goal(ball.path(number)));
+            for key in next.chunks_exact(task.from.len()) {
+                let new = ball.insert(key, Some(here), meter)?;
+                if let Some(number) = new.filter(|_| task.problem.is_goal(key)) {
+                    return Ok(Layers::Goal(ball.states.path(number)));
                 }
             }
         }
-        reached = Reached::default();
-        if first == ball.len() {
+        if first == ball.states.len() {
             return Ok(Layers::All);
         }
         depth += 1;

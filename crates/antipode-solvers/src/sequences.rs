@@ -1,7 +1,7 @@
 //! Redundant sequences of moves, which a tree search need not follow: first moves that are
 //! symmetric to earlier ones, and sequences learnt from the rules.
 //!
-//! The symmetric image of a shortest path is a shortest path. So the first of all shortest paths in
+//! Symmetric states are equally far from the goals. So the first of all shortest paths in
 //! alphabetical order begins with the first of symmetric moves.
 //!
 //! A sequence is redundant if another one has the same effect and is shorter, or is as long and
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
             let automaton = problem.automata().at(level, learn)?;
             learnt = automaton.and_then(|automaton| Some((automaton, automaton.start(&archetype)?)));
         }
-        let first = problem.symmetric_moves(state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
+        let first = symmetric_moves(problem, state) | learnt.map_or(0, |(automaton, start)| automaton.skip(start));
         Ok(Reader { first, automaton: learnt })
     }
 
@@ -101,6 +101,20 @@ impl<'a> Reader<'a> {
     pub(super) fn read(self, read: u32, ordinal: usize) -> u32 {
         self.automaton.map_or(0, |(automaton, _)| automaton.next(read, ordinal))
     }
+}
+
+/// A bit for each of the first 64 moves whose successor is symmetric to that of an earlier move, and
+/// so as far from the goals.
+pub fn symmetric_moves(problem: &Problem, state: &[u8]) -> u64 {
+    let Some(symmetries) = problem.symmetries() else { return 0 };
+    let (mut met, mut later, mut ordinal) = (HashSet::new(), 0, 0);
+    problem.expand(state, &mut |next| {
+        if ordinal < u64::BITS && !met.insert(symmetries.least(next)) {
+            later |= 1 << ordinal;
+        }
+        ordinal += 1;
+    });
+    later
 }
 
 /// Learns redundant moves from a number of move sequences. Every state still has a shortest path

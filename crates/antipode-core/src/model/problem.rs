@@ -1,13 +1,13 @@
 //! A puzzle with everything known of it: the input of every job.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use num_bigint::BigUint;
 
 use super::{
     Abilities, Automata, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered,
-    Numbering, Numberings, Patterns, Phases, Puzzle, Zero,
+    Numbering, Numberings, Patterns, Phases, Puzzle, Symmetries, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -41,6 +41,7 @@ pub struct Problem {
     pub(super) puzzle: Arc<dyn Puzzle>,
     abilities: Arc<Abilities>,
     automata: Automata,
+    symmetries: Arc<OnceLock<Option<Symmetries>>>,
 }
 
 impl Deref for Problem {
@@ -71,7 +72,7 @@ impl Problem {
 
     /// A puzzle with these abilities.
     pub fn with(puzzle: Arc<dyn Puzzle>, abilities: Abilities) -> Problem {
-        Problem { puzzle, abilities: Arc::new(abilities), automata: Automata::default() }
+        Problem { puzzle, abilities: Arc::new(abilities), automata: Automata::default(), symmetries: Arc::default() }
     }
 
     /// The same problem with one more heuristic, which comes first.
@@ -107,6 +108,14 @@ impl Problem {
     /// The automata that tree searches have learnt for the puzzle.
     pub fn automata(&self) -> &Automata {
         &self.automata
+    }
+
+    /// The symmetries under which distances stay the same, found on first use.
+    ///
+    /// `None` if they are not known, if there are too many to list, or if moves have costs.
+    pub fn symmetries(&self) -> Option<&Symmetries> {
+        let find = || self.abilities.symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries().ok();
+        self.symmetries.get_or_init(find).as_ref()
     }
 
     /// The states from which it is explored: by default its goals.

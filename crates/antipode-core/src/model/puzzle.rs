@@ -76,16 +76,6 @@ pub trait Puzzle: Send + Sync {
         None
     }
 
-    /// A bit for each of the first 64 moves that is symmetric to an earlier move.
-    ///
-    /// A symmetry of the puzzle that fixes the state and the goals takes the earlier move to this
-    /// one. So shortest solutions that begin with this move are no shorter. OPTIONAL: without it
-    /// searches try more moves.
-    fn symmetric_moves(&self, state: &[u8]) -> u64 {
-        let _ = state;
-        0
-    }
-
     /// The name of the `ordinal`-th move that `expand` makes from a state.
     ///
     /// OPTIONAL: by default moves are numbered from 1.

@@ -45,7 +45,6 @@ mod runs;
 mod shared_costs;
 mod shuffle;
 mod sides;
-mod symmetric_moves;
 mod targets;
 mod text;
 mod twisty_features;

@@ -15,7 +15,6 @@ use super::points::{Action, Points};
 use super::reached::{all_reached, least_reached};
 use super::rules::Rules;
 use super::shuffle::{self, Shuffle};
-use super::symmetric_moves::SymmetricMoves;
 use super::text;
 use super::twisty_features::TwistyFeatures;
 use super::twisty_numbering::TwistyNumbering;
@@ -36,8 +35,6 @@ pub(super) struct Twisty {
     group: OnceLock<Option<Arc<Group>>>,
     /// The voltage graph of states with indistinguishable pieces, built on first use, if any.
     named: OnceLock<Option<Arc<Named>>>,
-    /// The symmetries on the moves, found on first use; `None` if there are too many points.
-    symmetric_moves: OnceLock<Option<SymmetricMoves>>,
 }
 
 /// The set of states.
@@ -71,7 +68,7 @@ impl Twisty {
             States::Elements
         };
         let rules = Rules::new(spec, definition, turns, subgroup, goal, indistinguishable);
-        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new(), symmetric_moves: OnceLock::new() }
+        Twisty { rules, states, group: OnceLock::new(), named: OnceLock::new() }
     }
 
     /// The group of the moves; `None` if it has too many points.
@@ -174,14 +171,6 @@ impl Puzzle for Twisty {
 
     fn archetype(&self, _: &[u8]) -> Option<Vec<u8>> {
         self.rules.is_group().then(|| Arrangement::identity(self.rules.definition.slots()).bytes())
-    }
-
-    fn symmetric_moves(&self, state: &[u8]) -> u64 {
-        if self.rules.alternatives.is_some() {
-            return 0;
-        }
-        let moves = self.symmetric_moves.get_or_init(|| SymmetricMoves::new(&self.rules)).as_ref();
-        moves.map_or(0, |moves| moves.later(&Arrangement::of(state), &self.rules.goal))
     }
 
     fn name(&self, state: &[u8], ordinal: usize) -> String {
