@@ -131,11 +131,11 @@ fn use_huge_pages<T>(list: &[T], bytes: usize) {
     #[cfg(target_os = "linux")]
     if bytes >= HUGE {
         let (start, page) = (list.as_ptr() as usize, page_bytes() as usize);
-        // Whole pages around the list, since advice on a part of a block would split its mapping. The
-        // system then copies the block when it grows, where it could move its pages.
+        // Whole pages around the list, since advice on a part of a block would split its mapping.
+        // Then the system would copy the block when it grows, instead of moving its pages.
         let (first, end) = (start / page * page, (start + bytes).next_multiple_of(page));
-        // SAFETY: the pages have bytes of a block that the list owns, and the advice changes no contents.
-        // Without huge pages the list is slower, not wrong.
+        // SAFETY: the pages have bytes of a block that the list owns, and the advice changes no
+        // contents. Without huge pages the list is slower, not wrong.
         unsafe {
             nix::libc::madvise(first as *mut _, end - first, nix::libc::MADV_HUGEPAGE);
         }

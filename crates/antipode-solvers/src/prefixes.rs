@@ -6,9 +6,9 @@
 //! through kept states to one of the last layer, a *prefix*, and from there to states that are
 //! symmetric to none of the ball, since those are too far from the goals. So a shortest path
 //! consists of a path to a prefix, and a path from there whose first step leads out of the ball. A
-//! depth-first search finds the second one. Prefixes can be searched in any order and anywhere, each
-//! with bounds that grow from its own estimate to the length of the best known path. (Work of IDA*
-//! was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
+//! depth-first search finds the second one. Prefixes can be searched in any order and anywhere,
+//! each with bounds that grow from its own estimate to the length of the best known path. (Work of
+//! IDA* was first split like this by V. N. Rao, V. Kumar, K. Ramesh, "A parallel implementation of
 //! iterative-deepening-A*", AAAI 1987.)
 
 use super::best_first::BATCH;

@@ -103,8 +103,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A bit for each of the first 64 moves whose successor is symmetric to that of an earlier move, and
-/// so as far from the goals.
+/// A bit for each of the first 64 moves whose successor is symmetric to that of an earlier move,
+/// and so as far from the goals.
 pub fn symmetric_moves(problem: &Problem, state: &[u8]) -> u64 {
     let Some(symmetries) = problem.symmetries() else { return 0 };
     let (mut met, mut later, mut ordinal) = (HashSet::new(), 0, 0);

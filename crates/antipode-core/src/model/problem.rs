@@ -41,7 +41,7 @@ pub struct Problem {
     pub(super) puzzle: Arc<dyn Puzzle>,
     abilities: Arc<Abilities>,
     automata: Automata,
-    symmetries: Arc<OnceLock<Option<Symmetries>>>,
+    pub(super) symmetries: Arc<OnceLock<Option<Symmetries>>>,
 }
 
 impl Deref for Problem {
@@ -108,14 +108,6 @@ impl Problem {
     /// The automata that tree searches have learnt for the puzzle.
     pub fn automata(&self) -> &Automata {
         &self.automata
-    }
-
-    /// The symmetries under which distances stay the same, found on first use.
-    ///
-    /// `None` if they are not known, if there are too many to list, or if moves have costs.
-    pub fn symmetries(&self) -> Option<&Symmetries> {
-        let find = || self.abilities.symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries().ok();
-        self.symmetries.get_or_init(find).as_ref()
     }
 
     /// The states from which it is explored: by default its goals.

@@ -12,3 +12,15 @@ mod symmetries;
 
 pub use form::Form;
 pub use symmetries::{NOWHERE, Symmetries};
+
+use super::Problem;
+
+impl Problem {
+    /// The symmetries under which distances stay the same, found on first use.
+    ///
+    /// `None` if they are not known, if there are too many to list, or if moves have costs.
+    pub fn symmetries(&self) -> Option<&Symmetries> {
+        let find = || self.abilities().symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries().ok();
+        self.symmetries.get_or_init(find).as_ref()
+    }
+}
