@@ -180,10 +180,10 @@ fn cut<'a>(problem: &'a Problem, from: &'a [u8], settings: &'a Settings, least: 
     Prefixes::cut(task, least, budget, Watch::none().signal()).unwrap()
 }
 
-/// The superflip commutes with all moves. So states at a distance from it are as many, up to
-/// symmetry and inversion, as at this distance from the solved cube. Those numbers are published: T.
-/// Rokicki and others, "God's number is 20", cube20.org. There are fewer prefixes: the successors of
-/// an inverse state are not the inverses of successors.
+/// The superflip commutes with all moves. So as many states are at a distance from it, up to
+/// symmetry and inversion, as from the solved cube. Those numbers are published: T. Rokicki and
+/// others, "God's number is 20", cube20.org. There are fewer prefixes, since the successors of an
+/// inverse state are not the inverses of successors.
 #[test]
 fn prefixes_are_one_of_symmetric_states() {
     let problem = families::parse("twisty:3x3x3").unwrap();
