@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, BuildOptions, OpenTable, Resources, analyze, build};
-use antipode::model::{Problem, Symmetries};
+use antipode::model::{MOST_IMAGES, Problem, Symmetries};
 use antipode::watch::Watch;
 
 use crate::costs::dijkstra;
@@ -38,7 +38,8 @@ const SPECS: [&str; 18] = [
 /// The symmetries of the puzzle without costs, and the elements that keep the cost of every move.
 fn kept(spec: &str, problem: &Problem, states: &BTreeMap<Vec<u8>, u32>) -> (Symmetries, Vec<usize>) {
     let unit = families::parse(spec.split(";cost=").next().unwrap()).unwrap();
-    let group = unit.abilities().symmetric.as_ref().unwrap_or_else(|| panic!("{spec}")).symmetries().unwrap();
+    let group =
+        unit.abilities().symmetric.as_ref().unwrap_or_else(|| panic!("{spec}")).symmetries(MOST_IMAGES).unwrap();
     let mut image = vec![];
     let mut keeps = |element: usize| {
         states.keys().all(|state| {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashSet};
 use antipode::engines::EngineKind;
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, OrbitCounts, Resources, analyze};
-use antipode::model::{Numbered, Problem, Symmetries};
+use antipode::model::{MOST_IMAGES, Numbered, Problem, Symmetries};
 use antipode::watch::Watch;
 
 use crate::plain::distances;
@@ -34,7 +34,7 @@ const MORE: [&str; 12] = [
 ];
 
 fn symmetries(problem: &Problem) -> Option<Symmetries> {
-    let found = problem.abilities().symmetric.as_ref()?.symmetries().ok()?;
+    let found = problem.abilities().symmetric.as_ref()?.symmetries(MOST_IMAGES).ok()?;
     (found.order_with_inverses() <= MOST_SYMMETRIES).then_some(found)
 }
 

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use antipode::engines::{Engine, EngineKind, Job, Queue, RowEngine};
 use antipode::families;
 use antipode::jobs::{AnalyzeOptions, Resources, analyze};
-use antipode::model::{Edges, Numbered, Space};
+use antipode::model::{Edges, MOST_IMAGES, Numbered, Space};
 use antipode::watch::Watch;
 
 fn space(spec: &str) -> Numbered {
@@ -52,7 +52,7 @@ fn the_first_layers_of_the_face_turning_octahedron() {
 #[test]
 fn the_antipodes_of_the_face_turning_octahedron_are_whole_orbits() {
     let problem = families::parse("twisty:data/twisty/fto-corners-edges.tws").unwrap();
-    let symmetries = problem.abilities().symmetric.as_ref().unwrap().symmetries().unwrap();
+    let symmetries = problem.abilities().symmetric.as_ref().unwrap().symmetries(MOST_IMAGES).unwrap();
     let text = std::fs::read_to_string("data/antipodes/fto-corners-edges.txt").unwrap();
     let states: HashSet<Vec<u8>> = text.lines().map(|line| problem.read(line).unwrap()).collect();
     let sizes = |least: &dyn Fn(&[u8]) -> Vec<u8>, size: &dyn Fn((u64, u64)) -> u64| {

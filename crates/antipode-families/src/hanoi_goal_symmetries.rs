@@ -5,7 +5,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Form, Symmetric, Symmetries};
 
 impl Symmetric for Hanoi {
-    fn symmetries(&self) -> Result<Symmetries> {
+    fn symmetries(&self, most: usize) -> Result<Symmetries> {
         let goal = self.goal_pegs();
         let form = Form::bytes(goal.len(), self.pegs, vec![]);
         let free: Vec<usize> = (0..self.pegs).filter(|&peg| !goal.contains(&(peg as u8))).collect();
@@ -19,6 +19,6 @@ impl Symmetric for Hanoi {
             pairs.map(|(disk, peg)| form.pair(disk, image(peg), 0) as u32).collect::<Vec<u32>>()
         };
         let generators: Vec<_> = free.windows(2).map(exchange).collect();
-        Symmetries::generated(form, goal.to_vec(), &generators, None)
+        Symmetries::generated(form, goal.to_vec(), &generators, None, most)
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::counted_states::check_counts_states;
 use antipode_analysis::{OrbitLayers, Orbits, recorded};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Numbered, Problem, Symmetries};
+use antipode_core::model::{MOST_IMAGES, Numbered, Problem, Symmetries};
 use antipode_core::watch::Watch;
 use antipode_engines::Outcome;
 use antipode_engines::sparse::SparseOutcome;
@@ -52,7 +52,7 @@ impl OrbitSearch {
         let spec = problem.spec();
         check_counts_states(problem, "--orbits")?;
         let none = || Error::usage(format!("the symmetries of {spec} are not known: leave out --orbits"));
-        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries();
+        let symmetries = problem.abilities().symmetric.as_ref().ok_or_else(none)?.symmetries(MOST_IMAGES);
         let symmetries = symmetries.map_err(|error| match error {
             Error::Limit(what) => Error::Limit(format!("{what}; leave out --orbits")),
             error => error,

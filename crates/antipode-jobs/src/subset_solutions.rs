@@ -17,7 +17,7 @@ use super::solve_options::SolveOptions;
 use super::subset_counts::SubsetCounts;
 use antipode_analysis::MemberLayers;
 use antipode_core::error::{Error, Remedy, Result};
-use antipode_core::model::{Problem, StateList, Subset};
+use antipode_core::model::{MOST_IMAGES, Problem, StateList, Subset};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
 
@@ -152,7 +152,8 @@ fn classes(problem: &Problem, subset: &Subset, memory: u64, watch: &mut Watch<'_
         ))
     };
     let StateList { count, state } = subset.states().ok_or_else(no_list)?;
-    let symmetries = problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries()).transpose()?;
+    let symmetries =
+        problem.abilities().symmetric.as_ref().map(|symmetric| symmetric.symmetries(MOST_IMAGES)).transpose()?;
     let least = |state: &[u8]| symmetries.as_ref().map_or(state.to_vec(), |symmetries| symmetries.least(state));
     let length = problem.starts().next().map_or(0, |state| state.len()) as u64;
     let (mut classes, mut numbers): (Vec<Class>, HashMap<Vec<u8>, usize>) = (vec![], HashMap::new());

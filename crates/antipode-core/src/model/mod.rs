@@ -29,4 +29,4 @@ pub use structure::{
     SharedRecords, Structure, Table, UNIT_TILES, WORDS, Window, WordGraph, WordShape, Words, windows,
 };
 pub use subset::{Condition, StateList, StateTest, Subset, subset_text};
-pub use symmetry::{Form, NOWHERE, Symmetries};
+pub use symmetry::{Form, MOST_IMAGES, NOWHERE, Symmetries};

@@ -10,7 +10,7 @@ use antipode_core::perms::Listed;
 const MOST: usize = 50_000;
 
 impl Symmetric for LightsOut {
-    fn symmetries(&self) -> Result<Symmetries> {
+    fn symmetries(&self, most: usize) -> Result<Symmetries> {
         let cells = self.cells();
         let toggles = self.shape.presses();
         let lit = |lights: u64| (0..cells).filter(move |cell| lights >> cell & 1 == 1);
@@ -24,8 +24,10 @@ impl Symmetric for LightsOut {
             pairs.map(|(cell, light)| form.pair(image[cell].into(), light, 0) as u32).collect::<Vec<u32>>()
         };
         let elements = (0..group.order()).map(|i| group.element(i));
-        let maps: Vec<_> = elements.filter(|image| moved(image, self.goal) == self.goal).map(map).collect();
+        let kept = elements.filter(|image| moved(image, self.goal) == self.goal);
+        // More than the group may list, which says so then.
+        let maps: Vec<_> = kept.map(map).take(most / form.pairs().max(1)).collect();
         let goal = self.goals().next().unwrap_or_default();
-        Symmetries::generated(form, goal, &maps, None)
+        Symmetries::generated(form, goal, &maps, None, most)
     }
 }

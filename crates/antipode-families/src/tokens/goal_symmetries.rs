@@ -8,7 +8,7 @@ use antipode_core::model::{Form, NOWHERE, Symmetric, Symmetries};
 use antipode_core::perms::{Listed, conjugations};
 
 impl Symmetric for TokenAbilities {
-    fn symmetries(&self) -> Result<Symmetries> {
+    fn symmetries(&self, most: usize) -> Result<Symmetries> {
         let rules = &*self.0;
         let (cells, counts) = (rules.cells(), rules.counts());
         let form = Form::bytes(cells, counts.len(), counts.clone());
@@ -25,10 +25,12 @@ impl Symmetric for TokenAbilities {
                     |(cell, token): (usize, usize)| form.pair(image[cell].into(), renamed[token].into(), 0) as u32;
                 Some((0..cells).flat_map(|cell| (0..counts.len()).map(move |token| (cell, token))).map(pair).collect())
             })
+            // More than the group may list, which says so then.
+            .take(most / form.pairs().max(1))
             .collect();
         let is_inverted = is_group || single && all_differ && rules.paired();
         let inversion = is_inverted.then(|| inversion(rules, &form));
-        Symmetries::generated(form, rules.goal().to_vec(), &maps, inversion)
+        Symmetries::generated(form, rules.goal().to_vec(), &maps, inversion, most)
     }
 }
 

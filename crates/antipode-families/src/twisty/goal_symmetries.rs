@@ -21,7 +21,7 @@ struct Pairs<'a> {
 }
 
 impl Symmetric for Twisty {
-    fn symmetries(&self) -> Result<Symmetries> {
+    fn symmetries(&self, most: usize) -> Result<Symmetries> {
         let rules = &self.rules;
         let unknown = || Error::usage(format!("the symmetries of {} are not known", rules.spec));
         let slots = rules.definition.slots();
@@ -40,7 +40,7 @@ impl Symmetric for Twisty {
         let maps: Vec<Vec<u32>> = kept.map(|symmetry| pairs.conjugation(symmetry)).collect();
         let undone = images.iter().all(|image| images.contains(&invert(image)));
         let inversion = undone.then(|| pairs.inversion());
-        Symmetries::generated(pairs.form, rules.goal.bytes(), &maps, inversion)
+        Symmetries::generated(pairs.form, rules.goal.bytes(), &maps, inversion, most)
     }
 }
 

@@ -12,8 +12,12 @@ pub trait Symmetric: Send + Sync {
     /// They are a group, but need not be all that there are. Where moves have costs, a move and its
     /// image may cost different amounts.
     ///
+    /// `most` is the most images of pairs to list, of four bytes each: see [`MOST_IMAGES`].
+    ///
     /// # Errors
     ///
-    /// `Limit` if there are too many of them to list.
-    fn symmetries(&self) -> Result<Symmetries>;
+    /// `Limit` if there are more.
+    ///
+    /// [`MOST_IMAGES`]: crate::model::MOST_IMAGES
+    fn symmetries(&self, most: usize) -> Result<Symmetries>;
 }

@@ -11,16 +11,20 @@ mod least;
 mod symmetries;
 
 pub use form::Form;
-pub use symmetries::{NOWHERE, Symmetries};
+pub use symmetries::{MOST_IMAGES, NOWHERE, Symmetries};
 
 use super::Problem;
+
+/// The most images of pairs for a search, which uses symmetries besides its other work: 8 MiB.
+const MOST_FOR_SEARCH: usize = 1 << 21;
 
 impl Problem {
     /// The symmetries under which distances stay the same, found on first use.
     ///
-    /// `None` if they are not known, if there are too many to list, or if moves have costs.
+    /// `None` if they are not known, if a search should not list so many, or if moves have costs.
     pub fn symmetries(&self) -> Option<&Symmetries> {
-        let find = || self.abilities().symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries().ok();
+        let find =
+            || self.abilities().symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries(MOST_FOR_SEARCH).ok();
         self.symmetries.get_or_init(find).as_ref()
     }
 }

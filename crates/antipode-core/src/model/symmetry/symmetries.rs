@@ -10,8 +10,8 @@ use crate::nums::grouped;
 /// The image of a pair that no state has.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// The most images of pairs that a group lists: 256 MiB.
-const MOST_IMAGES: usize = 1 << 26;
+/// The most images of pairs that a group should list: 256 MiB.
+pub const MOST_IMAGES: usize = 1 << 26;
 
 /// A permutation of pairs.
 type Map = Vec<u32>;
@@ -40,19 +40,25 @@ pub struct Symmetries {
 impl Symmetries {
     /// The group that some symmetries generate, and the inversion of states, if that is one.
     ///
-    /// Each map has the image of every pair, or [`NOWHERE`] where no state has the pair. The
+    /// It lists at most `most` images of pairs. Each map has the image of every pair, or [`NOWHERE`] where no state has the pair. The
     /// inversion commutes with the generators, which bring all values of a place to one place.
     ///
     /// # Errors
     ///
     /// `Limit` if there are too many elements; `Usage` if they break these laws.
-    pub fn generated(form: Form, goal: Vec<u8>, generators: &[Map], inversion: Option<Map>) -> Result<Symmetries> {
+    pub fn generated(
+        form: Form,
+        goal: Vec<u8>,
+        generators: &[Map],
+        inversion: Option<Map>,
+        most: usize,
+    ) -> Result<Symmetries> {
         let possible = |pair: usize| {
             let known = generators.first().or(inversion.as_ref());
             known.is_none_or(|map| map[pair] != NOWHERE)
         };
         let identity: Map = (0..form.pairs()).map(|pair| if possible(pair) { pair as u32 } else { NOWHERE }).collect();
-        let most = MOST_IMAGES / form.pairs().max(1) / 2;
+        let most = most / form.pairs().max(1) / 2;
         let mut numbers = HashMap::from([(identity.clone(), 0)]);
         let mut maps = vec![identity];
         let mut kept: Vec<&Map> = vec![];
@@ -101,7 +107,8 @@ impl Symmetries {
     ///
     /// Those of `keeps`.
     pub fn subgroup(&self, keeps: &mut dyn FnMut(usize) -> Result<bool>) -> Result<Symmetries> {
-        let generated = |kept: &[Map]| Symmetries::generated(self.form.clone(), self.goal.clone(), kept, None);
+        let generated =
+            |kept: &[Map]| Symmetries::generated(self.form.clone(), self.goal.clone(), kept, None, MOST_IMAGES);
         let mut kept = vec![self.maps[0].clone()];
         let mut group = generated(&kept)?;
         let mut known: HashSet<Map> = group.maps.iter().cloned().collect();
