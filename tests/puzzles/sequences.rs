@@ -238,12 +238,9 @@ fn parts_of_symmetric_states_have_shortest_solutions() {
 /// A search lists no symmetries that would take long, and none where moves have costs.
 #[test]
 fn searches_know_few_symmetries_or_none() {
-    for (spec, are_known) in [
-        ("twisty:3x3x3", true),
-        ("hanoi:9,2", true),
-        ("hanoi:10,2", false),
-        ("twisty:2x2x2;cost=R:2", false),
-    ] {
+    for (spec, are_known) in
+        [("twisty:3x3x3", true), ("hanoi:9,2", true), ("hanoi:10,2", false), ("twisty:2x2x2;cost=R:2", false)]
+    {
         assert_eq!(families::parse(spec).unwrap().symmetries().is_some(), are_known, "{spec}");
     }
 }
