@@ -40,9 +40,9 @@ pub struct Symmetries {
 impl Symmetries {
     /// The group that some symmetries generate, and the inversion of states, if that is one.
     ///
-    /// It lists at most `most` images of pairs. Each map has the image of every pair, or [`NOWHERE`]
-    /// where no state has the pair. The inversion commutes with the generators, which bring all
-    /// values of a place to one place.
+    /// It lists at most `most` images of pairs. Each map has the image of every pair, or
+    /// [`NOWHERE`] where no state has the pair. The inversion commutes with the generators, which
+    /// bring all values of a place to one place.
     ///
     /// # Errors
     ///
