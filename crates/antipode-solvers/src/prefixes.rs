@@ -45,7 +45,12 @@ struct Ball<'a> {
 
 impl Ball<'_> {
     /// Keeps a state unless one of its class is kept. Returns its number if it is new.
-    fn insert(&mut self, state: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Kept {
+    fn insert(
+        &mut self,
+        state: &[u8],
+        parent: Option<u32>,
+        meter: &mut Meter<'_>,
+    ) -> std::result::Result<Option<u32>, Stop> {
         if let Some(symmetries) = self.symmetries
             && !self.classes.insert(&symmetries.least(state), None, meter)?.1
         {
@@ -63,9 +68,6 @@ impl Ball<'_> {
         }
     }
 }
-
-/// The number of a new state of the ball.
-type Kept = std::result::Result<Option<u32>, Stop>;
 
 /// The result of cutting a tree.
 pub enum Cut<'a> {

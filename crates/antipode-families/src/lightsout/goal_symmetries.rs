@@ -25,7 +25,7 @@ impl Symmetric for LightsOut {
         };
         let elements = (0..group.order()).map(|i| group.element(i));
         let kept = elements.filter(|image| moved(image, self.goal) == self.goal);
-        // More than the group may list, which says so then.
+        // Enough of them to exceed the limit, which `generated` reports.
         let maps: Vec<_> = kept.map(map).take(most / form.pairs().max(1)).collect();
         let goal = self.goals().next().unwrap_or_default();
         Symmetries::generated(form, goal, &maps, None, most)

@@ -25,7 +25,7 @@ impl Symmetric for TokenAbilities {
                     |(cell, token): (usize, usize)| form.pair(image[cell].into(), renamed[token].into(), 0) as u32;
                 Some((0..cells).flat_map(|cell| (0..counts.len()).map(move |token| (cell, token))).map(pair).collect())
             })
-            // More than the group may list, which says so then.
+            // Enough of them to exceed the limit, which `generated` reports.
             .take(most / form.pairs().max(1))
             .collect();
         let is_inverted = is_group || single && all_differ && rules.paired();

@@ -15,13 +15,14 @@ pub use symmetries::{MOST_IMAGES, NOWHERE, Symmetries};
 
 use super::Problem;
 
-/// The most images of pairs for a search, which uses symmetries besides its other work: 8 MiB.
+/// The most images of pairs that a search lists: 8 MiB.
 const MOST_FOR_SEARCH: usize = 1 << 21;
 
 impl Problem {
     /// The symmetries under which distances stay the same, found on first use.
     ///
-    /// `None` if they are not known, if a search should not list so many, or if moves have costs.
+    /// `None` if they are unknown, if there are too many to list during a search, or if moves have
+    /// costs.
     pub fn symmetries(&self) -> Option<&Symmetries> {
         let find =
             || self.abilities().symmetric.as_ref().filter(|_| self.costs().is_none())?.symmetries(MOST_FOR_SEARCH).ok();

@@ -10,7 +10,7 @@ use crate::nums::grouped;
 /// The image of a pair that no state has.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// The most images of pairs that a group should list: 256 MiB.
+/// The most images of pairs to list for work on symmetries alone: 256 MiB.
 pub const MOST_IMAGES: usize = 1 << 26;
 
 /// A permutation of pairs.
