@@ -11,6 +11,7 @@ mod directed;
 mod explored;
 mod external;
 mod general;
+mod gpu;
 mod parts;
 mod setup;
 mod shrink;

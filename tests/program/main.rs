@@ -11,6 +11,7 @@ mod doctor;
 mod export;
 mod external;
 mod files;
+mod gpu;
 mod input;
 mod label;
 mod lights;

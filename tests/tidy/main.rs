@@ -11,7 +11,7 @@ use std::process::Command;
 /// The crates by floor: each may depend only on lower ones.
 const CRATES: &[&[&str]] = &[
     &["core"],
-    &["programs"],
+    &["gpu", "programs"],
     &["analysis", "engines", "families", "nets", "solvers"],
     &["jobs"],
     &["export", "papers"],
@@ -104,6 +104,8 @@ const UNSAFE: &[&str] = &[
     "crates/antipode-core/src/tables/mmap.rs",
     "crates/antipode-core/src/memory.rs",
     "crates/antipode-core/src/watch/signals.rs",
+    "crates/antipode-engines/src/gpu/",
+    "crates/antipode-gpu/src/",
     "crates/antipode-nets/src/product.rs",
 ];
 

@@ -1,6 +1,6 @@
 //! The searches by name.
 
-use super::{DialEngine, Engine, GeneralEngine, Queue, RowEngine, TileEngine, WordEngine};
+use super::{DialEngine, Engine, GeneralEngine, GpuEngine, Queue, RowEngine, TileEngine, WordEngine};
 use antipode_core::error::{Error, Result};
 
 /// The searches that a user can name: the engines and the sparse search.
@@ -21,6 +21,8 @@ pub enum EngineKind {
     Queue,
     /// [`ExternalEngine`](crate::ExternalEngine), which needs a folder.
     External,
+    /// [`GpuEngine`], which needs a graphics card.
+    Gpu,
     /// [`sparse::explore`](crate::sparse::explore), which finds the states for a numbering. It runs
     /// before an [`Engine`], or instead of one.
     Sparse,
@@ -47,6 +49,7 @@ impl EngineKind {
             EngineKind::Dial => "dial",
             EngineKind::Queue => "queue",
             EngineKind::External => "external",
+            EngineKind::Gpu => "gpu",
             EngineKind::Sparse => "sparse",
         }
     }
@@ -57,7 +60,7 @@ impl EngineKind {
     }
 
     /// The searches that a user can name.
-    pub const NAMED: [EngineKind; 8] = [
+    pub const NAMED: [EngineKind; 9] = [
         EngineKind::Tiles,
         EngineKind::Rows,
         EngineKind::Words,
@@ -65,6 +68,7 @@ impl EngineKind {
         EngineKind::Dial,
         EngineKind::Queue,
         EngineKind::External,
+        EngineKind::Gpu,
         EngineKind::Sparse,
     ];
 
@@ -74,6 +78,7 @@ impl EngineKind {
             EngineKind::Tiles => "sliding boards of 10 cells or more, without wrap, one tile a move and one goal",
             EngineKind::Rows => "puzzles whose moves take whole rows of states to rows",
             EngineKind::External => "puzzles whose moves take whole rows of states to rows and can be undone",
+            EngineKind::Gpu => "those of tiles and rows, in the memory of a graphics card",
             EngineKind::Words => "coloured boards and the Tower of Hanoi on four pegs and more",
             EngineKind::General => "puzzles with a numbering, but no patterns with 'least'",
             EngineKind::Dial => "puzzles whose moves have costs",
@@ -87,7 +92,7 @@ impl EngineKind {
     /// # Errors
     ///
     /// `Usage` if `ANTIPODE_ARCH` names no instruction set of this machine, and for `External` and
-    /// `Sparse`.
+    /// `Sparse`. `Missing` for `Gpu` without a card.
     pub fn engine(self) -> Result<Box<dyn Engine>> {
         Ok(match self {
             EngineKind::Tiles => Box::new(TileEngine::new()?),
@@ -96,6 +101,7 @@ impl EngineKind {
             EngineKind::General => Box::new(GeneralEngine),
             EngineKind::Dial => Box::new(DialEngine),
             EngineKind::Queue => Box::new(Queue),
+            EngineKind::Gpu => Box::new(GpuEngine::new()?),
             EngineKind::External => return Err(Error::usage("a search on disk needs a folder for its scratch files")),
             EngineKind::Sparse => {
                 return Err(Error::usage("the sparse search does without a numbering: this needs one"));
@@ -105,6 +111,6 @@ impl EngineKind {
 
     /// Whether it always uses one thread, whatever the job requests.
     pub fn is_serial(self) -> bool {
-        self == EngineKind::Queue
+        matches!(self, EngineKind::Queue | EngineKind::Gpu)
     }
 }

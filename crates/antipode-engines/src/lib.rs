@@ -8,6 +8,7 @@ mod engine_kind;
 mod external;
 mod found;
 mod general;
+mod gpu;
 mod pool;
 mod queue;
 mod record;
@@ -21,6 +22,7 @@ pub use dial::DialEngine;
 pub use engine_kind::EngineKind;
 pub use external::{Disk, ExternalEngine, disk_free};
 pub use general::GeneralEngine;
+pub use gpu::GpuEngine;
 pub use pool::{start_global_pool, thread_pool};
 pub use queue::Queue;
 pub use rows::{MOST_PARTS, Owners, Round, RowEngine, RowPart};
@@ -243,6 +245,7 @@ mod sealed {
     impl Sealed for super::DialEngine {}
     impl Sealed for super::Queue {}
     impl Sealed for super::ExternalEngine {}
+    impl Sealed for super::GpuEngine {}
 }
 
 /// All engines that search in memory, fastest first.

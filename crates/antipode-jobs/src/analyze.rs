@@ -115,7 +115,7 @@ pub struct Analysis {
     pub engine: String,
     /// The engine's instruction set and memory form.
     pub engine_note: String,
-    /// The allowed number of threads.
+    /// The number of threads.
     pub threads: usize,
     /// The time for numbering, tables and allocation.
     pub setup: Time,
@@ -182,7 +182,7 @@ impl Analysis {
             among: None,
             engine: plan.engine.name().to_string(),
             engine_note: outcome.note.clone(),
-            threads: plan.job.threads,
+            threads: plan.threads(),
             setup: setup.into(),
             search: search.into(),
             seconds: (setup.wall + search.wall).as_secs_f64(),

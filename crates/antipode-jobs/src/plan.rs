@@ -329,10 +329,15 @@ fn plan_explored(
 }
 
 impl Plan {
+    /// The threads that the search uses.
+    pub(super) fn threads(&self) -> usize {
+        if self.engine.kind().is_serial() { 1 } else { self.job.threads }
+    }
+
     /// The size and cost of the search.
     pub fn workload(&self) -> Workload {
-        let threads = if self.engine.kind().is_serial() { 1 } else { self.job.threads };
-        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(self.engine.rate(), threads);
+        let (rate, threads) = (self.engine.rate(), self.threads());
+        let mut work = Workload::new(&self.space.spec(), self.space.states(), "states").at(rate, threads);
         work.by = Some(format!("engine {}", self.engine.name()));
         (work.memory, work.disk) = (Some(self.memory), self.disk);
         work

@@ -72,6 +72,11 @@ impl Mixed {
         (word - at + usize::from(self.source[at]), usize::from(self.lanes[at]))
     }
 
+    /// Words after which the map repeats.
+    pub(super) fn period(&self) -> usize {
+        self.source.len()
+    }
+
     /// A piece of the row, by index.
     #[inline]
     pub(super) fn piece(&self, piece: usize) -> MixedPiece<'_> {

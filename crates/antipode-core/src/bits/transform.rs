@@ -148,6 +148,16 @@ impl Transform {
         }
     }
 
+    /// Words after which the map repeats, shifted by as many.
+    pub fn period(&self) -> usize {
+        match &self.form {
+            TransformForm::Same | TransformForm::Lanes { .. } => 1,
+            TransformForm::Blocks { length, source } => length * source.len(),
+            TransformForm::Words { source, .. } => source.len(),
+            TransformForm::Mixed(mixed) => mixed.period(),
+        }
+    }
+
     /// The source pieces that a destination piece reads.
     #[inline]
     pub fn reach(&self, piece: usize) -> Pieces {

@@ -104,7 +104,7 @@ impl Fields {
 
     /// The shifts into a vector.
     #[inline(always)]
-    pub(super) fn shifts(&self, vector: usize) -> &[Shift] {
+    pub fn shifts(&self, vector: usize) -> &[Shift] {
         &self.shifts[usize::from(self.starts[vector])..usize::from(self.starts[vector + 1])]
     }
 
@@ -195,7 +195,7 @@ impl Words {
     }
 
     /// Vectors in a block.
-    pub(super) fn repeat(&self) -> usize {
+    pub fn repeat(&self) -> usize {
         self.repeat
     }
 

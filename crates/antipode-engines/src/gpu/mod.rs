@@ -1,0 +1,133 @@
+//! The card engine: the tile engine and the row engine, a level at a time, with all tables in the
+//! memory of a graphics card.
+//!
+//! It has never run on a card. Tests run its kernels on the CPU.
+
+mod row_tables;
+mod search;
+mod tables;
+mod tile_tables;
+mod window_tables;
+
+use std::sync::Arc;
+
+use super::record;
+use super::{Engine, EngineKind, Job, Outcome};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Serpentine, Space};
+use antipode_core::nums::bytes;
+use antipode_core::watch::{Stopwatch, Watch};
+use antipode_gpu::Card;
+use row_tables::RowTables;
+use search::GpuSearch;
+use tables::Tables;
+use tile_tables::TileTables;
+
+/// The card engine on one card.
+#[derive(Clone, Debug)]
+pub struct GpuEngine {
+    card: Arc<dyn Card>,
+}
+
+/// Memory of this machine that a search takes for lists and transfers.
+const BUFFERS: u64 = 256 << 20;
+
+impl GpuEngine {
+    /// On the first card of the machine.
+    ///
+    /// # Errors
+    ///
+    /// `Missing` if there is none, or this build does not support cards.
+    pub fn new() -> Result<Self> {
+        Ok(GpuEngine::on(antipode_gpu::first()?))
+    }
+
+    /// On a card.
+    pub fn on(card: Arc<dyn Card>) -> Self {
+        GpuEngine { card }
+    }
+
+    /// The bytes of a card that a search takes, or `None` if the engine does not search the space.
+    fn card_memory(space: &dyn Space) -> Option<u64> {
+        if let Some(board) = board(space) {
+            return Some(tile_tables::memory(&board));
+        }
+        let lift = space.structure().rows()?;
+        let suits = lift.rows() < crate::sides::MOST_ROWS && row_tables::networks(lift.fibre()).is_some();
+        suits.then(|| row_tables::memory(space))
+    }
+
+    /// Empty tables on the card.
+    fn tables(&self, space: &dyn Space) -> Result<Box<dyn Tables>> {
+        if let Some(board) = board(space) {
+            return Ok(Box::new(TileTables::new(&self.card, board, space.goals()[0])?));
+        }
+        let lift = space.structure().rows().ok_or_else(|| Error::usage("this space has no rows"))?;
+        Ok(Box::new(RowTables::new(&self.card, space, lift)?))
+    }
+
+    /// Searches a space, without depths, up to its last layer, whose examples were not listed.
+    fn deepest(&self, space: &dyn Space, job: &Job, layers: usize, watch: &mut Watch<'_>) -> Result<Vec<u64>> {
+        let job = Job { record: None, levels: Some(layers), ..*job };
+        let mut search = GpuSearch::new(&self.card, space, &job, self.tables(space)?)?;
+        search.run(&mut watch.apart())?;
+        Ok(search.deepest.unwrap_or_default())
+    }
+}
+
+/// The board of a space in path numbering, if its goals have one colour.
+fn board(space: &dyn Space) -> Option<Serpentine> {
+    space.structure().path().filter(|_| space.alternates())
+}
+
+impl Engine for GpuEngine {
+    fn kind(&self) -> EngineKind {
+        EngineKind::Gpu
+    }
+
+    /// A guess: it was never measured.
+    fn rate(&self) -> f64 {
+        1e10
+    }
+
+    fn memory(&self, space: &dyn Space, job: &Job) -> Option<u64> {
+        GpuEngine::card_memory(space)?;
+        let shared = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
+        let layout = space.layout();
+        match job.record {
+            Some(_) if shared => None,
+            Some(_) => {
+                let words = layout.rows.checked_mul(8 * u64::from(layout.words))?;
+                record::memory(&layout, job)?.checked_add(words)?.checked_add(BUFFERS)
+            }
+            None => Some(BUFFERS),
+        }
+    }
+
+    fn forecast(&self, space: &dyn Space, _job: &Job) -> Result<Option<crate::DiskUse>> {
+        let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.card.memory()?.free);
+        if needed > free {
+            let (needed, free, card) = (bytes(needed), bytes(free), self.card.name());
+            return Err(Error::Limit(format!(
+                "the search needs {needed} on the graphics card, and {card} has {free} free"
+            )));
+        }
+        Ok(None)
+    }
+
+    fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+        job.check(space)?;
+        let mut stopwatch = Stopwatch::start();
+        let mut search = GpuSearch::new(&self.card, space, job, self.tables(space)?)?;
+        let setup = stopwatch.lap();
+        search.run(watch)?;
+        let (layers, deepest) = (std::mem::take(&mut search.layers), search.deepest.take());
+        search.layers.clone_from(&layers);
+        let recorded = search.recorded()?;
+        let deepest = deepest.map_or_else(|| self.deepest(space, job, layers.len(), watch), Ok)?;
+        let mut cost = stopwatch.lap();
+        cost += watch.earlier();
+        let note = self.card.name();
+        Ok(Outcome { recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+    }
+}

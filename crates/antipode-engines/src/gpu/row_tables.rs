@@ -1,0 +1,234 @@
+//! The rows of a voltage graph, as in the row engine: those of one colour in place, or two buffers
+//! that take turns.
+
+#![allow(unsafe_code)]
+
+use std::sync::Arc;
+
+use super::tables::{Output, Part, Tables, read_array, write_array};
+use crate::sides::Sides;
+use antipode_core::bits::full_word;
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::{Error, Result};
+use antipode_core::model::{Fibre, Lift, Space};
+use antipode_core::tables::Layout;
+use antipode_gpu::{Arc as CardArc, Array, Card, Launch, Network, PIECE, RowLevel, RowTransform, TASK};
+
+/// Some rows: those of a colour, or a buffer of all rows.
+struct Side {
+    bits: Array<u64>,
+    /// A flag for each piece of each row, whether the last level that wrote it found states.
+    changed: Array<u8>,
+}
+
+/// The arcs of the rows in the slots of a side.
+struct Arcs {
+    starts: Array<u32>,
+    arcs: Array<CardArc>,
+    /// The row in each slot; none if they are the same.
+    row_of: Option<(Vec<u32>, Array<u32>)>,
+    slots: u64,
+}
+
+/// The rows, and the tables of moves.
+pub(super) struct RowTables {
+    card: Arc<dyn Card>,
+    layout: Layout,
+    /// The rows of each colour, or the two buffers.
+    sides: [Side; 2],
+    /// The arcs of each colour's rows, or of all.
+    arcs: Vec<Arcs>,
+    /// The slot of each row, times two, plus its side; none if there are two buffers.
+    slot_of: Option<Vec<u32>>,
+    /// The side that the next level writes.
+    next: usize,
+    transforms: Array<RowTransform>,
+    networks: Array<Network>,
+    /// The entries of the transforms.
+    _entries: Vec<Array<u32>>,
+}
+
+/// An estimate of the arcs of a row.
+const ARCS: u64 = 32;
+
+/// Bytes that the rows take on a card, roughly.
+pub(super) fn memory(space: &dyn Space) -> u64 {
+    let layout = space.layout();
+    let buffers = if space.alternates() { 1 } else { 2 };
+    let row = buffers * (8 * u64::from(layout.words) + u64::from(layout.words).div_ceil(PIECE as u64));
+    layout.rows.saturating_mul(row + (ARCS * size_of::<CardArc>() as u64) + 8)
+}
+
+/// The lane maps as networks. `None` if a map is no permutation.
+pub(super) fn networks(fibre: &Fibre) -> Option<Vec<Network>> {
+    let network = |map: &antipode_core::bits::LaneMap| {
+        let mut image: [u8; 64] = std::array::from_fn(|lane| lane as u8);
+        image[..fibre.lanes].copy_from_slice(&map.image()[..fibre.lanes]);
+        Network::new(&image)
+    };
+    fibre.maps.iter().map(network).collect()
+}
+
+impl RowTables {
+    /// Empty rows.
+    pub(super) fn new(card: &Arc<dyn Card>, space: &dyn Space, lift: &dyn Lift) -> Result<RowTables> {
+        let (layout, fibre) = (space.layout(), lift.fibre());
+        let sides = space.alternates().then(|| Sides::of(space));
+        let slots = |side: usize| sides.as_ref().map_or(layout.rows as usize, |sides| sides.row_of[side].len());
+        let pieces = fibre.words.div_ceil(PIECE);
+        let side = |side: usize| {
+            let bits = Array::zeros(card, slots(side) * fibre.words)?;
+            Ok(Side { bits, changed: Array::zeros(card, slots(side) * pieces)? })
+        };
+        let (mut entries, mut transforms) = (vec![], vec![]);
+        for transform in &fibre.transforms {
+            let period = transform.period();
+            let entry = |word| {
+                let (from, map) = transform.image(word);
+                from as u32 | (map as u32) << 16
+            };
+            let list = Array::of(card, &(0..period).map(entry).collect::<Vec<u32>>())?;
+            transforms.push(RowTransform { entries: list.address(), period: period as u32, spare: 0 });
+            entries.push(list);
+        }
+        let unsuitable = || Error::usage("the moves of this space do not permute its states");
+        let networks = Array::of(card, &networks(fibre).ok_or_else(unsuitable)?)?;
+        let arcs = (0..if sides.is_some() { 2 } else { 1 }).map(|side| Arcs::new(card, lift, sides.as_ref(), side));
+        Ok(RowTables {
+            card: card.clone(),
+            layout,
+            sides: [side(0)?, side(1)?],
+            arcs: arcs.collect::<Result<_>>()?,
+            slot_of: sides.map(|sides| sides.slot_of),
+            next: 0,
+            transforms: Array::of(card, &transforms)?,
+            networks,
+            _entries: entries,
+        })
+    }
+
+    /// The arcs of the rows in a side or buffer.
+    fn arcs(&self, side: usize) -> &Arcs {
+        &self.arcs[side % self.arcs.len()]
+    }
+
+    fn whole(&self, side: usize) -> Part {
+        Part { table: side, words: 0..self.arcs(side).slots * u64::from(self.layout.words) }
+    }
+}
+
+impl Arcs {
+    fn new(card: &Arc<dyn Card>, lift: &dyn Lift, sides: Option<&Sides>, side: usize) -> Result<Arcs> {
+        let rows: Option<&Vec<u32>> = sides.map(|sides| &sides.row_of[side]);
+        let slots = rows.map_or(lift.rows(), |rows| rows.len() as u64);
+        let (mut starts, mut arcs, mut of_row) = (vec![0], vec![], vec![]);
+        for slot in 0..slots {
+            lift.arcs(rows.map_or(slot, |rows| rows[slot as usize].into()), &mut of_row);
+            arcs.extend(of_row.iter().map(|arc| {
+                let slot = sides.map_or(arc.row as u32, |sides| sides.slot_of[arc.row as usize] / 2);
+                CardArc { slot, transform: arc.transform }
+            }));
+            let end = u32::try_from(arcs.len());
+            starts.push(end.map_err(|_| Error::Limit("the space has too many arcs for a card".into()))?);
+        }
+        let row_of = rows.map(|rows| Ok((rows.clone(), Array::of(card, rows)?))).transpose()?;
+        Ok(Arcs { starts: Array::of(card, &starts)?, arcs: Array::of(card, &arcs)?, row_of, slots })
+    }
+}
+
+impl Tables for RowTables {
+    fn visit(&mut self, state: u64) -> Result<()> {
+        let place = self.layout.place(state);
+        let slot = self.slot_of.as_ref().map_or(place.row as u32 * 2, |slots| slots[place.row as usize]);
+        let (side, slot) = ((slot % 2) as usize, (slot / 2) as usize);
+        let pieces = (self.layout.words as usize).div_ceil(PIECE);
+        let Side { bits, changed } = &mut self.sides[side];
+        let word = slot * self.layout.words as usize + place.word as usize;
+        bits.write(word, &[bits.get(word)? | 1 << place.lane])?;
+        changed.write(slot * pieces + place.word as usize / PIECE, &[1])?;
+        self.next = 1 - side;
+        Ok(())
+    }
+
+    fn parts(&self) -> Vec<Part> {
+        vec![self.whole(self.next)]
+    }
+
+    fn grain(&self) -> u64 {
+        TASK as u64
+    }
+
+    fn begin(&mut self) -> Result<()> {
+        self.sides[self.next].changed.clear()
+    }
+
+    fn launch(&mut self, part: &Part, Output { found, news, dry }: Output) -> Result<()> {
+        let (target, source) = (&self.sides[part.table], &self.sides[1 - part.table]);
+        let Arcs { starts, arcs, row_of, .. } = self.arcs(part.table);
+        let old = if self.slot_of.is_some() { target } else { source };
+        let level = RowLevel {
+            tasks: (part.len() as u64).div_ceil(TASK as u64),
+            found,
+            scratch: 0,
+            first: part.words.start,
+            end: part.words.end,
+            news,
+            target: target.bits.address(),
+            old: old.bits.address(),
+            changed: target.changed.address(),
+            source: source.bits.address(),
+            source_changed: source.changed.address(),
+            starts: starts.address(),
+            arcs: arcs.address(),
+            transforms: self.transforms.address(),
+            networks: self.networks.address(),
+            row_of: row_of.as_ref().map_or(0, |(_, rows)| rows.address()),
+            full: full_word(self.layout.lanes as usize),
+            words: self.layout.words,
+            pieces: self.layout.words.div_ceil(PIECE as u32),
+            lanes: self.layout.lanes,
+            dry: dry.into(),
+        };
+        // SAFETY: words lie in the side, and arcs lead to rows of the other one, by transforms that
+        // stay in a row. The output has room for the part.
+        unsafe { self.card.launch(Launch::Rows(&level)) }
+    }
+
+    fn end(&mut self) {
+        self.next = 1 - self.next;
+    }
+
+    fn place(&self, table: usize, word: u64) -> (u64, u64) {
+        let (slot, word) = (word / u64::from(self.layout.words), word % u64::from(self.layout.words));
+        let row_of = &self.arcs(table).row_of;
+        (row_of.as_ref().map_or(slot, |(rows, _)| rows[slot as usize].into()), word)
+    }
+
+    fn visited(&self) -> Vec<Part> {
+        match self.slot_of {
+            Some(_) => vec![self.whole(0), self.whole(1)],
+            // The buffer that was written last.
+            None => vec![self.whole(1 - self.next)],
+        }
+    }
+
+    fn read_words(&self, part: &Part, out: &mut [u64]) -> Result<()> {
+        self.sides[part.table].bits.read(part.words.start as usize, out)
+    }
+
+    fn write(&self, out: &mut StateWriter) -> Result<()> {
+        out.number(self.next as u64)?;
+        self.sides.iter().try_for_each(|side| {
+            write_array(&side.bits, out)?;
+            write_array(&side.changed, out)
+        })
+    }
+
+    fn read(&mut self, state: &mut StateReader) -> Result<()> {
+        self.next = state.at_most(1)? as usize;
+        self.sides.iter_mut().try_for_each(|side| {
+            read_array(&mut side.bits, state)?;
+            read_array(&mut side.changed, state)
+        })
+    }
+}

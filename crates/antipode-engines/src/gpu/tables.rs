@@ -1,0 +1,136 @@
+//! What a search keeps in the memory of a card.
+
+use std::ops::Range;
+
+use antipode_core::checkpoint::{StateReader, StateWriter};
+use antipode_core::error::Result;
+use antipode_gpu::{Array, News};
+use bytemuck::Pod;
+
+use crate::record::States;
+use antipode_core::tables::{Layout, Place};
+
+/// Consecutive words of a table.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) table: usize,
+    pub(super) words: Range<u64>,
+}
+
+impl Part {
+    /// The number of words.
+    pub(super) fn len(&self) -> usize {
+        (self.words.end - self.words.start) as usize
+    }
+
+    /// The part cut into parts of at most `size` words.
+    pub(super) fn cut(self, size: u64) -> impl Iterator<Item = Part> {
+        let Part { table, words: Range { start, end } } = self;
+        let part = move |first| Part { table, words: first..end.min(first + size) };
+        (start..end).step_by(size as usize).map(part)
+    }
+}
+
+/// Where a launch writes, by address.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Output {
+    /// The number of new states, by addition.
+    pub(super) found: u64,
+    pub(super) news: News,
+    /// Whether nothing is written but these.
+    pub(super) dry: bool,
+}
+
+/// The visited states of a search, and how to find the next ones.
+pub(super) trait Tables {
+    /// Visits a state of the first layer.
+    fn visit(&mut self, state: u64) -> Result<()>;
+
+    /// The tables that the next level writes, whole, in the order of their states.
+    fn parts(&self) -> Vec<Part>;
+
+    /// Words after which a part may end.
+    fn grain(&self) -> u64;
+
+    /// Prepares the next level.
+    fn begin(&mut self) -> Result<()>;
+
+    /// Starts the next level of a part.
+    fn launch(&mut self, part: &Part, output: Output) -> Result<()>;
+
+    /// Ends the level, of which all parts were launched.
+    fn end(&mut self);
+
+    /// The row that a word of a table lies in, and its place there.
+    fn place(&self, table: usize, word: u64) -> (u64, u64);
+
+    /// The tables with all visited states, whole.
+    fn visited(&self) -> Vec<Part>;
+
+    /// Reads the visited states of a part.
+    fn read_words(&self, part: &Part, out: &mut [u64]) -> Result<()>;
+
+    /// Writes everything that changes, between two levels.
+    fn write(&self, out: &mut StateWriter) -> Result<()>;
+
+    /// Reads what `write` wrote.
+    fn read(&mut self, state: &mut StateReader) -> Result<()>;
+}
+
+/// Bytes of an array that pass through this machine's memory at a time.
+const PASSED: usize = 16 << 20;
+
+/// Writes an array to a checkpoint.
+pub(super) fn write_array<T: Pod>(array: &Array<T>, out: &mut StateWriter) -> Result<()> {
+    let mut buffer = vec![T::zeroed(); (PASSED / size_of::<T>()).min(array.len())];
+    for first in (0..array.len()).step_by(buffer.len().max(1)) {
+        let part = &mut buffer[..(array.len() - first).min(PASSED / size_of::<T>())];
+        array.read(first, part)?;
+        out.bytes(bytemuck::cast_slice(part))?;
+    }
+    Ok(())
+}
+
+/// Reads what `write_array` wrote.
+pub(super) fn read_array<T: Pod>(array: &mut Array<T>, state: &mut StateReader) -> Result<()> {
+    let mut buffer = vec![T::zeroed(); (PASSED / size_of::<T>()).min(array.len())];
+    for first in (0..array.len()).step_by(buffer.len().max(1)) {
+        let part = &mut buffer[..(array.len() - first).min(PASSED / size_of::<T>())];
+        state.bytes(bytemuck::cast_slice_mut(part))?;
+        array.write(first, part)?;
+    }
+    Ok(())
+}
+
+/// A set of states in this machine's memory, in the words of the layout.
+pub(super) struct Words {
+    pub(super) layout: Layout,
+    pub(super) words: Vec<u64>,
+}
+
+impl Words {
+    pub(super) fn new(layout: Layout) -> Words {
+        Words { layout, words: vec![0; layout.rows as usize * layout.words as usize] }
+    }
+
+    /// Copies the words of a part to their places.
+    pub(super) fn copy(&mut self, tables: &dyn Tables, part: &Part, from: &[u64]) {
+        let row_words = u64::from(self.layout.words);
+        let mut at = 0;
+        while at < from.len() {
+            let (row, word) = tables.place(part.table, part.words.start + at as u64);
+            let count = (from.len() - at).min((row_words - word) as usize);
+            let to = (row * row_words + word) as usize;
+            self.words[to..to + count].copy_from_slice(&from[at..at + count]);
+            at += count;
+        }
+    }
+}
+
+impl States for Words {
+    /// `first` is the first state of a word, and `count` the number of its lanes.
+    fn bits(&self, first: u64, _count: u32) -> u64 {
+        let Place { row, word, .. } = self.layout.place(first);
+        self.words[(row * u64::from(self.layout.words)) as usize + word as usize]
+    }
+}

@@ -1,0 +1,172 @@
+//! The tables of windows on a card.
+
+use std::sync::Arc;
+
+use crate::tiles::window::{Pull as Window, Reach, Step as WindowStep};
+use antipode_core::bits::{self, Fields, UNIT, VECTOR, VECTORS, Words};
+use antipode_core::error::{Error, Result};
+use antipode_gpu::{Array, Card, Pull, PullKind, Shift, Step, StepKind};
+
+/// The most steps of a window, as in the kernel.
+const MOST_STEPS: usize = 4;
+
+/// The arrays that windows refer to.
+#[derive(Default)]
+pub(super) struct WindowTables {
+    numbers: Vec<Array<u32>>,
+    shifts: Vec<Array<Shift>>,
+}
+
+/// Words of shared memory for a table with this window: two units for each of two windows, if it
+/// has more than one step.
+pub(super) fn scratch(window: &Window) -> u64 {
+    if window.steps.len() > 1 { 4 * UNIT as u64 } else { 0 }
+}
+
+impl WindowTables {
+    /// Copies the tables of a window to the card. The source is left to the caller.
+    pub(super) fn pull(&mut self, card: &Arc<dyn Card>, window: &Window) -> Result<Pull> {
+        let pull = Pull { low: 1, length: 1, group: 1, ..Pull::default() };
+        let draws = match &window.reach {
+            Reach::Far { low, table } => {
+                let (length, low) = (table.len() as u32, *low as u32);
+                return Ok(Pull { kind: PullKind::Far as u32, table: self.number(card, table)?, length, low, ..pull });
+            }
+            Reach::Own => vec![vec![0]],
+            Reach::Group(draws) => draws.clone(),
+        };
+        let count = |ends: &mut u32, draws: &Vec<u32>| {
+            *ends += draws.len() as u32;
+            Some(*ends)
+        };
+        let ends: Vec<u32> = draws.iter().scan(0, count).collect();
+        let (group, steps) = (draws.len() as u32, window.steps.len() as u32);
+        if window.steps.len() > MOST_STEPS {
+            return Err(Error::Limit("the windows of this board need more steps than the kernel has".into()));
+        }
+        let (draws, ends) = (self.number(card, &draws.concat())?, self.number(card, &ends)?);
+        let mut pull = Pull { kind: PullKind::Near as u32, steps, draws, ends, group, ..pull };
+        for (i, step) in window.steps.iter().enumerate() {
+            pull.step[i] = self.step(card, step)?;
+            let reads_group = i == 0 && pull.step[i].units == group && !matches!(step, WindowStep::Fields(_));
+            pull.step[i].whole = u32::from(reads_group);
+        }
+        Ok(pull)
+    }
+
+    fn step(&mut self, card: &Arc<dyn Card>, step: &WindowStep) -> Result<Step> {
+        let plain = Step { repeat: 1, units: 1, ..Step::default() };
+        Ok(match step {
+            WindowStep::Words(words) => Step { kind: StepKind::Words as u32, ..self.words(card, words, plain)? },
+            WindowStep::Fields(fields) => Step { kind: StepKind::Fields as u32, ..self.fields(card, fields, plain)? },
+            WindowStep::Both(fields, words) => {
+                let step = self.words(card, words, plain)?;
+                Step { kind: StepKind::Both as u32, ..self.fields(card, fields, step)? }
+            }
+        })
+    }
+
+    fn words(&mut self, card: &Arc<dyn Card>, words: &Words, step: Step) -> Result<Step> {
+        let sources: Vec<u32> = (0..words.units()).flat_map(|unit| words.sources(unit)).copied().collect();
+        let (repeat, units) = (words.repeat() as u32, words.units() as u32);
+        Ok(Step { repeat, units, sources: self.number(card, &sources)?, ..step })
+    }
+
+    fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, step: Step) -> Result<Step> {
+        let (mut shifts, mut starts) = (vec![], vec![0]);
+        for vector in 0..VECTORS {
+            let shift = |s: &bits::Shift| {
+                let source = u32::from(s.source) * VECTOR as u32;
+                Shift { lanes: s.lanes, by: s.by.into(), source }
+            };
+            shifts.extend(fields.shifts(vector).iter().map(shift));
+            starts.push(shifts.len() as u32);
+        }
+        self.shifts.push(Array::of(card, &shifts)?);
+        let shifts = self.shifts[self.shifts.len() - 1].address();
+        Ok(Step { shifts, starts: self.number(card, &starts)?, ..step })
+    }
+
+    /// Copies a list of numbers to the card. Returns its address.
+    fn number(&mut self, card: &Arc<dyn Card>, list: &[u32]) -> Result<u64> {
+        let array = Array::of(card, list)?;
+        let address = array.address();
+        self.numbers.push(array);
+        Ok(address)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::window::Pull;
+    use antipode_core::bits::{Arch, Unit, UnitKernel};
+    use antipode_core::model::{LANES, Serpentine};
+    use antipode_gpu::{Launch, TileLevel, emulated};
+
+    /// Random words of 60 lanes, about a quarter of them set.
+    fn random(words: usize, seed: u64) -> Vec<u64> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
+            (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        };
+        (0..words).map(|_| next() & next() & ((1 << LANES) - 1)).collect()
+    }
+
+    /// What a unit receives through a window is the same as on the CPU, on the largest boards too.
+    /// Their tables do not fit; one group of units does.
+    #[test]
+    #[allow(unsafe_code)]
+    fn kernels_turn_windows_as_the_tile_engine_does() {
+        let card = emulated(1 << 30).expect("there is a C compiler");
+        for (width, cells) in [(2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
+            let board = Serpentine::new(width, cells).unwrap();
+            let near = board.windows().into_iter().filter(|window| window.hi > board.first());
+            for (window, to) in near.flat_map(|window| [window.lo, window.hi].map(|to| (window, to))) {
+                let pull = Pull::new(&board, window, to);
+                let size = match &pull.reach {
+                    Reach::Group(draws) => draws.len(),
+                    _ => 1,
+                };
+                let mut windows = WindowTables::default();
+                let group = random(size * UNIT, to as u64);
+                for (at, odd) in [(0, false), (size / 2, true), (size - 1, true)] {
+                    let source = Array::of(&card, &group).unwrap();
+                    let changed = Array::of(&card, &vec![1u8; size]).unwrap();
+                    let odds = Array::of(&card, &vec![if odd { 255u8 } else { 0 }; size.div_ceil(8)]).unwrap();
+                    let target: Array<u64> = Array::zeros(&card, size * UNIT).unwrap();
+                    let counts: Array<u16> = Array::zeros(&card, size).unwrap();
+                    let flags: Array<u8> = Array::zeros(&card, size).unwrap();
+                    let found: Array<u64> = Array::zeros(&card, 1).unwrap();
+                    let input = windows.pull(&card, &pull).unwrap();
+                    let input = antipode_gpu::Pull { source: source.address(), changed: changed.address(), ..input };
+                    // Either place of the two.
+                    let none = antipode_gpu::Pull::default();
+                    let level = TileLevel {
+                        tasks: 1,
+                        first: at as u64,
+                        found: found.address(),
+                        scratch: scratch(&pull),
+                        target: target.address(),
+                        counts: counts.address(),
+                        changed: flags.address(),
+                        odd: odds.address(),
+                        pulls: if odd { [input, none] } else { [none, input] },
+                        ..TileLevel::default()
+                    };
+                    // SAFETY: all arrays have the units of the group.
+                    unsafe { card.launch(Launch::Tiles(&level)) }.unwrap();
+                    let units: &[Unit] = group.as_chunks().0;
+                    let (mut expected, mut other) = ([0; UNIT], [0; UNIT]);
+                    pull.run(&UnitKernel::new(Arch::Portable), units, at, odd, &mut expected, &mut other);
+                    let mut ours = [0; UNIT];
+                    target.read(at * UNIT, &mut ours).unwrap();
+                    assert!(ours == expected, "{width}, {cells}, {window:?} to {to}, unit {at}");
+                    let count: u32 = ours.iter().map(|word| word.count_ones()).sum();
+                    assert_eq!((found.get(0).unwrap(), u32::from(counts.get(at).unwrap())), (count.into(), count));
+                }
+            }
+        }
+    }
+}

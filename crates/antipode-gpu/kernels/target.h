@@ -1,0 +1,96 @@
+// What kernels are written in: C that NVRTC compiles for a card, and a C compiler for the CPU.
+//
+// A kernel works on tasks. On a card, a warp takes a task, and its 32 lanes share the turns of
+// EACH. On the CPU, one thread takes all turns of all tasks in order.
+
+typedef unsigned char u8;
+typedef unsigned short u16;
+typedef unsigned int u32;
+typedef unsigned long long u64;
+typedef int i32;
+
+#ifdef __CUDACC__
+
+#define DEVICE static __device__ __forceinline__
+#define CHECK(condition) static_assert(condition, #condition)
+#define PAIR struct __align__(16)
+
+// The turns 0 .. n - 1, shared by the lanes.
+#define EACH(i, n) for (u32 i = threadIdx.x % 32; i < (n); i += 32)
+
+// What one lane does for its warp.
+#define ONCE if (threadIdx.x % 32 == 0)
+
+// Waits until all lanes have written what others read.
+DEVICE void sync(void) { __syncwarp(); }
+
+// The sum over the lanes.
+DEVICE u32 sum(u32 x) { return __reduce_add_sync(~0u, x); }
+
+DEVICE u32 ones(u64 x) { return __popcll(x); }
+
+// The position of the lowest set bit.
+DEVICE u32 lowest(u64 x) { return __ffsll(x) - 1; }
+
+// Adds to a number that other warps add to. Returns the number before.
+DEVICE u64 add(u64 *to, u64 x) { return atomicAdd(to, x); }
+
+// A kernel: `task` does a task with the warp's part of shared memory, and returns the number of
+// states that the warp found in it.
+#define KERNEL(name, Parameters, task)                                                                  \
+    extern "C" __global__ void __launch_bounds__(256) name(const __grid_constant__ Parameters p) {      \
+        extern __shared__ u64 shared[];                                                                 \
+        u64 *scratch = shared + threadIdx.x / 32 * p.scratch;                                           \
+        u64 warps = (u64)gridDim.x * (blockDim.x / 32), found = 0;                                      \
+        for (u64 at = (u64)blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32; at < p.tasks; at += warps) \
+            found += task(&p, at, scratch);                                                             \
+        ONCE if (found) add(p.found, found);                                                            \
+    }
+
+#else
+
+#define DEVICE static inline
+#define CHECK(condition) _Static_assert(condition, #condition)
+#define PAIR struct __attribute__((aligned(8)))
+#define EACH(i, n) for (u32 i = 0; i < (n); i++)
+#define ONCE
+
+DEVICE void sync(void) {}
+DEVICE u32 sum(u32 x) { return x; }
+DEVICE u32 ones(u64 x) { return (u32)__builtin_popcountll(x); }
+DEVICE u32 lowest(u64 x) { return (u32)__builtin_ctzll(x); }
+
+DEVICE u64 add(u64 *to, u64 x) {
+    u64 before = *to;
+    *to += x;
+    return before;
+}
+
+// The most words of shared memory of a warp.
+#define MOST_SCRATCH 4096
+
+#define KERNEL(name, Parameters, task)                                      \
+    void name(const Parameters *p) {                                        \
+        u64 scratch[MOST_SCRATCH];                                          \
+        for (u64 at = 0; at < p->tasks; at++) *p->found += task(p, at, scratch); \
+    }
+
+#endif
+
+// Two words that are read and written together.
+typedef PAIR Pair { u64 a, b; } Pair;
+
+// New states, for lists of a layer and for records. A null pointer means that none are wanted.
+typedef struct News {
+    u64 *list;      // indices of states
+    u64 *listed;    // how many there are, also those that did not fit
+    u64 capacity;
+    Pair *words;    // the new states of the tasks, as words
+} News;
+
+// Adds the states of a word to the list. `first` is the index of the word's first state.
+DEVICE void list(const News *news, u64 word, u64 first) {
+    if (!news->list || !word) return;
+    for (u64 at = add(news->listed, ones(word)); word; word &= word - 1, at++)
+        if (at < news->capacity) news->list[at] = first + lowest(word);
+}

@@ -1,0 +1,52 @@
+//! Graphics cards: their memory, and the kernels of searches.
+//!
+//! Kernels are C in `kernels/`. [`cuda`] runs them on NVIDIA cards, as PTX that `scripts/ptx.py`
+//! made. [`emulation`] runs the same source on the CPU, so that tests need no card.
+
+mod card;
+#[cfg(feature = "cuda")]
+mod cuda;
+#[cfg(feature = "emulation")]
+mod emulation;
+mod parameters;
+
+pub use card::{Array, Card, Launch, Memory};
+#[cfg(feature = "emulation")]
+pub use emulation::emulated;
+pub use parameters::{
+    Arc, Network, News, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
+};
+
+use antipode_core::error::Result;
+
+/// The first card of this machine.
+///
+/// # Errors
+///
+/// `Missing` if there is none that can run the kernels, or this build does not support cards. The
+/// error says which.
+pub fn first() -> Result<std::sync::Arc<dyn Card>> {
+    #[cfg(feature = "cuda")]
+    return cuda::Cuda::new().map(|card| std::sync::Arc::new(card) as _);
+    #[cfg(not(feature = "cuda"))]
+    Err(antipode_core::error::Error::Missing(
+        "this build has no 'gpu': to add it, run cargo install --path . --features gpu".into(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    /// The PTX is that of the kernels as they are: it begins with the FNV-1a checksum of its source.
+    #[test]
+    fn ptx_is_up_to_date() {
+        let target = include_str!("../kernels/target.h");
+        for (source, ptx) in [
+            (include_str!("../kernels/tiles.c"), include_str!("../kernels/tiles.ptx")),
+            (include_str!("../kernels/rows.c"), include_str!("../kernels/rows.ptx")),
+        ] {
+            let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+            let checksum = target.bytes().chain(source.bytes()).fold(0xCBF2_9CE4_8422_2325, step);
+            assert!(ptx.lines().next().unwrap().contains(&format!("{checksum:016x}")), "run scripts/ptx.py");
+        }
+    }
+}

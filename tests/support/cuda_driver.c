@@ -1,0 +1,91 @@
+// A CUDA driver for tests: it has one card, which runs the kernels on the CPU. KERNELS is their folder.
+//
+// Environment variables make it fail: DRIVER_OLD (an older card), DRIVER_FULL (no memory), DRIVER_FAILS=N (a
+// kernel fails after N launches).
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT(name) #name
+#define QUOTED(name) TEXT(name)
+#include QUOTED(KERNELS/target.h)
+#include QUOTED(KERNELS/tiles.c)
+#include QUOTED(KERNELS/rows.c)
+
+enum { INVALID = 1, OUT_OF_MEMORY = 2, NO_CONTEXT = 201, INVALID_PTX = 218, NOT_FOUND = 500, LAUNCH_FAILED = 719 };
+enum { PROCESSORS = 16, MAJOR = 75, MINOR = 76, DYNAMIC_SHARED = 8, MOST_SHARED = 8 * 4 * 336 * 8 };
+
+typedef u64 Address;
+typedef void (*Kernel)(const void *);
+
+static char context;
+static size_t used, total = 1 << 30;
+static int launches;
+
+int cuInit(unsigned flags) { return flags ? INVALID : 0; }
+int cuDeviceGet(int *device, int number) { return (*device = number) ? INVALID : 0; }
+int cuDeviceGetName(char *name, int length, int device) { return strncpy(name, "Test Card", length) && device; }
+
+int cuDeviceGetAttribute(int *value, int attribute, int device) {
+    int major = getenv("DRIVER_OLD") ? 7 : 9;
+    *value = attribute == MAJOR ? major : attribute == MINOR ? 0 : 4;
+    return device || (attribute != MAJOR && attribute != MINOR && attribute != PROCESSORS);
+}
+
+int cuDevicePrimaryCtxRetain(void **to, int device) { return *to = &context, device; }
+int cuDevicePrimaryCtxRelease_v2(int device) { return device; }
+int cuCtxSetCurrent(void *current) { return current == &context ? 0 : NO_CONTEXT; }
+int cuModuleLoadData(const void **module, const char *ptx) { return strstr(*module = ptx, ".target sm_80") ? 0 : INVALID_PTX; }
+int cuModuleUnload(void *module) { return module ? 0 : INVALID; }
+
+int cuModuleGetFunction(Kernel *kernel, const char *ptx, const char *name) {
+    *kernel = strcmp(name, "tile_level") ? (Kernel)row_level : (Kernel)tile_level;
+    char entry[64] = ".entry ";
+    return strstr(ptx, strcat(entry, name)) ? 0 : NOT_FOUND;
+}
+
+int cuFuncSetAttribute(Kernel kernel, int attribute, int value) {
+    return kernel != (Kernel)tile_level || attribute != DYNAMIC_SHARED || value != MOST_SHARED;
+}
+
+int cuMemGetInfo_v2(size_t *free, size_t *all) { return *free = total - used, *all = total, 0; }
+
+// The size lies before the memory.
+int cuMemAlloc_v2(Address *address, size_t size) {
+    if (getenv("DRIVER_FULL") || used + size > total) return OUT_OF_MEMORY;
+    size_t *memory = aligned_alloc(256, (size + 511) / 256 * 256);
+    used += *memory = size;
+    memset(memory + 32, 0xAA, size);
+    *address = (Address)(memory + 32);
+    return 0;
+}
+
+int cuMemFree_v2(Address address) {
+    size_t *memory = (size_t *)address - 32;
+    used -= *memory;
+    free(memory);
+    return 0;
+}
+
+int cuMemsetD8_v2(Address to, unsigned char byte, size_t size) { return memset((void *)to, byte, size), 0; }
+int cuMemcpyHtoD_v2(Address to, const void *from, size_t size) { return memcpy((void *)to, from, size), 0; }
+
+int cuMemcpyDtoH_v2(void *to, Address from, size_t size) {
+    const char *fails = getenv("DRIVER_FAILS");
+    if (fails && launches > atoi(fails)) return LAUNCH_FAILED;
+    return memcpy(to, (void *)from, size), 0;
+}
+
+int cuLaunchKernel(Kernel kernel, unsigned x, unsigned y, unsigned z, unsigned threads, unsigned threads_y, unsigned threads_z,
+                   unsigned shared, void *stream, void **parameters, void **extra) {
+    if (!x || y != 1 || z != 1 || threads != 256 || threads_y != 1 || threads_z != 1) return INVALID;
+    if (shared > MOST_SHARED || stream || extra) return INVALID;
+    launches++;
+    kernel(parameters[0]);
+    return 0;
+}
+
+int cuGetErrorString(int error, const char **text) {
+    *text = error == OUT_OF_MEMORY ? "out of memory" : error == LAUNCH_FAILED ? "unspecified launch failure" : "invalid value";
+    return 0;
+}
