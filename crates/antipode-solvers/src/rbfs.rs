@@ -23,6 +23,8 @@ struct Child {
     key: Vec<u8>,
     /// The cost of the path to it.
     spent: u32,
+    /// The heuristic's value.
+    estimate: Estimate,
     /// The stored value: the estimated cost of paths through it.
     value: Estimate,
 }
@@ -35,17 +37,16 @@ struct Frame {
 }
 
 impl Frame {
-    /// The successors of a state with a stored `value`. `older` is the path up to its parent.
+    /// The successors of a state. `older` is the path up to its parent.
     fn new(
         task: &Task<'_>,
-        here: &[u8],
-        [value, bound]: [Estimate; 2],
+        Child { key: here, spent, estimate, value }: &Child,
+        bound: Estimate,
         older: &[Frame],
         meter: &mut Meter<'_>,
     ) -> Result<Frame, Stop> {
-        let spent = older.last().map_or(0, |frame| frame.children[0].spent);
         // Korf's F > f: a value that came back from below is passed on to the successors.
-        let learnt = value > task.heuristic.estimate(here) + Estimate::from(spent);
+        let learnt = *value > *estimate + Estimate::from(*spent);
         let parent = match older.len() {
             0 => None,
             1 => Some(task.from),
@@ -54,13 +55,17 @@ impl Frame {
         let mut next = vec![];
         successors(task, here, &mut next, meter)?;
         let costs = task.costs(here);
+        let (mut estimates, mut kept) = (vec![], vec![]);
         let keys = next.chunks_exact(here.len()).enumerate().filter(|(_, key)| parent != Some(*key));
-        let child = |(ordinal, key): (usize, &[u8])| {
+        keys.clone().for_each(|(_, key)| kept.extend_from_slice(key));
+        task.heuristic.estimates(&kept, here.len(), &mut estimates);
+        let child = |((ordinal, key), &estimate): ((usize, &[u8]), &Estimate)| {
             let spent = spent + costs.of(ordinal);
-            let total = task.heuristic.estimate(key) + Estimate::from(spent);
-            Child { key: key.to_vec(), spent, value: if learnt { total.max(value) } else { total } }
+            let total = estimate + Estimate::from(spent);
+            let value = if learnt { total.max(*value) } else { total };
+            Child { key: key.to_vec(), spent, estimate, value }
         };
-        Ok(Frame { children: keys.map(child).collect(), bound })
+        Ok(Frame { children: keys.zip(&estimates).map(child).collect(), bound })
     }
 
     fn bytes(&self) -> usize {
@@ -70,9 +75,10 @@ impl Frame {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let value = task.heuristic.estimate(task.from);
+    let estimate = task.heuristic.estimate(task.from);
+    let root = Child { key: task.from.to_vec(), spent: 0, estimate, value: estimate };
     let mut deepest = 0;
-    let mut frames = vec![Frame::new(task, task.from, [value, Estimate::UNREACHABLE], &[], meter)?];
+    let mut frames = vec![Frame::new(task, &root, Estimate::UNREACHABLE, &[], meter)?];
     while let Some(frame) = frames.last_mut() {
         frame.children.sort_by_key(|child| child.value);
         let bound = frame.bound;
@@ -84,13 +90,13 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
             }
             continue;
         }
-        let here = frame.children[0].key.clone();
-        if task.problem.is_goal(&here) {
+        if task.problem.is_goal(&frame.children[0].key) {
             let between = frames.iter().map(|frame| frame.children[0].key.clone());
             return Ok(Some([task.from.to_vec()].into_iter().chain(between).collect()));
         }
         let second = frame.children.get(1).map_or(Estimate::UNREACHABLE, |child| child.value);
-        let next = Frame::new(task, &here, [value, bound.min(second)], &frames, meter)?;
+        let best = &frames[frames.len() - 1].children[0];
+        let next = Frame::new(task, best, bound.min(second), &frames, meter)?;
         frames.push(next);
         // Frames that were left are free again.
         if frames.len() > deepest {
