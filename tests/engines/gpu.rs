@@ -7,18 +7,18 @@ use std::time::Duration;
 
 use crate::agreement::{assert_agree, contents, search};
 use antipode::checkpoint::{Checkpoint, Identity};
-use antipode::engines::{Engine, GpuEngine, Job, RowEngine, TileEngine};
+use antipode::engines::{Engine, GpuEngine, Job, RowEngine, TileEngine, fastest};
 use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Numbered, Space};
 use antipode::storage::Folder;
 use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
-use antipode_gpu::{Card, emulated};
+use antipode_gpu::{Card, Lanes, emulated};
 
 /// A card: that of this machine, or one that runs on the CPU.
 fn card() -> Arc<dyn Card> {
-    antipode_gpu::first().unwrap_or_else(|_| emulated(4 << 30).expect("there is a C compiler"))
+    antipode_gpu::first().unwrap_or_else(|_| emulated(4 << 30, Lanes::Loop).expect("there is a C compiler"))
 }
 
 fn number(spec: &str) -> Numbered {
@@ -105,7 +105,7 @@ fn the_first_states_of_a_long_last_layer_are_found() {
 #[test]
 fn a_card_without_enough_memory_is_refused() {
     let space = number("sliding:2x6");
-    let engine = GpuEngine::on(emulated(30 << 20).unwrap());
+    let engine = GpuEngine::on(emulated(30 << 20, Lanes::Loop).unwrap());
     let error = engine.forecast(&space, &Job::default()).unwrap_err();
     assert!(matches!(&error, Error::Limit(text) if text.contains("needs 32")), "{error}");
     // It may also turn out later.
@@ -145,5 +145,19 @@ fn stopped_searches_resume() {
         assert_eq!((resumed.layers, resumed.deepest), (expected.layers, expected.deepest), "{spec}");
         let depths = |recorded: Option<Box<dyn RecordedDepths>>| recorded.map(|rows| contents(&*rows, true));
         assert!(depths(resumed.recorded) == depths(expected.recorded), "{spec}");
+    }
+}
+
+/// Each lane of a warp is a thread, so lanes that do not wait for each other give wrong layers.
+#[test]
+fn lanes_wait_for_each_other() {
+    let engine = GpuEngine::on(emulated(1 << 30, Lanes::Threads).unwrap());
+    for spec in ["sliding:2x5", "sliding:3x4", "rings:3,1,4", "pancake:7"] {
+        let space = number(spec);
+        // The first levels of the larger board have all kinds of windows.
+        let levels = (spec == "sliding:3x4").then_some(24);
+        let [ours, expected] = [&engine as &dyn Engine, &*fastest(&space, &Job::default()).unwrap()]
+            .map(|engine| search(engine, &space, 2, None, levels));
+        assert_eq!((ours.layers, ours.deepest), (expected.layers, expected.deepest), "{spec}");
     }
 }

@@ -11,7 +11,7 @@ fn driver(place: &Place) -> PathBuf {
     let (root, folder) = (Path::new(env!("CARGO_MANIFEST_DIR")), place.path("driver"));
     std::fs::create_dir(&folder).unwrap();
     let status = Command::new("cc")
-        .args(["-std=c11", "-O2", "-Wall", "-Werror", "-shared", "-fPIC"])
+        .args(["-std=gnu11", "-O2", "-Wall", "-Werror", "-shared", "-fPIC"])
         .arg(format!("-DKERNELS={}", root.join("crates/antipode-gpu/kernels").display()))
         .arg(root.join("tests/support/cuda_driver.c"))
         .arg("-o")

@@ -42,8 +42,8 @@ pub(crate) struct Cuda {
     processors: u32,
 }
 
-// SAFETY: the driver's handles may be used by any thread. `current` makes the context current in the
-// thread that calls.
+// SAFETY: the driver's handles may be used by any thread. `current` makes the context current in
+// the thread that calls.
 unsafe impl Send for Cuda {}
 // SAFETY: as above; the driver locks what calls share.
 unsafe impl Sync for Cuda {}
@@ -182,7 +182,8 @@ impl Card for Cuda {
             return Ok(());
         }
         let shared = scratch as u32 * size_of::<u64>() as u32 * warps;
-        // SAFETY: the kernel takes these parameters by value; their addresses are as the caller guarantees.
+        // SAFETY: the kernel takes these parameters by value; their addresses are as the caller
+        // guarantees.
         let launched = unsafe {
             driver::launch_kernel(
                 kernel,

@@ -12,7 +12,7 @@ mod parameters;
 
 pub use card::{Array, Card, Launch, Memory};
 #[cfg(feature = "emulation")]
-pub use emulation::emulated;
+pub use emulation::{Lanes, emulated};
 pub use parameters::{
     Arc, Network, News, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
 };
@@ -36,7 +36,7 @@ pub fn first() -> Result<std::sync::Arc<dyn Card>> {
 
 #[cfg(test)]
 mod tests {
-    /// The PTX is that of the kernels as they are: it begins with the FNV-1a checksum of its source.
+    /// The PTX is that of the kernels as they are: it begins with the checksum of its source.
     #[test]
     fn ptx_is_up_to_date() {
         let target = include_str!("../kernels/target.h");

@@ -222,8 +222,8 @@ const STAGES: usize = 11;
 
 /// A permutation of lanes as a Benes network.
 ///
-/// Stage `i` exchanges the bits of a mask with those 32, 16, .., 2, 1, 2, .., 32 places above (D. E.
-/// Knuth, *The Art of Computer Programming* 4A, 7.1.3).
+/// Stage `i` exchanges the bits of a mask with those 32, 16, .., 2, 1, 2, .., 32 places above (D.
+/// E. Knuth, *The Art of Computer Programming* 4A, 7.1.3).
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Pod, Zeroable)]
 pub struct Network {
@@ -248,8 +248,8 @@ impl Network {
     /// `lines`. Output `e` of these is input `order[e]`.
     ///
     /// The first and last stage lead each pair of lines to the two halves. Both ends of a pair, and
-    /// both outputs that come from a pair, use different halves: walk along these pairs and take the
-    /// halves in turn (A. Waksman, 1968).
+    /// both outputs that come from a pair, use different halves: walk along these pairs and take
+    /// the halves in turn (A. Waksman, 1968).
     fn route(&mut self, order: &[usize], lines: &[usize], depth: usize) {
         let (size, half) = (order.len(), order.len() / 2);
         if size == 2 {

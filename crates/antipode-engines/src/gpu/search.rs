@@ -1,4 +1,4 @@
-//! A search whose tables are in the memory of a card: the levels, and what comes back from the card.
+//! A search whose tables are in the memory of a card: its levels, and what comes back from it.
 
 use std::sync::Arc;
 

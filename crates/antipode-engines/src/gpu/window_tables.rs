@@ -102,7 +102,7 @@ mod tests {
     use crate::tiles::window::Pull;
     use antipode_core::bits::{Arch, Unit, UnitKernel};
     use antipode_core::model::{LANES, Serpentine};
-    use antipode_gpu::{Launch, TileLevel, emulated};
+    use antipode_gpu::{Lanes, Launch, TileLevel, emulated};
 
     /// Random words of 60 lanes, about a quarter of them set.
     fn random(words: usize, seed: u64) -> Vec<u64> {
@@ -119,7 +119,7 @@ mod tests {
     #[test]
     #[allow(unsafe_code)]
     fn kernels_turn_windows_as_the_tile_engine_does() {
-        let card = emulated(1 << 30).expect("there is a C compiler");
+        let card = emulated(1 << 30, Lanes::Loop).expect("there is a C compiler");
         for (width, cells) in [(2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
             let board = Serpentine::new(width, cells).unwrap();
             let near = board.windows().into_iter().filter(|window| window.hi > board.first());
