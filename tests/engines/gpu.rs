@@ -15,6 +15,9 @@ use antipode::storage::Folder;
 use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
 use antipode_gpu::{Card, Lanes, emulated};
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// A card: that of this machine, or one that runs on the CPU.
 fn card() -> Arc<dyn Card> {
@@ -30,8 +33,12 @@ fn general(spec: &str) -> Numbered {
 }
 
 /// Every family with rows, in place and with two buffers, with short rows and with long ones.
-const ROWS: [&str; 17] = [
+const ROWS: [&str; 21] = [
+    "sliding:2x2",
+    "sliding:2x3",
     "sliding:3x3",
+    "sliding:2x4",
+    "sliding:4x2",
     "sliding:2x4;wrap=torus",
     "sliding:3x3;goal=1 2 3/4 5 6/. 8 .",
     "sliding:3x4;pattern=1,2,3",
@@ -60,6 +67,30 @@ fn rows_are_searched_as_by_the_reference_engine() {
         }
         assert_agree(spec, &[&engine], &space, Encoding::Byte, Some(5));
     }
+}
+
+/// Ten groups of random permutations, with inverses and without.
+#[test]
+fn random_groups_are_searched_as_by_the_reference_engine() {
+    let (engine, mut random) = (GpuEngine::on(card()), ChaCha8Rng::seed_from_u64(38));
+    let mut searched = 0;
+    for round in 0..10 {
+        let points = random.random_range(5..=8);
+        let generator = || {
+            let mut order: Vec<u8> = (1..=points).collect();
+            order.shuffle(&mut random);
+            order.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let generators: Vec<String> = std::iter::repeat_with(generator).take(2).collect();
+        let inverses = if round % 2 == 0 { ";inverses" } else { "" };
+        let spec = format!("group:a={},b={}{inverses}", generators[0], generators[1]);
+        let space = general(&spec);
+        if engine.memory(&space, &Job::default()).is_some() {
+            assert_agree(&spec, &[&engine], &space, Encoding::Byte, None);
+            searched += 1;
+        }
+    }
+    assert!(searched > 7, "{searched}");
 }
 
 #[test]

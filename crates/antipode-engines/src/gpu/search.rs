@@ -87,6 +87,7 @@ impl<'a> GpuSearch<'a> {
             Some(state) => self.read(state)?,
             None => self.start()?,
         }
+        watch.forecast().prepared();
         while !self.job.is_enough(self.layers.len()) {
             watch.barrier(&self.layers, |out| self.write(out))?;
             let first = match self.job.is_enough(self.layers.len() + 1) && self.job.examples > 0 {
