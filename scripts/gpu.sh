@@ -25,6 +25,7 @@ for line in sys.stdin:
         print(message["executable"])')
     cp "$tests" "$GPU/engines"
     strip "$GPU/antipode" "$GPU/engines"
+    gzip -f "$GPU/antipode" "$GPU/engines"
     ls -l "$GPU"
 }
 
@@ -58,13 +59,15 @@ END
         timed "$antipode" analyze "$spec"
     done
     timed "$antipode" analyze sliding:3x5 --engine gpu
-    timed "$antipode" build sliding:2x6 --engine gpu -o "$OUT/../2x6.antipode" --force
-    timed "$antipode" verify "$OUT/../2x6.antipode"
+    timed "$antipode" build sliding:2x6 --engine gpu -o 2x6.antipode --force
+    timed "$antipode" verify 2x6.antipode
+    rm -f 2x6.antipode
 }
 
 run() {
     OUT=$1
     mkdir -p "$OUT"
+    gunzip -kf "$GPU"/*.gz
     { nvidia-smi; lscpu | grep "Model name"; } > "$OUT/card.txt"
     "$GPU/engines" gpu > "$OUT/tests.txt" 2>&1
     tail -3 "$OUT/tests.txt"
