@@ -233,7 +233,9 @@ fn labels() -> Vec<String> {
 /// Success, and generations.
 pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     let (paper, raw) = (paper(), raw());
-    let (mut cells, mut success, mut generations) = (vec![], vec![], vec![]);
+    let mut cells = vec![];
+    // Ours and the authors', of success and of generations.
+    let mut points: [[Vec<Option<[f64; 3]>>; 2]; 2] = Default::default();
     for (c, runs, level) in scan(runner)? {
         let (row, count) = (format!("c = {c}"), runs.len() as f64);
         let solved = lengths(&runs).len() as f64 / count;
@@ -252,20 +254,27 @@ pub(super) fn figure7(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         let ours = here.map(|here| (10.0 * here).round() / 10.0);
         let (theirs, note) = (known.map(|known| known.generations), Some(RAW.to_string()));
         cells.push(Cell { paper: theirs, note, ..cell(&row, "generations", ours) });
-        success.push(Some([100.0 * solved; 3]));
-        generations.push(here.map(|here| [here; 3]));
+        let values = [[Some(100.0 * solved), reported], [here, theirs]];
+        for (points, value) in points.iter_mut().flatten().zip(values.into_iter().flatten()) {
+            points.push(value.map(|value| [value; 3]));
+        }
     }
-    let series = vec![Series::of_ranges("success %", success), Series::of_ranges("mean generations", generations)];
-    let (x, y) = ("mutation rate c".into(), "success in %, generations".into());
+    let [success, generations] = points;
+    let panel = |title: &str, [ours, theirs]: [_; 2]| Chart {
+        x: "mutation rate c".into(),
+        y: title.into(),
+        labels: labels(),
+        series: vec![Series::of_ranges("ours", ours), Series::of_ranges("authors", theirs)],
+        marks: Marks::Lines,
+        ..Chart::default()
+    };
+    let below = vec![panel("mean generations", generations)];
+    let chart = Chart { below, ..panel("success in %", success) };
     let notes = vec![
         "d = 3, k = 2, level 0, with the reading `program`. Generations are counted by the rings that were drawn.".into(),
         "The caption of figure 8 has rates of success for c = 1.4 and 7, that of figure 7 has no numbers. All others are from the raw data.".into(),
     ];
-    Ok(Findings {
-        cells,
-        chart: Chart { x, y, logarithmic: false, labels: labels(), series, ..Chart::default() },
-        notes,
-    })
+    Ok(Findings { cells, chart, notes })
 }
 
 /// Paths of six moves, the least possible.
