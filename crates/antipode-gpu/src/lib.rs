@@ -1,8 +1,8 @@
 //! Graphics cards: their memory, and the kernels of searches.
 //!
 //! Kernels are C in `kernels/`. The feature `cuda` runs them on NVIDIA cards, as PTX that
-//! `scripts/ptx.py` made. The feature `emulation` runs the same source on the CPU, so that tests need
-//! no card.
+//! `scripts/ptx.py` made. The feature `emulation` runs the same source on the CPU, so that tests
+//! need no card.
 
 mod card;
 #[cfg(feature = "cuda")]
