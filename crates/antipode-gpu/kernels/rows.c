@@ -1,6 +1,6 @@
 // A level of a voltage graph: a task is a run of words of consecutive rows.
 
-enum { TASK = 256, PIECE = 512, STAGES = 11 };
+enum { PIECE = 512, STAGES = 11 };
 
 typedef struct Arc {
     u32 slot;
@@ -39,10 +39,12 @@ typedef struct RowLevel {
     u32 words;                  // in a row
     u32 pieces;                 // in a row, each with a flag
     u32 lanes;
+    u32 task;                   // words of a task, at most 32 for each of MOST_TURNS
     u32 dry;                    // whether nothing is written but news
+    u32 spare;
 } RowLevel;
 
-CHECK(sizeof(RowLevel) == 176);
+CHECK(sizeof(RowLevel) == 184);
 
 // Exchanges the bits of a mask with those `by` places above.
 DEVICE u64 exchanged(u64 word, u64 mask, u32 by) {
@@ -56,35 +58,66 @@ DEVICE u64 permuted(const Network *network, u64 word) {
     return word;
 }
 
+// Writes word `w` of a row, the `i`-th of its task. Returns the number of its new states.
+DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old, u64 all) {
+    u64 at = p->first + task * p->task + i, news = all & ~old;
+    if (!p->dry) {
+        // A second buffer lags one level behind.
+        if (news || p->old != p->target) p->target[at] = all;
+        if (news) p->changed[(u64)slot * p->pieces + w / PIECE] = 1;
+    }
+    if (p->news.words) ((u64 *)p->news.words)[task * p->task + i] = news;
+    if (news) list(&p->news, news, ((p->row_of ? p->row_of[slot] : slot) * (u64)p->words + w) * p->lanes);
+    return ones(news);
+}
+
+// What a word receives through an arc.
+DEVICE u64 received(const RowLevel *p, Arc arc, const RowTransform *transform, u32 w) {
+    u32 within = transform->period < p->words ? w % transform->period : w;
+    u32 entry = transform->entries[within], from = w - within + (entry & 0xFFFF), map = entry >> 16;
+    if (!p->source_changed[(u64)arc.slot * p->pieces + from / PIECE]) return 0;
+    u64 word = p->source[(u64)arc.slot * p->words + from];
+    return map ? permuted(&p->networks[map], word) : word;
+}
+
+// A task within one row: all its words have the same arcs, and lanes keep theirs in registers.
+DEVICE u32 part_of_row(const RowLevel *p, u64 task, u32 slot, u32 word) {
+    u64 start = p->first + task * p->task, old[MOST_TURNS], all[MOST_TURNS];
+    u32 open = 0, found = 0;
+    EACH_OWN(i, turn, p->task) {
+        old[turn] = all[turn] = p->old[start + i];
+        open |= old[turn] != p->full;
+    }
+    if (sum(open))
+        for (u32 k = p->starts[slot]; k < p->starts[slot + 1]; k++) {
+            Arc arc = p->arcs[k];
+            RowTransform transform = p->transforms[arc.transform];
+            EACH_OWN(i, turn, p->task) if (all[turn] != p->full) all[turn] |= received(p, arc, &transform, word + i);
+        }
+    EACH_OWN(i, turn, p->task) found += settled(p, task, i, slot, word + i, old[turn], all[turn]);
+    return found;
+}
+
+// A task of words of several rows.
+DEVICE u32 several_rows(const RowLevel *p, u64 task, u32 slot, u32 word) {
+    u32 found = 0;
+    EACH(i, p->task) {
+        u64 at = p->first + task * p->task + i;
+        if (at >= p->end) continue;
+        u32 own = slot + (word + i) / p->words, w = (word + i) % p->words;
+        u64 old = p->old[at], all = old;
+        for (u32 k = p->starts[own]; k < p->starts[own + 1] && all != p->full; k++)
+            all |= received(p, p->arcs[k], &p->transforms[p->arcs[k].transform], w);
+        found += settled(p, task, i, own, w, old, all);
+    }
+    return found;
+}
+
 DEVICE u64 row_words(const RowLevel *p, u64 task, u64 *scratch) {
     (void)scratch;
-    u64 start = p->first + task * TASK, slot0 = start / p->words;
-    u32 word0 = (u32)(start - slot0 * p->words), found = 0;
-    EACH(i, TASK) {
-        u64 at = start + i;
-        u32 slot = (u32)(slot0 + (word0 + i) / p->words), w = (word0 + i) % p->words;
-        if (at >= p->end) continue;
-        u64 old = p->old[at], new_ = old;
-        for (u32 k = p->starts[slot]; k < p->starts[slot + 1] && new_ != p->full; k++) {
-            Arc arc = p->arcs[k];
-            const RowTransform *transform = &p->transforms[arc.transform];
-            u32 within = w % transform->period, entry = transform->entries[within];
-            u32 from = w - within + (entry & 0xFFFF), map = entry >> 16;
-            if (!p->source_changed[(u64)arc.slot * p->pieces + from / PIECE]) continue;
-            u64 word = p->source[(u64)arc.slot * p->words + from];
-            new_ |= map ? permuted(&p->networks[map], word) : word;
-        }
-        u64 news = new_ & ~old;
-        found += ones(news);
-        if (!p->dry) {
-            // A second buffer lags one level behind.
-            if (news || p->old != p->target) p->target[at] = new_;
-            if (news) p->changed[(u64)slot * p->pieces + w / PIECE] = 1;
-        }
-        if (p->news.words) ((u64 *)p->news.words)[task * TASK + i] = news;
-        if (news) list(&p->news, news, ((p->row_of ? p->row_of[slot] : slot) * (u64)p->words + w) * p->lanes);
-    }
-    return sum(found);
+    u64 start = p->first + task * p->task;
+    u32 slot = (u32)(start / p->words), word = (u32)(start % p->words);
+    return sum(p->words % p->task ? several_rows(p, task, slot, word) : part_of_row(p, task, slot, word));
 }
 
 KERNEL(row_level, RowLevel, row_words)

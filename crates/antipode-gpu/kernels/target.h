@@ -19,6 +19,14 @@ typedef int i32;
 // The turns 0 .. n - 1, shared by the lanes.
 #define EACH(i, n) for (u32 i = threadIdx.x % 32; i < (n); i += 32)
 
+// The same for a number n of which 32 is a divisor, with the number of the lane's own turn.
+#define EACH_OWN(i, turn, n)                                                     \
+    _Pragma("unroll") for (u32 turn = 0, i = threadIdx.x % 32; turn < MOST_TURNS; turn++, i += 32) \
+        if (i < (n))
+
+// The most turns of a lane in EACH_OWN.
+enum { MOST_TURNS = 8 };
+
 // What one lane does for its warp.
 #define ONCE if (threadIdx.x % 32 == 0)
 
@@ -90,6 +98,8 @@ DEVICE void dawdle(u32 turn) {
 }
 
 #define EACH(i, n) for (u32 i = own->lane; i < (n); i += THREADS, dawdle(i))
+#define EACH_OWN(i, turn, n) for (u32 turn = 0, i = own->lane; i < (n); turn++, i += THREADS)
+enum { MOST_TURNS = 256 / THREADS + 1 };
 #define ONCE if (own->lane == 0)
 
 DEVICE void sync(void) { pthread_barrier_wait(&own->warp->barrier); }
@@ -135,6 +145,8 @@ static void spread(void (*work)(const void *, u32, u64 *), const void *parameter
 #else
 
 #define EACH(i, n) for (u32 i = 0; i < (n); i++)
+#define EACH_OWN(i, turn, n) for (u32 turn = 0, i = 0; i < (n); turn++, i++)
+enum { MOST_TURNS = 256 };
 #define ONCE
 
 DEVICE void sync(void) {}

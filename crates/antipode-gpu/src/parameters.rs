@@ -3,7 +3,7 @@
 
 use bytemuck::{Pod, Zeroable};
 
-/// Words of a task of rows.
+/// The most words of a task of rows.
 pub const TASK: usize = 256;
 
 /// Words of a row that share a flag.
@@ -166,7 +166,7 @@ pub struct RowTransform {
     pub spare: u32,
 }
 
-/// A level of a voltage graph. A task is a run of [`TASK`] words.
+/// A level of a voltage graph. A task is a run of words.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 pub struct RowLevel {
@@ -210,12 +210,16 @@ pub struct RowLevel {
     pub pieces: u32,
     /// Lanes in a word.
     pub lanes: u32,
+    /// Words of a task, at most [`TASK`]. If it divides the words of a row, also 32 must divide it.
+    pub task: u32,
     /// 1 if nothing is written but news.
     pub dry: u32,
+    /// Not used.
+    pub spare: u32,
 }
 
 // The kernels check the same sizes.
-const _: () = assert!(size_of::<TileLevel>() == 592 && size_of::<RowLevel>() == 176);
+const _: () = assert!(size_of::<TileLevel>() == 592 && size_of::<RowLevel>() == 184);
 
 /// Stages of a network for 64 lanes.
 const STAGES: usize = 11;

@@ -48,6 +48,14 @@ pub(super) struct RowTables {
     _entries: Vec<Array<u32>>,
 }
 
+/// Lanes of a warp.
+const WARP: usize = 32;
+
+/// Words of a task: as many as divide a row in turns of a warp, or else a task has several rows.
+fn task(words: usize) -> usize {
+    (1..=TASK / WARP).rev().map(|turns| turns * WARP).find(|task| words.is_multiple_of(*task)).unwrap_or(TASK)
+}
+
 /// An estimate of the arcs of a row.
 const ARCS: u64 = 32;
 
@@ -155,7 +163,7 @@ impl Tables for RowTables {
     }
 
     fn grain(&self) -> u64 {
-        TASK as u64
+        task(self.layout.words as usize) as u64
     }
 
     fn begin(&mut self) -> Result<()> {
@@ -167,7 +175,7 @@ impl Tables for RowTables {
         let Arcs { starts, arcs, row_of, .. } = self.arcs(part.table);
         let old = if self.slot_of.is_some() { target } else { source };
         let level = RowLevel {
-            tasks: (part.len() as u64).div_ceil(TASK as u64),
+            tasks: (part.len() as u64).div_ceil(self.grain()),
             found,
             scratch: 0,
             first: part.words.start,
@@ -187,7 +195,9 @@ impl Tables for RowTables {
             words: self.layout.words,
             pieces: self.layout.words.div_ceil(PIECE as u32),
             lanes: self.layout.lanes,
+            task: self.grain() as u32,
             dry: dry.into(),
+            spare: 0,
         };
         // SAFETY: words lie in the side, and arcs lead to rows of the other one, by transforms that
         // stay in a row. The output has room for the part.
