@@ -17,7 +17,7 @@ PACKAGE = "nvidia-cuda-nvrtc-cu12==12.1.105"
 
 
 def checksum(data):
-    """FNV-1a, 64 bits: src/cuda.rs computes the same."""
+    """FNV-1a, 64 bits: a test in src/lib.rs computes the same."""
     value = 0xCBF29CE484222325
     for byte in data:
         value = (value ^ byte) * 0x100000001B3 % 2**64

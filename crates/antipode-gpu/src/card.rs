@@ -18,12 +18,12 @@ pub trait Card: Debug + Send + Sync {
     /// The name of the card.
     fn name(&self) -> String;
 
-    /// Its memory.
+    /// Bytes of memory that can be allocated.
     ///
     /// # Errors
     ///
     /// `Io` if the driver fails.
-    fn memory(&self) -> Result<Memory>;
+    fn free_memory(&self) -> Result<u64>;
 
     /// Allocates memory, all zero. Returns its address.
     ///
@@ -79,15 +79,6 @@ pub trait Card: Debug + Send + Sync {
     ///
     /// `Io` if the driver fails.
     unsafe fn launch(&self, launch: Launch<'_>) -> Result<()>;
-}
-
-/// The memory of a card, in bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Memory {
-    /// What can be allocated.
-    pub free: u64,
-    /// All of it.
-    pub total: u64,
 }
 
 /// A kernel with its parameters.

@@ -10,7 +10,7 @@ use cudarc::driver::DriverError;
 use cudarc::driver::result as driver;
 use cudarc::driver::sys::{self, CUdevice_attribute as DeviceAttribute, CUfunction_attribute as FunctionAttribute};
 
-use crate::card::{Card, Launch, Memory};
+use crate::card::{Card, Launch};
 
 /// The kernels, compiled by `scripts/ptx.py`. Drivers of other cards than the one that they were
 /// compiled for translate them.
@@ -119,10 +119,10 @@ impl Card for Cuda {
         self.name.clone()
     }
 
-    fn memory(&self) -> Result<Memory> {
+    fn free_memory(&self) -> Result<u64> {
         self.current()?;
-        let (free, total) = driver::mem_get_info().map_err(failed("tell its memory"))?;
-        Ok(Memory { free: free as u64, total: total as u64 })
+        let (free, _) = driver::mem_get_info().map_err(failed("tell its memory"))?;
+        Ok(free as u64)
     }
 
     fn allocate(&self, size: usize) -> Result<u64> {
@@ -130,7 +130,7 @@ impl Card for Cuda {
         // SAFETY: `free` frees it.
         let address = unsafe { driver::malloc_sync(size) }.map_err(|error| match error.0 {
             sys::cudaError_enum::CUDA_ERROR_OUT_OF_MEMORY => {
-                let free = self.memory().map_or(0, |memory| memory.free);
+                let free = self.free_memory().unwrap_or(0);
                 let (size, free) = (bytes(size as u64), bytes(free));
                 Error::Limit(format!("the graphics card has no {size} of memory to give: {free} are free"))
             }

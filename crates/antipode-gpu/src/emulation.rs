@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use antipode_core::error::{Error, Result};
 use libloading::{Library, Symbol};
 
-use crate::card::{Card, Launch, Memory};
+use crate::card::{Card, Launch};
 
 /// Words of 16 bytes, which keep the alignment that kernels need.
 type Block = u128;
@@ -88,14 +88,14 @@ impl Card for Emulation {
         "CPU".into()
     }
 
-    fn memory(&self) -> Result<Memory> {
+    fn free_memory(&self) -> Result<u64> {
         let allocated = self.allocated.lock().unwrap_or_else(PoisonError::into_inner);
         let used: usize = allocated.values().map(|blocks| size_of_val(&blocks[..])).sum();
-        Ok(Memory { free: self.memory.saturating_sub(used as u64), total: self.memory })
+        Ok(self.memory.saturating_sub(used as u64))
     }
 
     fn allocate(&self, bytes: usize) -> Result<u64> {
-        if bytes as u64 > self.memory()?.free {
+        if bytes as u64 > self.free_memory()? {
             return Err(Error::Limit("the memory of the card does not suffice".into()));
         }
         let blocks = vec![0; bytes.div_ceil(size_of::<Block>())];

@@ -11,7 +11,7 @@ mod cuda;
 mod emulation;
 mod parameters;
 
-pub use card::{Array, Card, Launch, Memory};
+pub use card::{Array, Card, Launch};
 #[cfg(feature = "emulation")]
 pub use emulation::{Lanes, emulated};
 pub use parameters::{

@@ -105,7 +105,7 @@ impl Engine for GpuEngine {
     }
 
     fn forecast(&self, space: &dyn Space, _job: &Job) -> Result<Option<crate::DiskUse>> {
-        let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.card.memory()?.free);
+        let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.card.free_memory()?);
         if needed > free {
             let (needed, free, card) = (bytes(needed), bytes(free), self.card.name());
             return Err(Error::Limit(format!(
@@ -121,8 +121,7 @@ impl Engine for GpuEngine {
         let mut search = GpuSearch::new(&self.card, space, job, self.tables(space)?)?;
         let setup = stopwatch.lap();
         search.run(watch)?;
-        let (layers, deepest) = (std::mem::take(&mut search.layers), search.deepest.take());
-        search.layers.clone_from(&layers);
+        let (layers, deepest) = (search.layers.clone(), search.deepest.take());
         let recorded = search.recorded()?;
         let deepest = deepest.map_or_else(|| self.deepest(space, job, layers.len(), watch), Ok)?;
         let mut cost = stopwatch.lap();

@@ -100,19 +100,10 @@ impl WindowTables {
 mod tests {
     use super::*;
     use crate::tiles::window::Pull;
-    use antipode_core::bits::{Arch, Unit, UnitKernel};
-    use antipode_core::model::{LANES, Serpentine};
+    use crate::tiles::window::tests::random;
+    use antipode_core::bits::{Arch, UnitKernel};
+    use antipode_core::model::Serpentine;
     use antipode_gpu::{Lanes, Launch, TileLevel, emulated};
-
-    /// Random words of 60 lanes, about a quarter of them set.
-    fn random(words: usize, seed: u64) -> Vec<u64> {
-        let mut state = seed;
-        let mut next = || {
-            state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
-            (state ^ state >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-        };
-        (0..words).map(|_| next() & next() & ((1 << LANES) - 1)).collect()
-    }
 
     /// What a unit receives through a window is the same as on the CPU, on the largest boards too.
     /// Their tables do not fit; one group of units does.
@@ -130,9 +121,9 @@ mod tests {
                     _ => 1,
                 };
                 let mut windows = WindowTables::default();
-                let group = random(size * UNIT, to as u64);
+                let group = random(size, to as u64);
                 for (at, odd) in [(0, false), (size / 2, true), (size - 1, true)] {
-                    let source = Array::of(&card, &group).unwrap();
+                    let source = Array::of(&card, group.as_flattened()).unwrap();
                     let changed = Array::of(&card, &vec![1u8; size]).unwrap();
                     let odds = Array::of(&card, &vec![if odd { 255u8 } else { 0 }; size.div_ceil(8)]).unwrap();
                     let target: Array<u64> = Array::zeros(&card, size * UNIT).unwrap();
@@ -157,9 +148,8 @@ mod tests {
                     };
                     // SAFETY: all arrays have the units of the group.
                     unsafe { card.launch(Launch::Tiles(&level)) }.unwrap();
-                    let units: &[Unit] = group.as_chunks().0;
                     let (mut expected, mut other) = ([0; UNIT], [0; UNIT]);
-                    pull.run(&UnitKernel::new(Arch::Portable), units, at, odd, &mut expected, &mut other);
+                    pull.run(&UnitKernel::new(Arch::Portable), &group, at, odd, &mut expected, &mut other);
                     let mut ours = [0; UNIT];
                     target.read(at * UNIT, &mut ours).unwrap();
                     assert!(ours == expected, "{width}, {cells}, {window:?} to {to}, unit {at}");

@@ -218,14 +218,14 @@ fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::super::digits::is_odd;
     use super::*;
     use antipode_core::bits::Arch;
     use antipode_core::tables::Place;
 
     /// Random words of 60 lanes, about a quarter of them set.
-    fn random(words: usize, seed: u64) -> Vec<Unit> {
+    pub(crate) fn random(words: usize, seed: u64) -> Vec<Unit> {
         let mut state = seed;
         let mut next = || {
             state = state.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(0x1405_7B7E_F767_814F);
