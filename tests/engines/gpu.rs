@@ -181,6 +181,7 @@ fn stopped_searches_resume() {
 
 /// Each lane of a warp is a thread, so lanes that do not wait for each other give wrong layers.
 #[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "needs barriers of POSIX threads")]
 fn lanes_wait_for_each_other() {
     let engine = GpuEngine::on(emulated(1 << 30, Lanes::Threads).unwrap());
     for spec in ["sliding:2x5", "sliding:3x4", "rings:3,1,4", "pancake:7"] {

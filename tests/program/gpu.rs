@@ -1,6 +1,8 @@
 //! The engine `gpu`, with a driver that runs kernels on the CPU: what the program does with a card,
 //! without one, and with one that fails.
 
+#![cfg(target_os = "linux")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
