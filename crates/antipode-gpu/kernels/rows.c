@@ -66,7 +66,7 @@ DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old,
         if (news || p->old != p->target) p->target[at] = all;
         if (news) p->changed[(u64)slot * p->pieces + w / PIECE] = 1;
     }
-    if (p->news.words) ((u64 *)p->news.words)[task * p->task + i] = news;
+    if (p->news.words) p->news.words[task * p->task + i] = news;
     if (news) list(&p->news, news, ((p->row_of ? p->row_of[slot] : slot) * (u64)p->words + w) * p->lanes);
     return ones(news);
 }
@@ -120,4 +120,4 @@ DEVICE u64 row_words(const RowLevel *p, u64 task, u64 *scratch) {
     return sum(p->words % p->task ? several_rows(p, task, slot, word) : part_of_row(p, task, slot, word));
 }
 
-KERNEL(row_level, RowLevel, row_words)
+KERNEL(row_level, RowLevel, row_words, 3)

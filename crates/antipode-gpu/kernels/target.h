@@ -14,14 +14,16 @@ typedef int i32;
 
 #define DEVICE static __device__ __forceinline__
 #define CHECK(condition) static_assert(condition, #condition)
-#define PAIR struct __align__(16)
+
+// The turns of the next loop as straight code, so that arrays become registers.
+#define UNROLL _Pragma("unroll")
 
 // The turns 0 .. n - 1, shared by the lanes.
 #define EACH(i, n) for (u32 i = threadIdx.x % 32; i < (n); i += 32)
 
 // The same for a number n of which 32 is a divisor, with the number of the lane's own turn.
-#define EACH_OWN(i, turn, n)                                                     \
-    _Pragma("unroll") for (u32 turn = 0, i = threadIdx.x % 32; turn < MOST_TURNS; turn++, i += 32) \
+#define EACH_OWN(i, turn, n)                                                            \
+    UNROLL for (u32 turn = 0, i = threadIdx.x % 32; turn < MOST_TURNS; turn++, i += 32) \
         if (i < (n))
 
 // The most turns of a lane in EACH_OWN.
@@ -45,22 +47,22 @@ DEVICE u32 lowest(u64 x) { return __ffsll(x) - 1; }
 DEVICE u64 add(u64 *to, u64 x) { return atomicAdd(to, x); }
 
 // A kernel: `task` does a task with the warp's part of shared memory, and returns the number of
-// states that the warp found in it.
-#define KERNEL(name, Parameters, task)                                                                  \
-    extern "C" __global__ void __launch_bounds__(256) name(const __grid_constant__ Parameters p) {      \
-        extern __shared__ u64 shared[];                                                                 \
-        u64 *scratch = shared + threadIdx.x / 32 * p.scratch;                                           \
-        u64 warps = (u64)gridDim.x * (blockDim.x / 32), found = 0;                                      \
-        for (u64 at = (u64)blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32; at < p.tasks; at += warps) \
-            found += task(&p, at, scratch);                                                             \
-        ONCE if (found) add(p.found, found);                                                            \
+// states that the warp found in it. The registers suffice for `blocks` blocks on a processor.
+#define KERNEL(name, Parameters, task, blocks)                                                             \
+    extern "C" __global__ void __launch_bounds__(256, blocks) name(const __grid_constant__ Parameters p) { \
+        extern __shared__ u64 shared[];                                                                    \
+        u64 *scratch = shared + threadIdx.x / 32 * p.scratch;                                              \
+        u64 warps = (u64)gridDim.x * (blockDim.x / 32), found = 0;                                         \
+        for (u64 at = (u64)blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32; at < p.tasks; at += warps)   \
+            found += task(&p, at, scratch);                                                                \
+        ONCE if (found) add(p.found, found);                                                               \
     }
 
 #else
 
+#define UNROLL
 #define DEVICE static inline
 #define CHECK(condition) _Static_assert(condition, #condition)
-#define PAIR struct __attribute__((aligned(8)))
 
 DEVICE u32 ones(u64 x) { return (u32)__builtin_popcountll(x); }
 DEVICE u32 lowest(u64 x) { return (u32)__builtin_ctzll(x); }
@@ -133,13 +135,13 @@ static void spread(void (*work)(const void *, u32, u64 *), const void *parameter
     for (u32 i = 0; i < WARPS * THREADS; i++) pthread_join(threads[i / THREADS][i % THREADS], 0);
 }
 
-#define KERNEL(name, Parameters, task)                                                        \
-    static void name##_lane(const void *parameters, u32 warp, u64 *scratch) {                 \
-        const Parameters *p = (const Parameters *)parameters;                                 \
-        u64 found = 0;                                                                        \
-        for (u64 at = warp; at < p->tasks; at += WARPS) found += task(p, at, scratch);        \
-        ONCE if (found) add(p->found, found);                                                 \
-    }                                                                                         \
+#define KERNEL(name, Parameters, task, blocks)                                         \
+    static void name##_lane(const void *parameters, u32 warp, u64 *scratch) {          \
+        const Parameters *p = (const Parameters *)parameters;                          \
+        u64 found = 0;                                                                 \
+        for (u64 at = warp; at < p->tasks; at += WARPS) found += task(p, at, scratch); \
+        ONCE if (found) add(p->found, found);                                          \
+    }                                                                                  \
     void name(const Parameters *p) { spread(name##_lane, p); }
 
 #else
@@ -152,7 +154,7 @@ enum { MOST_TURNS = 256 };
 DEVICE void sync(void) {}
 DEVICE u32 sum(u32 x) { return x; }
 
-#define KERNEL(name, Parameters, task)                                           \
+#define KERNEL(name, Parameters, task, blocks)                                   \
     void name(const Parameters *p) {                                             \
         u64 scratch[MOST_SCRATCH];                                               \
         for (u64 at = 0; at < p->tasks; at++) *p->found += task(p, at, scratch); \
@@ -161,15 +163,12 @@ DEVICE u32 sum(u32 x) { return x; }
 #endif
 #endif
 
-// Two words that are read and written together.
-typedef PAIR Pair { u64 a, b; } Pair;
-
 // New states, for lists of a layer and for records. A null pointer means that none are wanted.
 typedef struct News {
     u64 *list;      // indices of states
     u64 *listed;    // how many there are, also those that did not fit
     u64 capacity;
-    Pair *words;    // the new states of the tasks, as words
+    u64 *words;     // the new states of the tasks, in words as in the table
 } News;
 
 // Adds the states of a word to the list. `first` is the index of the word's first state.

@@ -1,6 +1,8 @@
 // A level of sliding boards in path numbering: a task is a unit of one table.
 
-enum { UNIT = 336, VECTOR = 8, LANES = 60, FULL = UNIT * LANES };
+// A unit has words of 60 lanes. In a table they follow without gaps, as words of 64 bits: 16 of them
+// take 15. In shared memory each is a word of its own.
+enum { UNIT = 336, VECTOR = 8, LANES = 60, FULL = UNIT * LANES, PACKED = FULL / 64 };
 
 // Lanes that move together from one vector to another. Down if `by` is negative.
 typedef struct Shift {
@@ -62,95 +64,107 @@ CHECK(sizeof(TileLevel) == 592);
 
 DEVICE u64 shifted(u64 word, i32 by) { return by >= 0 ? word << by : word >> -by; }
 
-// The word of a vector after the shifts into it. `word` is its position there.
-DEVICE u64 fields(const Step *step, const u64 *unit, u32 vector, u32 word, u32 odd) {
+// Units that a step reads.
+typedef struct Units {
+    const u64 *words;
+    u32 packed;             // whether they are in a table
+} Units;
+
+// Word `w` of unit `at`.
+DEVICE u64 word(Units units, u32 at, u32 w) {
+    if (!units.packed) return units.words[at * UNIT + w];
+    const u64 *unit = units.words + (u64)at * PACKED;
+    u32 first = w * LANES, by = first % 64;
+    // Bits of the next word, or those above the word again, which the mask removes.
+    u64 next = unit[(first + LANES - 1) / 64];
+    return (unit[first / 64] >> by | next << (63 - by) << 1) & ((u64)-1 >> (64 - LANES));
+}
+
+// Word `i` of a packed unit, from words of 60 lanes.
+DEVICE u64 packed(const u64 *unit, u32 i) {
+    u32 w = i * 64 / LANES, by = i * 64 % LANES;
+    return unit[w] >> by | unit[w + 1] << (LANES - by);
+}
+
+// The word of a vector after the shifts into it. `x` is its position there.
+DEVICE u64 fields(const Step *step, Units units, u32 at, u32 vector, u32 x, u32 odd) {
     u64 all = 0;
     for (u32 i = step->starts[vector]; i < step->starts[vector + 1]; i++) {
         const Shift *shift = &step->shifts[i];
-        all |= shifted(unit[shift->source + word], shift->by) & shift->lanes[odd];
+        all |= shifted(word(units, at, shift->source + x), shift->by) & shift->lanes[odd];
     }
     return all;
 }
 
 // Word `w` of unit `at` of a group, after a step.
-DEVICE u64 stepped(const Step *step, const u64 *group, u32 at, u32 odd, u32 w) {
+DEVICE u64 stepped(const Step *step, Units group, u32 at, u32 odd, u32 w) {
     u32 vector = w / VECTOR, x = w % VECTOR;
-    if (step->kind == FIELDS) return fields(step, group + at * UNIT, vector, x, (odd + x) % 2);
+    if (step->kind == FIELDS) return fields(step, group, at, vector, x, (odd + x) % 2);
     const u32 *sources = step->sources + at * (UNIT / step->repeat);
     u32 source = sources[vector / step->repeat * VECTOR + x] + vector % step->repeat * VECTOR;
-    if (step->kind == WORDS) return group[source];
+    u32 unit = source / UNIT;
+    source %= UNIT;
+    if (step->kind == WORDS) return word(group, unit, source);
     // The shifts of this step are the same for even and odd sums.
-    return fields(step, group + source / UNIT * UNIT, source % UNIT / VECTOR, source % VECTOR, 0);
+    return fields(step, group, unit, source / VECTOR, source % VECTOR, 0);
 }
 
-// A window that has something to give to a unit.
-typedef struct Live {
-    const Step *step;       // the last step; none if the words are taken as they are
-    const u64 *from;        // what it reads; none if the window gives nothing
-    u32 at;
-} Live;
-
-DEVICE u64 pulled(const Live *live, u32 odd, u32 w) {
-    if (!live->from) return 0;
-    return live->step ? stepped(live->step, live->from, live->at, odd, w) : live->from[w];
+// The unit that a far window gives, or none if it did not change.
+DEVICE const u64 *far_unit(const Pull *pull, u32 unit) {
+    u32 block = unit / pull->low;
+    u32 within = block % pull->length;
+    u32 source = (block - within + pull->table[within]) * pull->low + unit % pull->low;
+    return pull->changed[source] ? pull->source + (u64)source * PACKED : 0;
 }
 
-// Prepares a window for a unit: finds its sources, and takes all steps but the last.
-DEVICE Live opened(const Pull *pull, u32 unit, u32 odd, u64 *scratch) {
-    Live live = {0, 0, 0};
-    if (pull->kind == FAR) {
-        u32 block = unit / pull->low;
-        u32 within = block % pull->length;
-        u32 source = (block - within + pull->table[within]) * pull->low + unit % pull->low;
-        if (pull->changed[source]) live.from = pull->source + (u64)source * UNIT;
-        return live;
-    }
+// Adds what a near window gives to a unit to the words that have been received. `first` says that
+// there are none yet. Two more units of shared memory follow them. Returns whether it gives anything.
+DEVICE u32 near_words(const Pull *pull, u32 unit, u32 odd, u32 first, u64 *received) {
     u32 at = unit % pull->group, base = unit - at, any = 0;
     for (u32 i = at ? pull->ends[at - 1] : 0; i < pull->ends[at]; i++) any |= pull->changed[base + pull->draws[i]];
-    if (!any) return live;
-    const u64 *group = pull->source + (u64)base * UNIT;
-    for (u32 i = 0;; i++) {
-        const Step *step = &pull->step[i];
-        // A step that reads one unit reads the unit's own words, or what the step before wrote.
-        live.from = i ? scratch + (i - 1) % 2 * UNIT : step->whole ? group : group + at * UNIT;
-        live.at = i == 0 && step->whole ? at : 0;
-        live.step = step;
-        if (i + 1 == pull->steps) return live;
-        u64 *to = scratch + i % 2 * UNIT;
-        EACH(w, UNIT) to[w] = stepped(step, live.from, live.at, odd, w);
+    if (!any) return 0;
+    // The first step reads the group or the unit's own words, others what the step before wrote.
+    u32 whole = pull->step[0].whole;
+    Units from = {pull->source + (u64)(whole ? base : unit) * PACKED, 1};
+    at = whole ? at : 0;
+    for (u32 i = 0; i < pull->steps; i++) {
+        u32 last = i + 1 == pull->steps;
+        u64 *to = last ? received : received + (1 + i % 2) * UNIT;
+        EACH(w, UNIT) to[w] = stepped(&pull->step[i], from, at, odd, w) | (last && !first ? received[w] : 0);
         sync();
+        from.words = to;
+        from.packed = at = 0;
     }
+    return 1;
 }
 
 DEVICE u64 tile_unit(const TileLevel *p, u64 task, u64 *scratch) {
     u32 unit = (u32)(p->first + task);
     u32 visited = p->counts[unit];
-    const Pair *one = 0, *other = 0;
-    Live first = {0, 0, 0}, second = {0, 0, 0};
     u32 odd = p->odd[unit / 8] >> unit % 8 & 1;
-    u32 found = 0;
+    u32 near = 0, found = 0;
+    // Units that are taken as they are.
+    const u64 *whole[4] = {0, 0, 0, 0};
     if (visited < FULL) {
-        if (p->adjacent[0] && p->adjacent_changed[0][unit]) one = (const Pair *)(p->adjacent[0] + (u64)unit * UNIT);
-        if (p->adjacent[1] && p->adjacent_changed[1][unit]) other = (const Pair *)(p->adjacent[1] + (u64)unit * UNIT);
-        if (p->pulls[0].kind != NONE) first = opened(&p->pulls[0], unit, odd, scratch);
-        if (p->pulls[1].kind != NONE) second = opened(&p->pulls[1], unit, odd, scratch + 2 * UNIT);
+        UNROLL for (u32 i = 0; i < 2; i++) {
+            if (p->adjacent[i] && p->adjacent_changed[i][unit]) whole[i] = p->adjacent[i] + (u64)unit * PACKED;
+            if (p->pulls[i].kind == FAR) whole[2 + i] = far_unit(&p->pulls[i], unit);
+        }
+        for (u32 i = 0; i < 2; i++)
+            if (p->pulls[i].kind == NEAR) near |= near_words(&p->pulls[i], unit, odd, !near, scratch);
     }
-    if (one || other || first.from || second.from) {
-        Pair *target = (Pair *)(p->target + (u64)unit * UNIT);
-        u64 index = p->index + (u64)unit * FULL;
-        EACH(i, UNIT / 2) {
-            Pair old = target[i], new_ = old;
-            if (one) new_.a |= one[i].a, new_.b |= one[i].b;
-            if (other) new_.a |= other[i].a, new_.b |= other[i].b;
-            new_.a |= pulled(&first, odd, 2 * i) | pulled(&second, odd, 2 * i);
-            new_.b |= pulled(&first, odd, 2 * i + 1) | pulled(&second, odd, 2 * i + 1);
-            Pair news = {new_.a & ~old.a, new_.b & ~old.b};
-            found += ones(news.a) + ones(news.b);
-            if ((news.a | news.b) && !p->dry) target[i] = new_;
-            if (p->news.words) p->news.words[task * (UNIT / 2) + i] = news;
-            // The first digit inside a unit is the word of a vector, the others the vector.
-            list(&p->news, news.a, index + 2 * i * LANES);
-            list(&p->news, news.b, index + (2 * i + 1) * LANES);
+    if (whole[0] || whole[1] || whole[2] || whole[3] || near) {
+        u64 *target = p->target + (u64)unit * PACKED;
+        EACH(i, PACKED) {
+            u64 old = target[i], all = old;
+            UNROLL for (u32 k = 0; k < 4; k++)
+                if (whole[k]) all |= whole[k][i];
+            if (near) all |= packed(scratch, i);
+            u64 news = all & ~old;
+            found += ones(news);
+            if (news && !p->dry) target[i] = all;
+            if (p->news.words) p->news.words[task * PACKED + i] = news;
+            list(&p->news, news, p->index + (u64)unit * FULL + i * 64);
         }
         // Lanes have read the scratch before the next task writes it.
         sync();
@@ -163,4 +177,4 @@ DEVICE u64 tile_unit(const TileLevel *p, u64 task, u64 *scratch) {
     return found;
 }
 
-KERNEL(tile_level, TileLevel, tile_unit)
+KERNEL(tile_level, TileLevel, tile_unit, 4)

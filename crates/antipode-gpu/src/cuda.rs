@@ -27,8 +27,8 @@ const WARP: u32 = 32;
 /// Blocks of a launch for each processor of the card: as many as stay resident, and some more.
 const BLOCKS: u32 = 16;
 
-/// Shared memory of a block that the tile kernel may use: eight warps of four units.
-const MOST_SHARED: i32 = 8 * 4 * 336 * 8;
+/// Shared memory of a block that the tile kernel may use: eight warps of three units.
+const MOST_SHARED: i32 = 8 * 3 * 336 * 8;
 
 /// A card with its kernels.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ pub use card::{Array, Card, Launch};
 #[cfg(feature = "emulation")]
 pub use emulation::{Lanes, emulated};
 pub use parameters::{
-    Arc, Network, News, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
+    Arc, Network, News, PACKED, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
 };
 
 use antipode_core::error::Result;

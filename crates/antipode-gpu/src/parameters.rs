@@ -6,6 +6,9 @@ use bytemuck::{Pod, Zeroable};
 /// The most words of a task of rows.
 pub const TASK: usize = 256;
 
+/// Words of a unit of a sliding board, whose states follow without gaps.
+pub const PACKED: usize = 20160 / 64;
+
 /// Words of a row that share a flag.
 pub const PIECE: usize = 512;
 
@@ -19,8 +22,8 @@ pub struct News {
     pub listed: u64,
     /// The most states of the list.
     pub capacity: u64,
-    /// `u64`: the new states as words, task by task. Tasks that found nothing may leave them as
-    /// they were.
+    /// `u64`: the new states, in words as those of the table, task by task. Tasks that found
+    /// nothing may leave them as they were.
     pub words: u64,
 }
 

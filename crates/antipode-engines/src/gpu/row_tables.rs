@@ -208,10 +208,17 @@ impl Tables for RowTables {
         self.next = 1 - self.next;
     }
 
-    fn place(&self, table: usize, word: u64) -> (u64, u64) {
-        let (slot, word) = (word / u64::from(self.layout.words), word % u64::from(self.layout.words));
-        let row_of = &self.arcs(table).row_of;
-        (row_of.as_ref().map_or(slot, |(rows, _)| rows[slot as usize].into()), word)
+    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]) {
+        let row_words = self.layout.words as usize;
+        let row_of = &self.arcs(part.table).row_of;
+        let (mut at, mut word) = (0, part.words.start as usize);
+        while at < from.len() {
+            let (slot, within) = (word / row_words, word % row_words);
+            let row = row_of.as_ref().map_or(slot, |(rows, _)| rows[slot] as usize);
+            let count = (from.len() - at).min(row_words - within);
+            to[row * row_words + within..][..count].copy_from_slice(&from[at..at + count]);
+            (at, word) = (at + count, word + count);
+        }
     }
 
     fn visited(&self) -> Vec<Part> {

@@ -143,7 +143,7 @@ impl<'a> GpuSearch<'a> {
                         before = found;
                         buffer.resize(part.len(), 0);
                         news.read(0, &mut buffer)?;
-                        words.copy(&*self.tables, &part, &buffer);
+                        self.tables.copy(&part, &buffer, &mut words.words);
                     }
                 }
                 record.enter_all(words, depth);
@@ -225,7 +225,7 @@ impl<'a> GpuSearch<'a> {
         for part in self.tables.visited().into_iter().flat_map(|part| part.cut(news.len() as u64)) {
             buffer.resize(part.len(), 0);
             self.tables.read_words(&part, &mut buffer)?;
-            words.copy(&*self.tables, &part, &buffer);
+            self.tables.copy(&part, &buffer, &mut words.words);
         }
         let reached: u64 = words.words.iter().map(|word| u64::from(word.count_ones())).sum();
         if reached != self.layers.iter().sum::<u64>() {

@@ -61,8 +61,8 @@ pub(super) trait Tables {
     /// Ends the level, of which all parts were launched.
     fn end(&mut self);
 
-    /// The row that a word of a table lies in, and its place there.
-    fn place(&self, table: usize, word: u64) -> (u64, u64);
+    /// Copies words of a part to their places among all words of the layout.
+    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]);
 
     /// The tables with all visited states, whole.
     fn visited(&self) -> Vec<Part>;
@@ -111,19 +111,6 @@ pub(super) struct Words {
 impl Words {
     pub(super) fn new(layout: Layout) -> Words {
         Words { layout, words: vec![0; layout.rows as usize * layout.words as usize] }
-    }
-
-    /// Copies the words of a part to their places.
-    pub(super) fn copy(&mut self, tables: &dyn Tables, part: &Part, from: &[u64]) {
-        let row_words = u64::from(self.layout.words);
-        let mut at = 0;
-        while at < from.len() {
-            let (row, word) = tables.place(part.table, part.words.start + at as u64);
-            let count = (from.len() - at).min((row_words - word) as usize);
-            let to = (row * row_words + word) as usize;
-            self.words[to..to + count].copy_from_slice(&from[at..at + count]);
-            at += count;
-        }
     }
 }
 

@@ -11,9 +11,10 @@ use crate::tiles::plan::{Inputs, Plan};
 use antipode_core::bits::{Arch, UNIT};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
-use antipode_core::model::{Colour, Serpentine};
+use antipode_core::model::{Colour, LANES, Serpentine};
 use antipode_core::tables::Place;
-use antipode_gpu::{Array, Card, Launch, Pull, TileLevel};
+use antipode_gpu::{Array, Card, Launch, PACKED, Pull, TileLevel};
+use rayon::prelude::*;
 
 /// The states of all boards with the blank in one place.
 struct Table {
@@ -36,7 +37,7 @@ pub(super) struct TileTables {
 }
 
 /// Bytes of a unit on the card.
-const UNIT_BYTES: u64 = 8 * UNIT as u64 + 3;
+const UNIT_BYTES: u64 = 8 * PACKED as u64 + 3;
 
 /// Bytes that the tables take on a card.
 pub(super) fn memory(board: &Serpentine) -> u64 {
@@ -49,7 +50,7 @@ impl TileTables {
         let plan = Plan::new(board, Arch::Portable);
         let units = board.units() as usize;
         let table = |_| {
-            let bits = Array::zeros(card, units * UNIT)?;
+            let bits = Array::zeros(card, units * PACKED)?;
             let (counts, changed) = (Array::zeros(card, units)?, Array::zeros(card, units)?);
             Ok(Table { bits, counts, changed, level: TileLevel::default() })
         };
@@ -70,9 +71,18 @@ impl TileTables {
 
     /// The tables of a colour, or all.
     fn of(&self, colour: Option<Colour>) -> Vec<Part> {
-        let words = self.board.units() * UNIT as u64;
+        let words = self.board.units() * PACKED as u64;
         let blanks = (0..self.tables.len()).filter(|&blank| colour.is_none_or(|c| self.board.colour(blank) == c));
         blanks.map(|table| Part { table, words: 0..words }).collect()
+    }
+}
+
+/// The words of a unit, of 60 lanes each, from the words of a table, where they follow without gaps.
+pub(super) fn unpack(packed: &[u64], unit: &mut [u64]) {
+    for (w, word) in unit.iter_mut().enumerate() {
+        let (first, last) = (w * LANES / 64, ((w + 1) * LANES - 1) / 64);
+        let both = u128::from(packed[first]) | u128::from(packed[last]) << 64;
+        *word = (both >> (w * LANES % 64)) as u64 & (u64::MAX >> (64 - LANES));
     }
 }
 
@@ -107,8 +117,9 @@ impl Tables for TileTables {
     fn visit(&mut self, state: u64) -> Result<()> {
         let place = self.board.layout().place(state);
         let (blank, unit) = ((place.row / self.board.units()) as usize, (place.row % self.board.units()) as usize);
-        let (table, word) = (&mut self.tables[blank], unit * UNIT + place.word as usize);
-        table.bits.write(word, &[table.bits.get(word)? | 1 << place.lane])?;
+        let table = &mut self.tables[blank];
+        let state = (state - table.level.index) as usize;
+        table.bits.write(state / 64, &[table.bits.get(state / 64)? | 1 << (state % 64)])?;
         table.counts.write(unit, &[table.counts.get(unit)? + 1])?;
         table.changed.write(unit, &[1])
     }
@@ -118,7 +129,7 @@ impl Tables for TileTables {
     }
 
     fn grain(&self) -> u64 {
-        UNIT as u64
+        PACKED as u64
     }
 
     fn begin(&mut self) -> Result<()> {
@@ -126,7 +137,7 @@ impl Tables for TileTables {
     }
 
     fn launch(&mut self, part: &Part, Output { found, news, dry }: Output) -> Result<()> {
-        let (first, tasks) = (part.words.start / UNIT as u64, part.len() as u64 / UNIT as u64);
+        let (first, tasks) = (part.words.start / PACKED as u64, (part.len() / PACKED) as u64);
         let level = TileLevel { first, tasks, found, news, dry: dry.into(), ..self.tables[part.table].level };
         // SAFETY: units lie in the table, and what they read in tables of the other colour, as the
         // tests of windows prove. The output has room for the part.
@@ -137,8 +148,10 @@ impl Tables for TileTables {
         self.next = if self.next == Colour::Black { Colour::White } else { Colour::Black };
     }
 
-    fn place(&self, table: usize, word: u64) -> (u64, u64) {
-        (table as u64 * self.board.units() + word / UNIT as u64, word % UNIT as u64)
+    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]) {
+        let first = part.table * self.board.units() as usize + part.words.start as usize / PACKED;
+        let units = to[first * UNIT..].par_chunks_exact_mut(UNIT).zip(from.par_chunks_exact(PACKED));
+        units.for_each(|(unit, packed)| unpack(packed, unit));
     }
 
     fn visited(&self) -> Vec<Part> {

@@ -17,10 +17,10 @@ pub(super) struct WindowTables {
     shifts: Vec<Array<Shift>>,
 }
 
-/// Words of shared memory for a table with this window: two units for each of two windows, if it
-/// has more than one step.
+/// Words of shared memory for a table with this window: a unit that it gives, and two for what lies
+/// between its steps.
 pub(super) fn scratch(window: &Window) -> u64 {
-    if window.steps.len() > 1 { 4 * UNIT as u64 } else { 0 }
+    window.steps.len().min(3) as u64 * UNIT as u64
 }
 
 impl WindowTables {
@@ -99,11 +99,32 @@ impl WindowTables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gpu::tile_tables::unpack;
     use crate::tiles::window::Pull;
     use crate::tiles::window::tests::random;
-    use antipode_core::bits::{Arch, UnitKernel};
-    use antipode_core::model::Serpentine;
-    use antipode_gpu::{Lanes, Launch, TileLevel, emulated};
+    use antipode_core::bits::{Arch, Unit, UnitKernel};
+    use antipode_core::model::{LANES, Serpentine};
+    use antipode_gpu::{Lanes, Launch, PACKED, TileLevel, emulated};
+
+    /// A unit as in a table.
+    fn pack(unit: &Unit) -> [u64; PACKED] {
+        let mut packed = [0; PACKED];
+        for (w, &word) in unit.iter().enumerate() {
+            bits::ones(word)
+                .map(|lane| w * LANES + lane as usize)
+                .for_each(|state| packed[state / 64] |= 1 << (state % 64));
+        }
+        packed
+    }
+
+    #[test]
+    fn units_are_unpacked() {
+        for unit in random(5, 3) {
+            let mut ours = [0; UNIT];
+            unpack(&pack(&unit), &mut ours);
+            assert!(ours == unit);
+        }
+    }
 
     /// What a unit receives through a window is the same as on the CPU, on the largest boards too.
     /// Their tables do not fit; one group of units does.
@@ -122,11 +143,12 @@ mod tests {
                 };
                 let mut windows = WindowTables::default();
                 let group = random(size, to as u64);
+                let packed: Vec<[u64; PACKED]> = group.iter().map(pack).collect();
                 for (at, odd) in [(0, false), (size / 2, true), (size - 1, true)] {
-                    let source = Array::of(&card, group.as_flattened()).unwrap();
+                    let source = Array::of(&card, packed.as_flattened()).unwrap();
                     let changed = Array::of(&card, &vec![1u8; size]).unwrap();
                     let odds = Array::of(&card, &vec![if odd { 255u8 } else { 0 }; size.div_ceil(8)]).unwrap();
-                    let target: Array<u64> = Array::zeros(&card, size * UNIT).unwrap();
+                    let target: Array<u64> = Array::zeros(&card, size * PACKED).unwrap();
                     let counts: Array<u16> = Array::zeros(&card, size).unwrap();
                     let flags: Array<u8> = Array::zeros(&card, size).unwrap();
                     let found: Array<u64> = Array::zeros(&card, 1).unwrap();
@@ -150,8 +172,9 @@ mod tests {
                     unsafe { card.launch(Launch::Tiles(&level)) }.unwrap();
                     let (mut expected, mut other) = ([0; UNIT], [0; UNIT]);
                     pull.run(&UnitKernel::new(Arch::Portable), &group, at, odd, &mut expected, &mut other);
-                    let mut ours = [0; UNIT];
-                    target.read(at * UNIT, &mut ours).unwrap();
+                    let (mut packed, mut ours) = ([0; PACKED], [0; UNIT]);
+                    target.read(at * PACKED, &mut packed).unwrap();
+                    unpack(&packed, &mut ours);
                     assert!(ours == expected, "{width}, {cells}, {window:?} to {to}, unit {at}");
                     let count: u32 = ours.iter().map(|word| word.count_ones()).sum();
                     assert_eq!((found.get(0).unwrap(), u32::from(counts.get(at).unwrap())), (count.into(), count));
