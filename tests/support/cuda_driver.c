@@ -13,7 +13,7 @@
 #include QUOTED(KERNELS/rows.c)
 
 enum { INVALID = 1, OUT_OF_MEMORY = 2, NO_CONTEXT = 201, INVALID_PTX = 218, NOT_FOUND = 500, LAUNCH_FAILED = 719 };
-enum { PROCESSORS = 16, MAJOR = 75, MINOR = 76, DYNAMIC_SHARED = 8, MOST_SHARED = 8 * 4 * 336 * 8 };
+enum { PROCESSORS = 16, MAJOR = 75, MINOR = 76, DYNAMIC_SHARED = 8, MOST_SHARED = 8 * 3 * 336 * 8 };
 
 typedef u64 Address;
 typedef void (*Kernel)(const void *);
