@@ -108,6 +108,7 @@ pub fn build_set(
         }
         built.push(table);
     }
+    watch.forecast().end_parts();
     search::finish(watch)?;
     set.copy_to(folder, &problem)?;
     Ok(built)

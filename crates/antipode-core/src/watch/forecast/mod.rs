@@ -109,6 +109,11 @@ impl Forecast {
         (self.latest, self.levels, self.samples) = (None, None, Samples::default());
     }
 
+    /// All parts are done: what follows is other work.
+    pub fn end_parts(&mut self) {
+        *self = Forecast { start: self.start, ..Forecast::default() };
+    }
+
     /// The setup of a level is done: its time does not count.
     pub fn prepared(&mut self) {
         if let Some(began) = self.levels.as_mut().and_then(|levels| levels.began.last_mut()) {

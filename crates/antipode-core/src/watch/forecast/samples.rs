@@ -3,6 +3,9 @@
 /// The most samples.
 const MOST: usize = 64;
 
+/// The share of the time before the next report that counts as no time.
+const AT_ONCE: f64 = 0.01;
+
 /// Times and counts since a phase began.
 #[derive(Debug, Default)]
 pub(super) struct Samples(Vec<(f64, u64)>);
@@ -10,6 +13,12 @@ pub(super) struct Samples(Vec<(f64, u64)>);
 impl Samples {
     /// Adds a sample. The last one is replaced while it is recent.
     pub(super) fn add(&mut self, now: f64, count: u64) {
+        // Work that comes at once is that of an earlier process: it tells nothing of the time.
+        if let [(start, _), .., last] = self.0[..]
+            && last.0 - start < AT_ONCE * (now - start)
+        {
+            self.0 = vec![last];
+        }
         let spacing = self.start().map_or(0.0, |start| (now - start) / MOST as f64 * 2.0);
         match &mut self.0[..] {
             [_, .., before, last] if last.0 - before.0 < spacing => *last = (now, count),

@@ -149,6 +149,21 @@ fn parts_are_predicted() {
     assert!(given > 0.7, "{given}");
 }
 
+/// Work that builds tables first, and then has parts that an earlier process finished.
+#[test]
+fn parts_do_not_count_for_other_work() {
+    let mut forecast = Forecast::default();
+    forecast.part_at(seconds(0.0), 0, 10, 20);
+    forecast.part_at(seconds(2.0), 10, 10, 20);
+    forecast.end_parts();
+    let runs = |done| Progress { phase: "reproduce", depth: None, done, total: 6 };
+    (0..=4).for_each(|done| forecast.observe_at(seconds(4.0), runs(done)));
+    assert_eq!(forecast.left_at(seconds(600.0)), None);
+    forecast.observe_at(seconds(1000.0), runs(5));
+    let left = forecast.left_at(seconds(1000.0)).expect("a part was timed").as_secs_f64();
+    assert!((900.0..1100.0).contains(&left), "{left}");
+}
+
 #[test]
 fn work_that_is_resumed_is_predicted() {
     // Runs of seconds consist of their start.
