@@ -12,9 +12,6 @@ OUT=${OUT:-data/nets}
 NETS=${NETS:-deep shallow amse-0.4 amse-0.8}
 mkdir -p "$WORK" "$OUT"
 
-# Memory that tensors free is kept for the next ones: on the CPU, training takes two thirds of the time.
-export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.mmap_threshold=4294967296:glibc.malloc.trim_threshold=8589934592:glibc.malloc.hugetlb=1}
-
 # The layers and the loss of a network.
 shape() {
     case $1 in

@@ -1,5 +1,8 @@
 //! With any weight of a heuristic, no solver proves a false claim.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::slow::numbered_distances;
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
@@ -108,6 +111,38 @@ fn memory_is_limited_for_searches_of_trees() {
     }
 }
 
+/// Manhattan distances, which count the states that they are requested for.
+struct Counted(Arc<dyn Heuristic>, AtomicU64);
+
+impl Heuristic for Counted {
+    fn claim(&self) -> HeuristicClaim {
+        self.0.claim()
+    }
+
+    fn estimate(&self, state: &[u8]) -> Estimate {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        self.0.estimate(state)
+    }
+}
+
+/// RBFS keeps estimates, in as many slots as the memory allows. The search is the same.
+#[test]
+fn estimates_that_are_kept_change_no_search() {
+    let problem = families::parse("sliding:3x3").unwrap();
+    let from = problem.read(ANTIPODE).unwrap();
+    let run = |memory| {
+        let counted = Arc::new(Counted(problem.heuristic("manhattan").unwrap(), AtomicU64::new(0)));
+        let heuristic = Weighted { heuristic: counted.clone(), weight: 1.1 };
+        let task = Task { problem: &problem, from: &from, heuristic: &heuristic, depth: None, settings: &DEFAULTS };
+        let budget = Budget { nodes: None, time: None, memory };
+        let answer = solvers::find("rbfs").unwrap().solve(&task, budget, Watch::none().signal()).unwrap();
+        (answer, counted.1.load(Ordering::Relaxed))
+    };
+    let (few, many) = (run(1 << 15), run(1 << 30));
+    assert_eq!(few.0, many.0);
+    assert!(few.1 < few.0.generated && many.1 < few.1 / 2, "{few:?}, {}", many.1);
+}
+
 /// A heuristic that reports every state as unreachable.
 struct Hopeless;
 
@@ -127,7 +162,7 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
     let moves = problem.clone();
     let from = moves.read("2 1 3/4 5 _").unwrap();
     for weight in WEIGHTS {
-        let heuristic = Weighted { heuristic: std::sync::Arc::new(Hopeless), weight };
+        let heuristic = Weighted { heuristic: Arc::new(Hopeless), weight };
         assert_eq!(heuristic.estimate(&from), Estimate::UNREACHABLE);
         for solver in informed() {
             let answer = solve(solver, &moves, &from, &heuristic, None);

@@ -181,6 +181,17 @@ pub fn give_back_large_blocks() {
     }
 }
 
+/// Makes the system's allocator keep the memory that is freed, for work that takes and frees large
+/// blocks all the time: fresh pages of the system cost more than most of that work.
+pub fn keep_large_blocks() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the calls set numbers of the allocator, which allows it at any time.
+    unsafe {
+        nix::libc::mallopt(nix::libc::M_MMAP_THRESHOLD, i32::MAX);
+        nix::libc::mallopt(nix::libc::M_TRIM_THRESHOLD, i32::MAX);
+    }
+}
+
 /// Whether all threads share one arena.
 static SHARED: AtomicBool = AtomicBool::new(false);
 

@@ -7,6 +7,7 @@ use crate::report;
 use crate::work::Work;
 use antipode_cli::frame::report as say;
 use antipode_core::error::Result;
+use antipode_core::memory::keep_large_blocks;
 
 /// Trains a network, or those of a grid, and prints a report.
 ///
@@ -14,6 +15,7 @@ use antipode_core::error::Result;
 ///
 /// Those of [`train`] and [`grid::train`].
 pub fn run(arguments: &Arguments) -> Result<()> {
+    keep_large_blocks();
     match arguments.grid.is_empty() {
         true => say(&arguments.options, "learn", &train(arguments)?, report::text),
         false => say(&arguments.options, "learn grid", &grid::train(arguments)?, grid::text),

@@ -2,7 +2,7 @@
 //! Intelligence 62, 1993), with an explicit stack instead of recursion: paths can be long.
 
 use super::budget::{Meter, Stop};
-use super::store::successors;
+use super::store::{hash, successors};
 use super::{Memory, Path, Promise, Solver, Task, Tuning};
 use antipode_core::model::Estimate;
 
@@ -17,6 +17,71 @@ pub(super) const SOLVER: Solver = Solver {
     tuning: Tuning::NONE,
     run,
 };
+
+/// The least and the most states whose estimates are kept.
+const LEAST: usize = 64;
+const MOST: usize = 1 << 16;
+
+/// Estimates of states. The search meets most of its states many times, and estimates may be slow.
+#[derive(Default)]
+struct Known {
+    /// The state in each slot. Its slot is its hash.
+    states: Vec<u8>,
+    /// The estimate of the state in each slot.
+    estimates: Vec<Option<Estimate>>,
+    /// How many estimates were computed since the table has its size.
+    computed: usize,
+    /// The result, and what is not in the table: the places in the result, the slots, the states
+    /// and the estimates.
+    all: Vec<Estimate>,
+    open: Vec<(usize, usize)>,
+    unknown: Vec<u8>,
+    new: Vec<Estimate>,
+}
+
+impl Known {
+    /// Enlarges a full table, up to a quarter of the memory. A larger table begins empty.
+    fn grow(&mut self, length: usize, meter: &mut Meter<'_>) -> Result<(), Stop> {
+        let slots = (2 * self.estimates.len()).max(LEAST);
+        let bytes = slots * (length + size_of::<Option<Estimate>>());
+        let may_grow = slots <= MOST && (slots == LEAST || bytes as u64 <= meter.memory() / 4);
+        if self.computed >= self.estimates.len() && may_grow {
+            meter.keep(bytes - bytes / slots * self.estimates.len())?;
+            (self.states, self.estimates) = (vec![0; slots * length], vec![None; slots]);
+            self.computed = 0;
+        }
+        Ok(())
+    }
+
+    /// The estimates of some states.
+    fn estimates(&mut self, task: &Task<'_>, states: &[u8], meter: &mut Meter<'_>) -> Result<&[Estimate], Stop> {
+        let length = task.from.len();
+        self.grow(length, meter)?;
+        self.all.clear();
+        self.open.clear();
+        self.unknown.clear();
+        for (at, state) in states.chunks_exact(length).enumerate() {
+            let slot = hash(state) as usize % self.estimates.len();
+            let known = self.estimates[slot].filter(|_| self.states[slot * length..][..length] == *state);
+            self.all.push(known.unwrap_or(Estimate::ZERO));
+            if known.is_none() {
+                self.open.push((at, slot));
+                self.unknown.extend_from_slice(state);
+            }
+        }
+        if !self.open.is_empty() {
+            task.heuristic.estimates(&self.unknown, length, &mut self.new);
+        }
+        let new = self.unknown.chunks_exact(length).zip(&self.new);
+        for (&(at, slot), (state, &estimate)) in self.open.iter().zip(new) {
+            self.all[at] = estimate;
+            self.estimates[slot] = Some(estimate);
+            self.states[slot * length..][..length].copy_from_slice(state);
+        }
+        self.computed += self.open.len();
+        Ok(&self.all)
+    }
+}
 
 /// A successor.
 struct Child {
@@ -43,6 +108,7 @@ impl Frame {
         Child { key: here, spent, estimate, value }: &Child,
         bound: Estimate,
         older: &[Frame],
+        known: &mut Known,
         meter: &mut Meter<'_>,
     ) -> Result<Frame, Stop> {
         // Korf's F > f: a value that came back from below is passed on to the successors.
@@ -55,17 +121,17 @@ impl Frame {
         let mut next = vec![];
         successors(task, here, &mut next, meter)?;
         let costs = task.costs(here);
-        let (mut estimates, mut kept) = (vec![], vec![]);
+        let mut kept = vec![];
         let keys = next.chunks_exact(here.len()).enumerate().filter(|(_, key)| parent != Some(*key));
         keys.clone().for_each(|(_, key)| kept.extend_from_slice(key));
-        task.heuristic.estimates(&kept, here.len(), &mut estimates);
+        let estimates = known.estimates(task, &kept, meter)?;
         let child = |((ordinal, key), &estimate): ((usize, &[u8]), &Estimate)| {
             let spent = spent + costs.of(ordinal);
             let total = estimate + Estimate::from(spent);
             let value = if learnt { total.max(*value) } else { total };
             Child { key: key.to_vec(), spent, estimate, value }
         };
-        Ok(Frame { children: keys.zip(&estimates).map(child).collect(), bound })
+        Ok(Frame { children: keys.zip(estimates).map(child).collect(), bound })
     }
 
     fn bytes(&self) -> usize {
@@ -78,7 +144,8 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let estimate = task.heuristic.estimate(task.from);
     let root = Child { key: task.from.to_vec(), spent: 0, estimate, value: estimate };
     let mut deepest = 0;
-    let mut frames = vec![Frame::new(task, &root, Estimate::UNREACHABLE, &[], meter)?];
+    let mut known = Known::default();
+    let mut frames = vec![Frame::new(task, &root, Estimate::UNREACHABLE, &[], &mut known, meter)?];
     while let Some(frame) = frames.last_mut() {
         frame.children.sort_by_key(|child| child.value);
         let bound = frame.bound;
@@ -96,7 +163,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         }
         let second = frame.children.get(1).map_or(Estimate::UNREACHABLE, |child| child.value);
         let best = &frames[frames.len() - 1].children[0];
-        let next = Frame::new(task, best, bound.min(second), &frames, meter)?;
+        let next = Frame::new(task, best, bound.min(second), &frames, &mut known, meter)?;
         frames.push(next);
         // Frames that were left are free again.
         if frames.len() > deepest {

@@ -41,7 +41,7 @@ pub(super) struct Store {
 }
 
 /// The hash of a key, from eight bytes at a time.
-fn hash(key: &[u8]) -> u64 {
+pub(super) fn hash(key: &[u8]) -> u64 {
     let (words, rest) = key.as_chunks::<8>();
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);

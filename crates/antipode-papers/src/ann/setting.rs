@@ -58,6 +58,7 @@ pub(super) struct Estimates {
 }
 
 /// A heuristic of the paper.
+#[derive(Clone)]
 pub(super) struct Row {
     /// The name in the paper.
     pub(super) name: String,
