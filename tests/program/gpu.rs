@@ -58,10 +58,10 @@ fn a_card_that_fails_is_an_error() {
         command.env("LD_LIBRARY_PATH", &driver).env(fault.0, fault.1);
         place.command_refuses(command, status, &[part]);
     }
-    // 5.8 GB, and the card has 1 GB.
+    // 5.5 GB, and the card has 1 GB.
     let mut command = place.command(&["analyze", "sliding:2x7", "--engine", "gpu"]);
     command.env("LD_LIBRARY_PATH", &driver);
-    place.command_refuses(command, 2, &["the search needs 5.8 GB on the graphics card"]);
+    place.command_refuses(command, 2, &["the search needs 5.5 GB on the graphics card"]);
 }
 
 #[test]
