@@ -163,7 +163,8 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
     // The papers do not say whether estimates were rounded, and RBFS returns to states for every
     // difference of estimates.
     let rounded = |(name, solver, row, figures): &(String, &'static str, Row, [f64; 3])| {
-        let row = Row { heuristic: format!("{};round=nearest", row.heuristic), ..row.clone() };
+        let heuristic = format!("{};round=nearest", row.heuristic);
+        let row = Row { name: format!("{}, rounded", row.name), heuristic, ..row.clone() };
         (format!("{name}, rounded"), *solver, row, *figures)
     };
     let more: Vec<_> = rows.iter().filter(|(_, solver, ..)| *solver == "rbfs").map(rounded).collect();
@@ -175,7 +176,8 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.extend(figures(&setting, name, &runs, setting.published.then_some(*figures_of_paper)));
         let solved = runs.iter().filter(|run| run.moves.is_some()).count() as f64;
         cells.push(cell(name, "% solved", round(share(solved, runs.len() as f64)), None));
-        labels.push(name.clone());
+        let solver = solver.replace("astar", "A*").replace("ida", "IDA*").replace("rbfs", "RBFS");
+        labels.push(format!("{solver}, {}", row.name.replace("ANN, ", "")));
         ours.push(Some([mean_of(runs.iter().map(|run| run.expanded)); 3]));
     }
     let mut series = vec![Series::of_ranges("ours", ours)];
