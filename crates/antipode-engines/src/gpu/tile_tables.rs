@@ -77,7 +77,8 @@ impl TileTables {
     }
 }
 
-/// The words of a unit, of 60 lanes each, from the words of a table, where they follow without gaps.
+/// The words of a unit, of 60 lanes each, from the words of a table, where they follow without
+/// gaps.
 pub(super) fn unpack(packed: &[u64], unit: &mut [u64]) {
     for (w, word) in unit.iter_mut().enumerate() {
         let (first, last) = (w * LANES / 64, ((w + 1) * LANES - 1) / 64);

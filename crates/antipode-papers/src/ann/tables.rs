@@ -36,8 +36,8 @@ fn excess(setting: &Setting, runs: &[Run]) -> Vec<Option<f64>> {
     runs.iter().zip(&setting.costs).map(|(run, cost)| Some(run.moves? - cost)).collect()
 }
 
-/// The cells of cost, expansions and time. Costs of the solved boards are compared with the paper's if
-/// they are all boards.
+/// The cells of cost, expansions and time. Costs are compared with the paper's if all boards were
+/// solved.
 fn figures(setting: &Setting, name: &str, runs: &[Run], paper: Option<[f64; 3]>) -> Vec<Cell> {
     let cost = mean_of(runs.iter().filter_map(|run| run.moves));
     let expanded = mean_of(runs.iter().map(|run| run.expanded));
