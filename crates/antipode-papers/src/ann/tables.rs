@@ -176,7 +176,11 @@ pub(crate) fn table3(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.extend(figures(&setting, name, &runs, setting.published.then_some(*figures_of_paper)));
         let solved = runs.iter().filter(|run| run.moves.is_some()).count() as f64;
         cells.push(cell(name, "% solved", round(share(solved, runs.len() as f64)), None));
-        let solver = solver.replace("astar", "A*").replace("ida", "IDA*").replace("rbfs", "RBFS");
+        let solver = match *solver {
+            "astar" => "A*",
+            "ida" => "IDA*",
+            _ => "RBFS",
+        };
         labels.push(format!("{solver}, {}", row.name.replace("ANN, ", "")));
         ours.push(Some([mean_of(runs.iter().map(|run| run.expanded)); 3]));
     }
