@@ -81,11 +81,6 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
         "Analyses of entries, and without a numbering, are analyses with their types.",
     ),
     (
-        "jobs/src",
-        &["plan", "scratch", "search"],
-        "A plan may use a scratch folder, whose search is run as a plan says.",
-    ),
-    (
         "jobs/src/heuristic_audit",
         &["policy", "tally"],
         "The sums of a policy are a part of the tally, which they are reported with.",

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::complete;
-use super::options::{Options, engine};
+use super::options::{EngineArguments, Options};
 use super::scratch::{Searching, tell_left};
 use super::screen::{self, Bar};
 use super::subset::SubsetArguments;
@@ -15,7 +15,7 @@ use crate::reports;
 use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use antipode_core::watch::Watch;
-use antipode_engines::{EngineKind, MOST_EXAMPLES};
+use antipode_engines::MOST_EXAMPLES;
 use antipode_jobs::{self as jobs, Analysis, AnalyzeOptions, Plan};
 
 /// Search a whole space: God's number, layers, antipodes
@@ -55,9 +55,8 @@ pub(super) struct Arguments {
     /// Replace the plot if it exists
     #[arg(long, requires = "plot")]
     force: bool,
-    /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
-    engine: Option<EngineKind>,
+    #[command(flatten)]
+    engine: EngineArguments,
     /// Stop after N layers, for puzzles that are too large for a whole search. The line 'depth'
     /// says whether depths count moves to the goal or from it
     #[arg(long, value_name = "N", requires = "spec", value_parser = clap::value_parser!(u16).range(1..))]
@@ -113,11 +112,12 @@ impl Arguments {
         }
         let problem = screen::puzzle(spec, self.goal.as_deref(), options)?;
         let bar = Bar::new(options);
-        let mut how = AnalyzeOptions::default().engine(self.engine).antipodes(self.antipodes as usize);
+        let mut how = AnalyzeOptions::default().engine(self.engine.engine).antipodes(self.antipodes as usize);
         how.levels = self.levels.map(usize::from);
         (how.orbits, how.paths, how.among) = (self.orbits, self.paths, self.subset.subset(&problem)?);
+        how.gpu_memory = self.engine.gpu_memory();
         (how.scratch, how.may_scratch) = (self.searching.scratch(), true);
-        let tell = |plan: &Plan| screen::plan(options, &plan.workload());
+        let tell = |plan: &Plan| screen::search(options, &bar, plan);
         let work = |watch: &mut Watch<'_>| jobs::analyze(&problem, options.resources(), &how, tell, watch);
         let analysis = self.searching.keep(&bar, work)?;
         drop(bar);

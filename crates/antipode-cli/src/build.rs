@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 use super::complete;
 use super::digest::digest_files;
-use super::options::{Options, engine};
+use super::options::{EngineArguments, Options};
 use super::scratch::{Searching, show_finished, tell_left};
 use super::screen::{self, Bar};
 #[cfg(feature = "cluster")]
@@ -15,7 +15,6 @@ use crate::reports;
 use antipode_core::error::Result;
 use antipode_core::tables::Encoding;
 use antipode_core::watch::Watch;
-use antipode_engines::EngineKind;
 use antipode_jobs::{self as jobs, BuildOptions, OpenTable};
 
 /// Search a whole space and write a table of all distances
@@ -47,9 +46,8 @@ pub(super) struct Arguments {
     /// Replace the file if it exists
     #[arg(long)]
     force: bool,
-    /// The engine [default: the fastest that fits the memory]
-    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
-    engine: Option<EngineKind>,
+    #[command(flatten)]
+    engine: EngineArguments,
     #[command(flatten)]
     searching: Searching,
     #[cfg(feature = "cluster")]
@@ -85,9 +83,10 @@ impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         options.start_threads()?;
         let problem = screen::puzzle(&self.spec, self.goal.as_deref(), options)?;
-        let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine);
+        let mut build = BuildOptions::to(&self.output).replace(self.force).engine(self.engine.engine);
         build.encoding = self.encoding.map(Encoding::from);
         build.compress = self.compress;
+        build.gpu_memory = self.engine.gpu_memory();
         (build.scratch, build.may_scratch) = (self.searching.scratch(), true);
         build.resumed = self.searching.resumed();
         let done = self.searching.finished(&problem, build.encoding, &self.output);
@@ -97,7 +96,7 @@ impl Arguments {
             });
         }
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
+        let tell = |plan: &jobs::Plan| screen::search(options, &bar, plan);
         let work = |watch: &mut Watch<'_>| jobs::build(&problem, options.resources(), &build, tell, watch);
         let built = self.searching.keep(&bar, work)?;
         drop(bar);

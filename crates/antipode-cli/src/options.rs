@@ -100,3 +100,22 @@ pub(super) fn engine(kinds: &'static [EngineKind]) -> impl TypedValueParser<Valu
     let value = |kind: &EngineKind| PossibleValue::new(kind.name()).aliases(kind.alias());
     PossibleValuesParser::new(kinds.iter().map(value)).try_map(named)
 }
+
+/// The engine of a search of a whole space.
+#[derive(Debug, Args)]
+pub(super) struct EngineArguments {
+    /// The engine [default: the fastest that fits the memory]
+    #[arg(long, value_parser = engine(&EngineKind::NAMED))]
+    pub(super) engine: Option<EngineKind>,
+    /// The most memory of a graphics card to take, such as 40GB, with '--features gpu'; 0 keeps
+    /// searches off the card [default: what is free]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    gpu_memory: Option<u64>,
+}
+
+impl EngineArguments {
+    /// The most bytes of memory of a graphics card.
+    pub(super) fn gpu_memory(&self) -> u64 {
+        self.gpu_memory.unwrap_or(u64::MAX)
+    }
+}

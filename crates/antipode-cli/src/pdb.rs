@@ -335,7 +335,7 @@ impl Build {
             });
         }
         let bar = Bar::new(options);
-        let tell = |plan: &jobs::Plan| screen::plan(options, &plan.workload());
+        let tell = |plan: &jobs::Plan| screen::search(options, &bar, plan);
         let (names, resources) = (&self.pattern, options.resources());
         let work = |watch: &mut Watch<'_>| jobs::build_pdb(&problem, names, resources, &how, tell, watch);
         let built = self.searching.keep(&bar, work)?;

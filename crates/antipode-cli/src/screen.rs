@@ -104,6 +104,14 @@ pub(super) fn plan(options: &Options, work: &Workload) {
     }
 }
 
+/// Prints what a search will take, and why it does not run on a graphics card.
+pub(super) fn search(options: &Options, bar: &Bar, search: &jobs::Plan) {
+    bar.hide(|| {
+        search.note.iter().for_each(|note| tell(options, note));
+        plan(options, &search.workload());
+    });
+}
+
 /// Prints a note if `--memory` exceeds what the process may have.
 pub(super) fn tell_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {

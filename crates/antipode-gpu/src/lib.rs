@@ -20,6 +20,9 @@ pub use parameters::{
 
 use antipode_core::error::Result;
 
+/// Whether this build supports cards.
+pub const IS_SUPPORTED: bool = cfg!(feature = "cuda");
+
 /// The first card of this machine.
 ///
 /// # Errors

@@ -258,7 +258,7 @@ pub fn analyze(
     problem: &Problem,
     resources: Resources,
     options: &AnalyzeOptions,
-    tell: impl FnOnce(&Plan),
+    tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     search::begin("analyze", problem, watch)?;
@@ -278,7 +278,7 @@ fn analyze_kept(
     problem: &Problem,
     resources: Resources,
     options: &AnalyzeOptions,
-    tell: impl FnOnce(&Plan),
+    tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Analysis> {
     if let Some(analysis) = sparse_analysis::first(problem, resources, options, watch)? {
@@ -294,8 +294,8 @@ fn analyze_kept(
         let record = entries.or(needs_depths.then_some(depths));
         Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
     };
-    let AnalyzeOptions { engine, may_scratch, .. } = *options;
-    let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
+    let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
+    let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
     let (plan, numbering) = match search::planned(problem, resources, how, SEARCH, job, watch) {
         Err(limit) if sparse_analysis::serves(&limit, problem, options) => {
             return sparse_analysis::analyze(problem, resources, options, watch);
@@ -309,8 +309,7 @@ fn analyze_kept(
     if options.among.is_some() {
         check_counts_states(problem, "--among")?;
     }
-    tell(&plan);
-    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
+    let (plan, outcome) = search::run_or_take_over(plan, SEARCH, tell, watch)?;
     let mut analysis = Analysis::new(&plan, numbering, &outcome)?;
     let mut stopwatch = Stopwatch::start();
     if let Some(depths) = outcome.recorded.as_ref().filter(|_| options.paths) {

@@ -20,6 +20,9 @@ pub struct AnalyzeOptions {
     pub paths: bool,
     /// Also count the states of this subset.
     pub among: Option<Subset>,
+    /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
+    /// name no engine off it.
+    pub gpu_memory: u64,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
@@ -30,6 +33,7 @@ impl Default for AnalyzeOptions {
     fn default() -> Self {
         AnalyzeOptions {
             engine: None,
+            gpu_memory: u64::MAX,
             antipodes: 10,
             levels: None,
             orbits: false,

@@ -30,6 +30,9 @@ pub struct BuildOptions {
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
+    /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
+    /// name no engine off it.
+    pub gpu_memory: u64,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
     /// Whether the user can name such a folder: the error for what does not fit then says so.
@@ -84,7 +87,7 @@ pub fn build(
     problem: &Problem,
     resources: Resources,
     options: &BuildOptions,
-    tell: impl FnOnce(&Plan),
+    tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Built> {
     if problem.least_layout().is_some() {
@@ -97,11 +100,10 @@ pub fn build(
         let encoding = table_encoding(options.encoding, space)?;
         Ok(Job::default().threads(resources.threads).record(encoding))
     };
-    let BuildOptions { engine, may_scratch, .. } = *options;
-    let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
+    let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
+    let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
     let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
-    tell(&plan);
-    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
+    let (plan, outcome) = search::run_or_take_over(plan, SEARCH, tell, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = Stopwatch::start();
@@ -160,6 +162,7 @@ impl BuildOptions {
             encoding: None,
             compress: None,
             engine: None,
+            gpu_memory: u64::MAX,
             scratch: None,
             may_scratch: false,
             resumed: None,

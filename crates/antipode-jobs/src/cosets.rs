@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ordered_parallel::{Held, parallel_in_order};
 use super::plan::Resources;
-use super::search;
+use super::{identities, search};
 use antipode_analysis::mean_depth;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Abstraction, Problem};
@@ -103,7 +103,7 @@ pub fn count_cosets(
         layers.iter_mut().zip(&found.layers).for_each(|(sum, count)| *sum += count);
     };
     if let Some(checkpoint) = watch.checkpoint() {
-        let kept = checkpoint.begin::<Counted>(search::identity("cosets", problem).and("pattern", pattern))?;
+        let kept = checkpoint.begin::<Counted>(identities::identity("cosets", problem).and("pattern", pattern))?;
         kept.iter().filter(|found| known.insert(found.coset)).for_each(&mut add);
         checkpoint.expect(share.parts(all).len() as u64, all as u64);
     }

@@ -9,6 +9,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use super::components::base;
+use super::identities::identity;
 use super::listed_component::{Farthest, Finding, check, listed_component};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::search;
@@ -205,7 +206,7 @@ impl<'a> Searches<'a> {
     ) -> Result<Searches<'a>> {
         let (mut known, mut plan) = (vec![], None);
         if let Some(checkpoint) = watch.checkpoint() {
-            known = checkpoint.begin(search::identity("diameter", problem))?;
+            known = checkpoint.begin(identity("diameter", problem))?;
             // Bounds may leave some out.
             (!options.bounds).then(|| checkpoint.expect(own as u64, all as u64));
         }

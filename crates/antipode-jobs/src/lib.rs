@@ -6,8 +6,10 @@ mod analyze;
 mod analyze_options;
 mod antipodes;
 mod audit;
+mod automatic_card;
 mod available_memory;
 mod build;
+mod candidates;
 mod cause;
 mod chart;
 mod components;
@@ -26,6 +28,7 @@ mod ground_truth;
 mod hardware;
 mod heuristic_audit;
 mod heuristic_topology;
+mod identities;
 pub mod labels;
 mod left_table;
 mod listed_component;
@@ -38,6 +41,7 @@ mod ordered_parallel;
 mod path_counts;
 mod pdb;
 mod plan;
+mod planner;
 mod random_states;
 mod refusals;
 mod scrambles;
@@ -66,6 +70,7 @@ pub use audit::{
 };
 pub use available_memory::{available_memory, permitted_memory};
 pub use build::{BuildOptions, Built, build, table_encoding};
+pub use candidates::counted_tables;
 pub use cause::Cause;
 pub use chart::{Chart, Marks, Series};
 pub use components::{ComponentClass, ComponentReport, Solvable, components, components_workload, solvable};
@@ -101,7 +106,8 @@ pub use pdb::{
     PdbOptions, PdbSet, SetChosen, SetOptions, build_cosets, build_pdb, build_set, choose_set, cosets_workload,
     verify_pdb, verify_pdb_workload,
 };
-pub use plan::{EngineChoice, Plan, Resources, counted_tables, plan};
+pub use plan::{EngineChoice, Plan, Resources};
+pub use planner::plan;
 pub use random_states::{Draw, RandomStates, random, random_batches, random_rows};
 pub use scrambles::{Goals, LONGEST_WALK, Lengths, Scrambles, random_stream};
 pub use scratch::Scratch;

@@ -7,7 +7,8 @@ use serde::Serialize;
 use sysinfo::{CpuRefreshKind, System};
 
 use super::hardware::{Bandwidth, MEASURED, bandwidth};
-use super::plan::{EngineChoice, Resources, plan};
+use super::plan::{EngineChoice, Resources};
+use super::planner::plan;
 use super::{available_memory, permitted_memory};
 use antipode_core::bits::Arch;
 use antipode_core::checkpoint::Identity;

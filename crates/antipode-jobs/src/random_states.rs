@@ -5,7 +5,8 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use super::goal_components::LazyComponents;
-use super::plan::{EngineChoice, Resources, plan};
+use super::plan::{EngineChoice, Resources};
+use super::planner::plan;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Problem, StateSampler};
 use antipode_core::watch::{Progress, Watch};

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::search;
+use super::identities::{identity, numbered};
 use antipode_core::error::Result;
 use antipode_core::model::Numbered;
 use antipode_core::storage::{Folder, Storage};
@@ -36,7 +36,7 @@ impl Scratch {
         let storage: Arc<dyn Storage> = Arc::new(Folder::open(&self.folder)?);
         let most = self.disk.map_or_else(|| disk_free(&*storage), Ok)?;
         let verb = if job.record.is_some() { "build" } else { "analyze" };
-        let work = search::numbered(search::identity(verb, space.problem()), space.scheme(), space);
+        let work = numbered(identity(verb, space.problem()), space.scheme(), space);
         let mut disk = Disk::new(storage, work);
         (disk.most, disk.resume) = (most, self.resume);
         disk.every = self.every.unwrap_or(disk.every);

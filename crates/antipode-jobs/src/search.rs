@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
-use super::plan::{EngineChoice, Plan, Resources, plan};
+use super::automatic_card::refusal;
+use super::identities::{identity, numbered};
+use super::plan::{EngineChoice, Plan, Resources};
+use super::planner::plan;
 use antipode_core::checkpoint::{Checkpoint, Identity};
-use antipode_core::error::Result;
+use antipode_core::error::{Error, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space, Symmetries};
-use antipode_core::tables::Scheme;
 use antipode_core::watch::{Cost, Expansion, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
 
@@ -14,11 +16,6 @@ use antipode_engines::{EngineKind, Job, Outcome, sparse};
 pub(super) fn begin(verb: &str, problem: &Problem, watch: &mut Watch<'_>) -> Result<()> {
     let Some(checkpoint) = watch.checkpoint() else { return Ok(()) };
     checkpoint.begin::<()>(identity(verb, problem)).map(|_| ())
-}
-
-/// The identity of a job for a puzzle.
-pub(super) fn identity(verb: &str, problem: &Problem) -> Identity {
-    Identity::new(verb, &problem.spec(), problem.definition())
 }
 
 /// Finishes the job in the checkpoint, if there is one. Only finished parts stay there.
@@ -36,10 +33,49 @@ pub(super) fn planned(
     watch: &mut Watch<'_>,
 ) -> Result<(Plan, Cost)> {
     let mut stopwatch = Stopwatch::start();
+    let choice = resumed(choice, name, watch);
     let identity = Identity::part().and("engine", EngineKind::Sparse.name()).and("states kept", true);
     let mut watch = watch.search(&format!("{name}.explored"), identity);
     let plan = plan(problem, resources, choice, job, &mut watch)?;
     Ok((plan, stopwatch.lap()))
+}
+
+/// The choice for a search that may resume: a card that nobody chose begins no search of another
+/// engine again, and ends its own.
+fn resumed<'a>(choice: EngineChoice<'a>, name: &str, watch: &mut Watch<'_>) -> EngineChoice<'a> {
+    let engine = watch.checkpoint().and_then(|checkpoint| checkpoint.engine(name));
+    match engine {
+        Some(engine) if choice.engine.is_none() && engine == EngineKind::Gpu.name() => {
+            EngineChoice { engine: Some(EngineKind::Gpu), ..choice }
+        }
+        Some(_) if choice.engine.is_none() => EngineChoice { gpu_memory: None, ..choice },
+        _ => choice,
+    }
+}
+
+/// Runs a planned search. If a card that nobody chose fails, the engine that the plan has to spare
+/// takes over, unless a checkpoint keeps what the card found. `tell` learns of every plan.
+pub(super) fn run_or_take_over(
+    mut plan: Plan,
+    name: &str,
+    mut tell: impl FnMut(&Plan),
+    watch: &mut Watch<'_>,
+) -> Result<(Plan, Outcome)> {
+    tell(&plan);
+    let error = match run(&plan, &plan.space, name, watch) {
+        Ok(outcome) => return Ok((plan, outcome)),
+        Err(error) => error,
+    };
+    let keeps = watch.checkpoint().is_some_and(|checkpoint| checkpoint.engine(name).is_some());
+    match plan.spare.take().filter(|_| !keeps && matches!(error.fault(), Error::Io { .. } | Error::Limit(_))) {
+        Some((engine, memory)) => {
+            plan = Plan { engine, memory, note: Some(refusal(&error)), ..plan };
+            tell(&plan);
+            let outcome = run(&plan, &plan.space, name, watch)?;
+            Ok((plan, outcome))
+        }
+        None => Err(error),
+    }
 }
 
 /// Runs a planned search in a space that may have other goals than the plan's.
@@ -104,15 +140,6 @@ fn search_identity(plan: &Plan, space: &dyn Space) -> Identity {
         .and("encoding", job.record.map_or("none", |encoding| encoding.name()))
         .and("antipodes", format!("{}{}", job.examples, if job.whole { " of small layers" } else { "" }))
         .and("levels", levels(job.levels))
-}
-
-/// Adds the numbering and the goals of a space to an identity.
-pub(super) fn numbered(identity: Identity, scheme: &Scheme, space: &dyn Space) -> Identity {
-    let layout = space.layout();
-    let goals = space.goals().iter().fold(0, |sum, goal| crc32c::crc32c_append(sum, &goal.to_le_bytes()));
-    identity
-        .and("numbering", format!("{scheme} {}x{}x{}", layout.rows, layout.words, layout.lanes))
-        .and("goals", format!("{} {goals:08x}", space.goals().len()))
 }
 
 /// A checksum of the explored states and their order.

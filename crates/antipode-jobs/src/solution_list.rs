@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::identities::identity;
 use super::open_solver::OpenSolver;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
@@ -29,7 +30,7 @@ impl SolutionList {
     /// damaged.
     pub fn begin(problem: &Problem, options: &SolveOptions, watch: &mut Watch<'_>) -> Result<SolutionList> {
         let Some(checkpoint) = watch.checkpoint() else { return Ok(SolutionList { known: HashMap::new(), next: 0 }) };
-        let work = search::identity("solve", problem)
+        let work = identity("solve", problem)
             .and("solver", options.solver.as_deref().unwrap_or("default"))
             .and_checksum("settings", &format!("{options:?}"));
         let known = checkpoint.begin::<(usize, Solution)>(work)?.into_iter().collect();

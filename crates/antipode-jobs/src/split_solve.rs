@@ -18,6 +18,7 @@ use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::cause::Cause;
+use super::identities::identity;
 use super::open_solver::{Means, OpenSolver};
 use super::plan::Resources;
 use super::search;
@@ -84,7 +85,7 @@ pub fn solve_split(
     let (start, empty) = (Instant::now(), solver.no_solution(from));
     let mut known = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
-        let work = search::identity("solve", problem)
+        let work = identity("solve", problem)
             .and("solver", options.solver.as_deref().unwrap_or("default"))
             .and_checksum("settings", &format!("{options:?}"))
             .and("state", problem.write(from))

@@ -27,12 +27,17 @@ use tile_tables::TileTables;
 #[derive(Clone, Debug)]
 pub struct GpuEngine {
     card: Arc<dyn Card>,
+    /// The most bytes of its memory.
+    most: u64,
 }
 
 /// Memory of this machine that a search takes for lists and transfers.
 const BUFFERS: u64 = 256 << 20;
 
 impl GpuEngine {
+    /// Whether this build supports cards.
+    pub const IS_SUPPORTED: bool = antipode_gpu::IS_SUPPORTED;
+
     /// On the first card of the machine.
     ///
     /// # Errors
@@ -44,7 +49,12 @@ impl GpuEngine {
 
     /// On a card.
     pub fn on(card: Arc<dyn Card>) -> Self {
-        GpuEngine { card }
+        GpuEngine { card, most: u64::MAX }
+    }
+
+    /// With at most this many bytes of the card's memory.
+    pub fn at_most(self, most: u64) -> Self {
+        GpuEngine { most, ..self }
     }
 
     /// The bytes of a card that a search takes, or `None` if the engine does not search the space.
@@ -106,11 +116,12 @@ impl Engine for GpuEngine {
 
     fn forecast(&self, space: &dyn Space, _job: &Job) -> Result<Option<crate::DiskUse>> {
         let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.card.free_memory()?);
-        if needed > free {
-            let (needed, free, card) = (bytes(needed), bytes(free), self.card.name());
-            return Err(Error::Limit(format!(
-                "the search needs {needed} on the graphics card, and {card} has {free} free"
-            )));
+        if needed > free.min(self.most) {
+            let what = format!("the search needs {} on the graphics card", bytes(needed));
+            return Err(Error::Limit(match needed > self.most {
+                true => format!("{what}, and {} are allowed", bytes(self.most)),
+                false => format!("{what}, and {} has {} free", self.card.name(), bytes(free)),
+            }));
         }
         Ok(None)
     }

@@ -7,6 +7,7 @@ mod tally;
 use serde::Serialize;
 
 use super::ground_truth::{GroundTruth, OpenTruth};
+use super::identities::identity;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
 use super::search;
@@ -131,7 +132,7 @@ pub fn audit_solvers(
     let mut known: Vec<Vec<(usize, AuditedState)>> = vec![vec![]; options.len()];
     if let Some(checkpoint) = watch.checkpoint() {
         let name = |options: &AuditOptions| options.solver.solver.clone().unwrap_or("default".into());
-        let work = search::identity("audit", problem)
+        let work = identity("audit", problem)
             .and("solver", options.iter().map(name).collect::<Vec<_>>().join(", "))
             .and_checksum("choice of states or settings", &format!("{options:?}"));
         for (number, at, state) in checkpoint.begin::<(usize, usize, AuditedState)>(work)? {

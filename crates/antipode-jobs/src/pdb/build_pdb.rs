@@ -165,7 +165,8 @@ impl<'a> PatternBuild<'a> {
             Ok(Job::default().threads(resources.threads).record(record))
         };
         let PdbOptions { engine, may_scratch, .. } = *options;
-        let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch };
+        let scratch = options.scratch.as_ref();
+        let choice = EngineChoice { engine, scratch, may_scratch, ..EngineChoice::default() };
         let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
         tell(&plan);
         let outcome = search::run(&plan, &plan.space, search, watch)?;

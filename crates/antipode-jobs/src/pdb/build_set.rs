@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::build_pdb::{PatternBuild, PdbBuilt, PdbOptions};
 use super::open_pdb::OpenPdb;
 use super::pdb_set::{PdbSet, SetTable};
+use crate::identities::identity;
 use crate::plan::{Plan, Resources};
 use crate::search;
 use antipode_core::error::{Error, Remedy, Result};
@@ -65,7 +66,7 @@ pub fn build_set(
     let tables = set.tables(&problem)?;
     let mut kept: Vec<SetPart> = vec![];
     if let Some(checkpoint) = watch.checkpoint() {
-        kept = checkpoint.begin(search::identity("pdb set build", &problem))?;
+        kept = checkpoint.begin(identity("pdb set build", &problem))?;
         checkpoint.expect(checkpoint.share().parts(tables.len()).len() as u64, tables.len() as u64);
     }
     let own: Vec<usize> = watch.share().parts(tables.len()).collect();

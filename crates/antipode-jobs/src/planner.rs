@@ -1,0 +1,154 @@
+//! Chooses an engine before any work is done.
+
+use std::sync::Arc;
+
+use super::automatic_card::AutomaticCard;
+use super::candidates::{Candidate, Candidates};
+use super::plan::{EngineChoice, Plan, Resources};
+use super::refusals::{does_not_fit, fits, needs_another};
+use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::model::{Explored, Numbered, Problem};
+use antipode_core::nums::{bytes, grouped};
+use antipode_core::storage::Folder;
+use antipode_core::watch::Watch;
+use antipode_engines::{EngineKind, ExternalEngine, Job, sparse};
+
+/// Numbers a problem and chooses the fastest engine that fits in memory, or else on a graphics card
+/// or on disk. If the choice allows a card, a long search takes it before the memory.
+///
+/// Tries the numberings of the problem in order, and for each numbering the engines in order. Each
+/// engine decides which numberings it searches and how much memory it needs
+/// ([`memory`](antipode_engines::Engine::memory)). A problem without a numbering is explored first.
+/// So is every problem with [`EngineKind::Sparse`].
+///
+/// # Errors
+///
+/// `Limit` if no engine fits; where the size alone shows this, before the problem is numbered.
+/// `Usage` if the chosen engine does not search the problem.
+///
+/// # Examples
+///
+/// ```
+/// use antipode_core::watch::Watch;
+/// use antipode_families::parse;
+/// use antipode_engines::Job;
+/// use antipode_jobs::{EngineChoice, Resources, plan};
+///
+/// let (problem, choice) = (parse("sliding:3x3")?, EngineChoice::default());
+/// let plan = plan(&problem, Resources::default(), choice, |_| Ok(Job::default()), &mut Watch::none())?;
+/// assert_eq!(plan.space.states(), 181_440);
+/// println!("{}", plan.workload());
+/// # Ok::<(), antipode_core::error::Error>(())
+/// ```
+pub fn plan(
+    problem: &Problem,
+    resources: Resources,
+    choice: EngineChoice<'_>,
+    job: impl Fn(&Numbered) -> Result<Job>,
+    watch: &mut Watch<'_>,
+) -> Result<Plan> {
+    if choice.engine == Some(EngineKind::Sparse) && problem.least_layout().is_some() {
+        return Err(needs_another(&problem.spec(), EngineKind::Sparse));
+    }
+    if choice.engine == Some(EngineKind::Sparse) || problem.abilities().numbering.is_none() {
+        return plan_explored(problem, resources, choice.engine, &job, watch);
+    }
+    match plan_numbered(problem, resources, choice, &job) {
+        // A group may have a numbering whose tables are too large, and few enough states.
+        Err(error) if problem.directed() && matches!(error.fault(), Error::Limit(_)) => {
+            plan_explored(problem, resources, choice.engine, &job, watch).map_err(|other| match other.fault() {
+                Error::Limit(_) => error,
+                _ => other,
+            })
+        }
+        planned => planned,
+    }
+}
+
+/// The plan of a search in one of the numberings of a problem.
+fn plan_numbered(
+    problem: &Problem,
+    resources: Resources,
+    choice: EngineChoice<'_>,
+    job: impl Fn(&Numbered) -> Result<Job>,
+) -> Result<Plan> {
+    let (in_memory, scratch) = match &choice.engine {
+        None => (&EngineKind::IN_MEMORY[..], choice.scratch),
+        Some(EngineKind::External) if choice.scratch.is_some() => (&[][..], choice.scratch),
+        Some(kind) => (std::slice::from_ref(kind), None),
+    };
+    let fresh = scratch.filter(|scratch| !scratch.folder.exists());
+    let mut candidates = Candidates::new(problem, resources, job)?;
+    let mut card = AutomaticCard::new(choice);
+    for numbering in candidates.in_memory() {
+        for kind in in_memory {
+            if let Some(plan) = candidates.fit(numbering, |_| choice.engine(*kind).map(Some))? {
+                return Ok(card.faster(plan));
+            }
+        }
+    }
+    for numbering in if card.exists() { candidates.all() } else { 0..0 } {
+        let on_card = |candidate: &Candidate| Ok(card.engine(&candidate.space, &candidate.job));
+        if let Some(plan) = candidates.fit(numbering, on_card)? {
+            return Ok(plan);
+        }
+    }
+    for numbering in scratch.map_or(0..0, |_| candidates.all()) {
+        // Do not touch the folder if the memory suffices, or if the disk search does not support
+        // the numbering.
+        let engine = |candidate: &Candidate| match scratch.filter(|_| ExternalEngine::searches(&candidate.space)) {
+            Some(scratch) => Ok(Some(Box::new(scratch.engine(&candidate.space, &candidate.job)?) as _)),
+            None => Ok(None),
+        };
+        if let Some(plan) = candidates.fit(numbering, engine)? {
+            return Ok(Plan { note: card.refusal(), ..plan });
+        }
+    }
+    if let Some(scratch) = fresh {
+        Folder::discard(&scratch.folder);
+    }
+    let refused = candidates.refused(choice.engine);
+    let on_disk =
+        choice.may_scratch && choice.scratch.is_none() && choice.engine.is_none() && candidates.search_on_disk();
+    Err(match refused {
+        Error::Remediable { fault, remedies: [Remedy::Memory] } if on_disk => {
+            fault.unless(&[Remedy::Memory, Remedy::Scratch])
+        }
+        refused => refused,
+    })
+}
+
+/// Explores a problem without a numbering, and numbers the states found. `Limit` if the states or
+/// the search do not fit in memory.
+fn plan_explored(
+    problem: &Problem,
+    resources: Resources,
+    engine: Option<EngineKind>,
+    job: &impl Fn(&Numbered) -> Result<Job>,
+    watch: &mut Watch<'_>,
+) -> Result<Plan> {
+    let spec = problem.spec();
+    let usual = problem.costs().map_or(EngineKind::General, |_| EngineKind::Dial);
+    let engine = engine.filter(|kind| *kind != EngineKind::Sparse).unwrap_or(usual);
+    if !matches!(engine, EngineKind::General | EngineKind::Queue | EngineKind::Dial) {
+        let (name, use_one) = (engine.name(), "use general, queue or sparse");
+        return Err(Error::usage(format!("the engine {name} needs a numbering, and {spec} is explored: {use_one}")));
+    }
+    let Resources { threads, memory } = resources;
+    fits(problem, memory, 1)?;
+    let mut exploration = sparse::SparseJob::new(threads, memory);
+    exploration.keep = true;
+    let states = sparse::explore(problem, &exploration, watch)?.states.expect("they were to be kept");
+    let set = (states.bytes_a_state() * states.len() as f64) as u64;
+    let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
+    let space = Numbered::new(problem.clone(), Arc::new(explored));
+    let mut job = job(&space)?;
+    job.memory = memory;
+    let engine = engine.engine()?;
+    let unfit = || needs_another(&spec, engine.kind());
+    let needed = set.saturating_add(engine.memory(&space, &job).ok_or_else(unfit)?);
+    if needed > memory {
+        return Err(does_not_fit(&spec, grouped(space.states()), bytes(needed), memory));
+    }
+    Ok(Plan { space, engine, job, memory: needed, disk: None, resources, spare: None, note: None })
+}
