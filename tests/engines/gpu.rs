@@ -7,21 +7,21 @@ use std::time::Duration;
 
 use crate::agreement::{assert_agree, contents, search};
 use antipode::checkpoint::{Checkpoint, Identity};
-use antipode::engines::{Engine, GpuEngine, Job, RowEngine, TileEngine, fastest};
+use antipode::engines::{Engine, GpuEngine, Job, RowEngine, TileEngine};
 use antipode::error::Error;
 use antipode::families;
 use antipode::model::{Numbered, Space};
 use antipode::storage::Folder;
 use antipode::tables::{Encoding, RecordedDepths};
 use antipode::watch::Watch;
-use antipode_gpu::{Card, Lanes, emulated};
+use antipode_gpu::{Card, PTX, emulated, interpreted};
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A card: that of this machine, or one that runs on the CPU.
 fn card() -> Arc<dyn Card> {
-    antipode_gpu::first().unwrap_or_else(|_| emulated(4 << 30, Lanes::Loop).expect("there is a C compiler"))
+    antipode_gpu::first().unwrap_or_else(|_| emulated(4 << 30).expect("there is a C compiler"))
 }
 
 fn number(spec: &str) -> Numbered {
@@ -136,7 +136,7 @@ fn the_first_states_of_a_long_last_layer_are_found() {
 #[test]
 fn a_card_without_enough_memory_is_refused() {
     let space = number("sliding:2x6");
-    let engine = GpuEngine::on(emulated(28 << 20, Lanes::Loop).unwrap());
+    let engine = GpuEngine::on(interpreted(28 << 20, PTX).unwrap());
     let error = engine.forecast(&space, &Job::default()).unwrap_err();
     assert!(matches!(&error, Error::Limit(text) if text.contains("needs 30")), "{error}");
     // It may also turn out later.
@@ -179,17 +179,28 @@ fn stopped_searches_resume() {
     }
 }
 
-/// Each lane of a warp is a thread, so lanes that do not wait for each other give wrong layers.
+/// The PTX finds what other engines find, in no other memory than arrays, and no lane reads or
+/// writes what another one writes without waiting for it.
 #[test]
-#[cfg_attr(not(target_os = "linux"), ignore = "needs barriers of POSIX threads")]
-fn lanes_wait_for_each_other() {
-    let engine = GpuEngine::on(emulated(1 << 30, Lanes::Threads).unwrap());
-    for spec in ["sliding:2x5", "sliding:3x4", "rings:3,1,4", "pancake:7"] {
+fn ptx_searches_as_the_kernels_do() {
+    let engine = GpuEngine::on(interpreted(1 << 30, PTX).unwrap());
+    for spec in ROWS {
+        assert_agree(spec, &[&engine], &general(spec), Encoding::Byte, Some(5));
+    }
+    for spec in ["sliding:2x5", "sliding:2x6", "sliding:3x4", "sliding:4x3"] {
         let space = number(spec);
-        // The first levels of the larger board have all kinds of windows.
-        let levels = (spec == "sliding:3x4").then_some(24);
-        let [ours, expected] = [&engine as &dyn Engine, &*fastest(&space, &Job::default()).unwrap()]
-            .map(|engine| search(engine, &space, 2, None, levels));
+        let [ours, expected] = [&engine as &dyn Engine, &TileEngine::new().unwrap()]
+            .map(|engine| search(engine, &space, 2, None, Some(14)));
         assert_eq!((ours.layers, ours.deepest), (expected.layers, expected.deepest), "{spec}");
     }
+}
+
+/// Without a barrier, lanes read what others have not written yet.
+#[test]
+fn ptx_without_barriers_fails() {
+    let hasty = PTX.map(|text| text.replace("bar.warp.sync", "// bar.warp.sync"));
+    let engine = GpuEngine::on(interpreted(1 << 30, [&hasty[0], &hasty[1]]).unwrap());
+    let job = Job::default().levels(14);
+    let error = engine.run(&number("sliding:3x4"), &job, &mut Watch::none()).err().unwrap();
+    assert!(std::error::Error::source(&error).unwrap().to_string().contains("a race of lanes"), "{error}");
 }

@@ -1,8 +1,7 @@
 // What kernels are written in: C that NVRTC compiles for a card, and a C compiler for the CPU.
 //
 // A kernel works on tasks. On a card, a warp takes a task, and its 32 lanes share the turns of
-// EACH. On the CPU, one thread takes all turns of all tasks in order; or, if THREADS is defined, each
-// of so many lanes is a thread, so that tests notice a lane that does not wait for the others.
+// EACH. On the CPU, one thread takes all turns of all tasks in order.
 
 typedef unsigned char u8;
 typedef unsigned short u16;
@@ -71,81 +70,6 @@ DEVICE u64 add(u64 *to, u64 x) { return __atomic_fetch_add(to, x, __ATOMIC_RELAX
 // The most words of shared memory of a warp.
 enum { MOST_SCRATCH = 4096 };
 
-#ifdef THREADS
-
-#include <pthread.h>
-#include <sched.h>
-
-enum { WARPS = 3 };
-
-typedef struct Warp {
-    pthread_barrier_t barrier;
-    u32 sums[THREADS];
-    u64 scratch[MOST_SCRATCH];
-} Warp;
-
-typedef struct Lane {
-    void (*work)(const void *parameters, u32 warp, u64 *scratch);
-    const void *parameters;
-    Warp *warp;
-    u32 number;
-    u32 lane;
-} Lane;
-
-static __thread const Lane *own;
-
-// Lets another lane go first, now and then.
-DEVICE void dawdle(u32 turn) {
-    if ((turn * 31 + own->lane * 17) % 61 == 0) sched_yield();
-}
-
-#define EACH(i, n) for (u32 i = own->lane; i < (n); i += THREADS, dawdle(i))
-#define EACH_OWN(i, turn, n) for (u32 turn = 0, i = own->lane; i < (n); turn++, i += THREADS)
-enum { MOST_TURNS = 256 / THREADS + 1 };
-#define ONCE if (own->lane == 0)
-
-DEVICE void sync(void) { pthread_barrier_wait(&own->warp->barrier); }
-
-DEVICE u32 sum(u32 x) {
-    u32 all = 0;
-    own->warp->sums[own->lane] = x;
-    sync();
-    for (u32 i = 0; i < THREADS; i++) all += own->warp->sums[i];
-    sync();
-    return all;
-}
-
-static void *lane(void *of) {
-    own = (const Lane *)of;
-    own->work(own->parameters, own->number, own->warp->scratch);
-    return 0;
-}
-
-static void spread(void (*work)(const void *, u32, u64 *), const void *parameters) {
-    static Warp warps[WARPS];
-    Lane lanes[WARPS][THREADS];
-    pthread_t threads[WARPS][THREADS];
-    for (u32 w = 0; w < WARPS; w++) {
-        pthread_barrier_init(&warps[w].barrier, 0, THREADS);
-        for (u32 l = 0; l < THREADS; l++) {
-            lanes[w][l] = (Lane){work, parameters, &warps[w], w, l};
-            pthread_create(&threads[w][l], 0, lane, &lanes[w][l]);
-        }
-    }
-    for (u32 i = 0; i < WARPS * THREADS; i++) pthread_join(threads[i / THREADS][i % THREADS], 0);
-}
-
-#define KERNEL(name, Parameters, task, blocks)                                         \
-    static void name##_lane(const void *parameters, u32 warp, u64 *scratch) {          \
-        const Parameters *p = (const Parameters *)parameters;                          \
-        u64 found = 0;                                                                 \
-        for (u64 at = warp; at < p->tasks; at += WARPS) found += task(p, at, scratch); \
-        ONCE if (found) add(p->found, found);                                          \
-    }                                                                                  \
-    void name(const Parameters *p) { spread(name##_lane, p); }
-
-#else
-
 #define EACH(i, n) for (u32 i = 0; i < (n); i++)
 #define EACH_OWN(i, turn, n) for (u32 turn = 0, i = 0; i < (n); turn++, i++)
 enum { MOST_TURNS = 256 };
@@ -160,7 +84,6 @@ DEVICE u32 sum(u32 x) { return x; }
         for (u64 at = 0; at < p->tasks; at++) *p->found += task(p, at, scratch); \
     }
 
-#endif
 #endif
 
 // New states, for lists of a layer and for records. A null pointer means that none are wanted.

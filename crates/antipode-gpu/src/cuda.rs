@@ -10,12 +10,8 @@ use cudarc::driver::DriverError;
 use cudarc::driver::result as driver;
 use cudarc::driver::sys::{self, CUdevice_attribute as DeviceAttribute, CUfunction_attribute as FunctionAttribute};
 
+use crate::PTX;
 use crate::card::{Card, Launch};
-
-/// The kernels, compiled by `scripts/ptx.py`. Drivers of other cards than the one that they were
-/// compiled for translate them.
-const TILES: &str = include_str!("../kernels/tiles.ptx");
-const ROWS: &str = include_str!("../kernels/rows.ptx");
 
 /// The oldest architecture whose instructions the kernels use.
 const OLDEST: (i32, i32) = (8, 0);
@@ -90,8 +86,8 @@ impl Cuda {
         let context = unsafe { driver::primary_ctx::retain(device) }.map_err(reason)?;
         // SAFETY: the context that the driver returned.
         unsafe { driver::ctx::set_current(context) }.map_err(reason)?;
-        let (tile_module, tiles) = loaded(TILES, c"tile_level").map_err(reason)?;
-        let (row_module, rows) = loaded(ROWS, c"row_level").map_err(reason)?;
+        let (tile_module, tiles) = loaded(PTX[0], c"tile_level").map_err(reason)?;
+        let (row_module, rows) = loaded(PTX[1], c"row_level").map_err(reason)?;
         let shared = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
         // SAFETY: the function that the driver returned.
         unsafe { driver::function::set_function_attribute(tiles, shared, MOST_SHARED) }.map_err(reason)?;

@@ -25,35 +25,25 @@ struct Emulation {
     allocated: Mutex<HashMap<u64, Vec<Block>>>,
 }
 
-/// How an emulated card runs the lanes of a warp.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lanes {
-    /// One after the other, on one thread.
-    Loop,
-    /// Each on a thread of its own: slow, and shows where a lane does not wait for others.
-    Threads,
-}
-
 /// A card with some bytes of memory that runs the kernels on the CPU.
 ///
 /// # Errors
 ///
 /// `Missing` if there is no C compiler, `Io` if it fails.
-pub fn emulated(memory: u64, lanes: Lanes) -> Result<Arc<dyn Card>> {
-    let tiles = compiled("tiles", include_str!("../kernels/tiles.c"), lanes)?;
-    let rows = compiled("rows", include_str!("../kernels/rows.c"), lanes)?;
+pub fn emulated(memory: u64) -> Result<Arc<dyn Card>> {
+    let tiles = compiled("tiles", include_str!("../kernels/tiles.c"))?;
+    let rows = compiled("rows", include_str!("../kernels/rows.c"))?;
     Ok(Arc::new(Emulation { tiles, rows, memory, allocated: Mutex::default() }))
 }
 
 /// A library of one file of kernels.
-fn compiled(name: &str, kernels: &str, lanes: Lanes) -> Result<Library> {
+fn compiled(name: &str, kernels: &str) -> Result<Library> {
     let failed = |error| Error::io("compile", Path::new(name), error);
     let folder = tempfile::tempdir().map_err(failed)?;
     let (source, library) = (folder.path().join(format!("{name}.c")), folder.path().join(format!("{name}.so")));
     std::fs::write(&source, format!("{}{kernels}", include_str!("../kernels/target.h"))).map_err(failed)?;
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".into());
     let output = Command::new(&compiler)
-        .args(if lanes == Lanes::Threads { &["-DTHREADS=5", "-pthread"][..] } else { &[] })
         .args(["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"])
         .arg(&source)
         .arg("-o")

@@ -1,8 +1,8 @@
 //! Graphics cards: their memory, and the kernels of searches.
 //!
 //! Kernels are C in `kernels/`. The feature `cuda` runs them on NVIDIA cards, as PTX that
-//! `scripts/ptx.py` made. The feature `emulation` runs the same source on the CPU, so that tests
-//! need no card.
+//! `scripts/ptx.py` made. The feature `emulation` runs the same source on the CPU, and the PTX with
+//! checks of all accesses to memory, so that tests need no card.
 
 mod card;
 #[cfg(feature = "cuda")]
@@ -10,15 +10,24 @@ mod cuda;
 #[cfg(feature = "emulation")]
 mod emulation;
 mod parameters;
+#[cfg(feature = "emulation")]
+mod ptx;
 
 pub use card::{Array, Card, Launch};
 #[cfg(feature = "emulation")]
-pub use emulation::{Lanes, emulated};
+pub use emulation::emulated;
 pub use parameters::{
     Arc, Network, News, PACKED, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
 };
 
+#[cfg(feature = "emulation")]
+pub use ptx::interpreted;
+
 use antipode_core::error::Result;
+
+/// The kernels for boards and for rows, compiled by `scripts/ptx.py`. Drivers translate them for
+/// the cards that they find.
+pub const PTX: [&str; 2] = [include_str!("../kernels/tiles.ptx"), include_str!("../kernels/rows.ptx")];
 
 /// Whether this build supports cards.
 pub const IS_SUPPORTED: bool = cfg!(feature = "cuda");
@@ -44,10 +53,9 @@ mod tests {
     #[test]
     fn ptx_is_up_to_date() {
         let target = include_str!("../kernels/target.h");
-        for (source, ptx) in [
-            (include_str!("../kernels/tiles.c"), include_str!("../kernels/tiles.ptx")),
-            (include_str!("../kernels/rows.c"), include_str!("../kernels/rows.ptx")),
-        ] {
+        for (source, ptx) in
+            [(include_str!("../kernels/tiles.c"), super::PTX[0]), (include_str!("../kernels/rows.c"), super::PTX[1])]
+        {
             let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
             let checksum = target.bytes().chain(source.bytes()).fold(0xCBF2_9CE4_8422_2325, step);
             assert!(ptx.lines().next().unwrap().contains(&format!("{checksum:016x}")), "run scripts/ptx.py");

@@ -104,7 +104,7 @@ mod tests {
     use crate::tiles::window::tests::random;
     use antipode_core::bits::{Arch, Unit, UnitKernel};
     use antipode_core::model::{LANES, Serpentine};
-    use antipode_gpu::{Lanes, Launch, PACKED, TileLevel, emulated};
+    use antipode_gpu::{Card, Launch, PACKED, PTX, TileLevel, emulated, interpreted};
 
     /// A unit as in a table.
     fn pack(unit: &Unit) -> [u64; PACKED] {
@@ -128,10 +128,8 @@ mod tests {
 
     /// What a unit receives through a window is the same as on the CPU, on the largest boards too.
     /// Their tables do not fit; one group of units does.
-    #[test]
     #[allow(unsafe_code)]
-    fn kernels_turn_windows_as_the_tile_engine_does() {
-        let card = emulated(1 << 30, Lanes::Loop).expect("there is a C compiler");
+    fn kernels_turn_windows(card: Arc<dyn Card>) {
         for (width, cells) in [(2, 14), (3, 15), (2, 16), (4, 16), (3, 18)] {
             let board = Serpentine::new(width, cells).unwrap();
             let near = board.windows().into_iter().filter(|window| window.hi > board.first());
@@ -181,5 +179,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn kernels_turn_windows_as_the_tile_engine_does() {
+        kernels_turn_windows(emulated(1 << 30).expect("there is a C compiler"));
+    }
+
+    #[test]
+    fn ptx_turns_windows_as_the_tile_engine_does() {
+        kernels_turn_windows(interpreted(1 << 30, PTX).unwrap());
     }
 }

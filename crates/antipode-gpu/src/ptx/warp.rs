@@ -1,0 +1,159 @@
+//! The lanes of a warp, one instruction after the other.
+
+use super::kernel::{Action, Address, Initial, Instruction, Kernel};
+use super::memory::{Access, Memory};
+
+const LANES: usize = 32;
+
+/// Which warp of which block.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) block: u32,
+    pub(super) blocks: u32,
+    pub(super) warp: u32,
+    pub(super) warps: u32,
+}
+
+/// A running warp.
+pub(super) struct Warp<'a> {
+    kernel: &'a Kernel,
+    place: Place,
+    registers: Vec<[u64; LANES]>,
+    /// The next instruction of each lane. That of a lane that has returned is beyond all others.
+    next: [u32; LANES],
+    /// The lanes that wait for the others, as bits.
+    waiting: u32,
+    /// How often all lanes have waited.
+    turn: u32,
+}
+
+/// The lanes of a set of bits.
+fn lanes(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        lane
+    })
+}
+
+/// The lanes with a value.
+fn equal<T: Copy + PartialEq>(values: &[T; LANES], value: T) -> u32 {
+    let mut set = 0;
+    for (lane, &is) in values.iter().enumerate() {
+        set |= u32::from(is == value) << lane;
+    }
+    set
+}
+
+impl<'a> Warp<'a> {
+    pub(super) fn new(kernel: &'a Kernel, place: Place) -> Warp<'a> {
+        let first = place.warp * LANES as u32;
+        let initial = |initial: &Initial| match *initial {
+            Initial::Constant(value) => [value; LANES],
+            Initial::Thread => std::array::from_fn(|lane| u64::from(first) + lane as u64),
+            Initial::Threads => [u64::from(place.warps) * LANES as u64; LANES],
+            Initial::Block => [place.block.into(); LANES],
+            Initial::Blocks => [place.blocks.into(); LANES],
+        };
+        let registers = kernel.registers.iter().map(initial).collect();
+        Warp { kernel, place, registers, next: [0; LANES], waiting: 0, turn: 0 }
+    }
+
+    /// Runs to the end.
+    pub(super) fn run(mut self, memory: &mut Memory) -> Result<(), String> {
+        let end = self.kernel.instructions.len() as u32;
+        loop {
+            // Lanes that are behind go first, so that they meet the others where paths join.
+            let mut behind = end;
+            lanes(!self.waiting).for_each(|lane| behind = behind.min(self.next[lane]));
+            let now = match behind < end {
+                true => behind,
+                false if self.waiting == 0 => return Ok(()),
+                // The others have returned, or all wait.
+                false => self.next[self.waiting.trailing_zeros() as usize],
+            };
+            let here = equal(&self.next, now);
+            let instruction = &self.kernel.instructions[now as usize];
+            let at_line = |what: &str| format!("{what} (line {} of {})", instruction.line, self.kernel.name);
+            if matches!(instruction.action, Action::Wait { .. } | Action::Sum { .. }) && here != u32::MAX {
+                self.waiting |= here;
+                if behind == end {
+                    return Err(at_line("lanes wait where others do not"));
+                }
+                continue;
+            }
+            self.waiting = 0;
+            let guarded = |(register, value): (usize, u64)| here & equal(&self.registers[register], value);
+            let set = instruction.guard.map_or(here, guarded);
+            lanes(here).for_each(|lane| self.next[lane] = now + 1);
+            self.step(instruction, set, memory).map_err(|what| at_line(&what))?;
+        }
+    }
+
+    /// Does an instruction in a set of lanes.
+    fn step(&mut self, instruction: &Instruction, set: u32, memory: &mut Memory) -> Result<(), String> {
+        match &instruction.action {
+            Action::Compute { to, function, of, from, bits } => {
+                let cut = u64::MAX >> (64 - bits);
+                for lane in lanes(set) {
+                    let value = |i: usize| from.extend(self.registers[of[i]][lane]);
+                    self.registers[*to][lane] = function([value(0), value(1), value(2)]) & cut;
+                }
+            }
+            Action::Load { to, from, size } => {
+                for lane in lanes(set) {
+                    let (address, access) = (self.address(*from, lane), self.access(lane));
+                    for (i, &to) in to.iter().enumerate() {
+                        let address = address + (i * size) as u64;
+                        self.registers[to][lane] = memory.load(from.kind, address, *size, access)?;
+                    }
+                }
+            }
+            Action::Store { to, value, size } => {
+                for lane in lanes(set) {
+                    memory.store(
+                        to.kind,
+                        self.address(*to, lane),
+                        *size,
+                        self.registers[*value][lane],
+                        self.access(lane),
+                    )?;
+                }
+            }
+            Action::Add { to, at, value } => {
+                for lane in lanes(set) {
+                    self.registers[*to][lane] = memory.add(self.address(*at, lane), self.registers[*value][lane])?;
+                }
+            }
+            Action::Jump(to) => lanes(set).for_each(|lane| self.next[lane] = *to as u32),
+            Action::Wait { members } => {
+                self.all(*members)?;
+                self.turn += 1;
+            }
+            Action::Sum { to, of, members } => {
+                self.all(*members)?;
+                let sum = self.registers[*of].iter().fold(0, |sum: u32, &value| sum.wrapping_add(value as u32));
+                self.registers[*to] = [sum.into(); LANES];
+            }
+            Action::Return => lanes(set).for_each(|lane| self.next[lane] = u32::MAX),
+        }
+        Ok(())
+    }
+
+    /// Checks that lanes wait for all others.
+    fn all(&self, members: usize) -> Result<(), String> {
+        match self.registers[members].iter().all(|&members| members as u32 == u32::MAX) {
+            true => Ok(()),
+            false => Err("lanes wait for only some of the others".into()),
+        }
+    }
+
+    fn address(&self, address: Address, lane: usize) -> u64 {
+        self.registers[address.base][lane].wrapping_add(address.offset)
+    }
+
+    /// Who a lane is.
+    fn access(&self, lane: usize) -> Access {
+        Access::of(self.place.block * self.place.warps + self.place.warp, lane, self.turn)
+    }
+}
