@@ -1,6 +1,6 @@
 // A level of a voltage graph: a task is a run of words of consecutive rows.
 
-enum { PIECE = 512, STAGES = 11 };
+enum { PIECE = 512 };
 
 typedef struct Arc {
     u32 slot;
@@ -14,9 +14,6 @@ typedef struct RowTransform {
     u32 period;
     u32 spare;
 } RowTransform;
-
-// A permutation of lanes as a Benes network: the bits that each stage exchanges with those above.
-typedef struct Network { u64 stages[STAGES]; } Network;
 
 typedef struct RowLevel {
     u64 tasks;
@@ -45,18 +42,6 @@ typedef struct RowLevel {
 } RowLevel;
 
 CHECK(sizeof(RowLevel) == 184);
-
-// Exchanges the bits of a mask with those `by` places above.
-DEVICE u64 exchanged(u64 word, u64 mask, u32 by) {
-    u64 moved = (word >> by ^ word) & mask;
-    return word ^ moved ^ moved << by;
-}
-
-// A word after a lane map.
-DEVICE u64 permuted(const Network *network, u64 word) {
-    for (u32 i = 0; i < STAGES; i++) word = exchanged(word, network->stages[i], i < 6 ? 32u >> i : 1u << (i - 5));
-    return word;
-}
 
 // Writes word `w` of a row, the `i`-th of its task. Returns the number of its new states.
 DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old, u64 all) {

@@ -16,6 +16,8 @@ typedef int i32;
 
 // The turns of the next loop as straight code, so that arrays become registers.
 #define UNROLL _Pragma("unroll")
+#define UNROLL_TEXT(text) #text
+#define UNROLL_BY(n) _Pragma(UNROLL_TEXT(unroll n))
 
 // The turns 0 .. n - 1, shared by the lanes.
 #define EACH(i, n) for (u32 i = threadIdx.x % 32; i < (n); i += 32)
@@ -42,6 +44,9 @@ DEVICE u32 ones(u64 x) { return __popcll(x); }
 // The position of the lowest set bit.
 DEVICE u32 lowest(u64 x) { return __ffsll(x) - 1; }
 
+// The low half of two words after a shift down by 0 to 31 places.
+DEVICE u32 funnel(u32 low, u32 high, u32 by) { return __funnelshift_r(low, high, by); }
+
 // Adds to a number that other warps add to. Returns the number before.
 DEVICE u64 add(u64 *to, u64 x) { return atomicAdd(to, x); }
 
@@ -60,11 +65,13 @@ DEVICE u64 add(u64 *to, u64 x) { return atomicAdd(to, x); }
 #else
 
 #define UNROLL
+#define UNROLL_BY(n)
 #define DEVICE static inline
 #define CHECK(condition) _Static_assert(condition, #condition)
 
 DEVICE u32 ones(u64 x) { return (u32)__builtin_popcountll(x); }
 DEVICE u32 lowest(u64 x) { return (u32)__builtin_ctzll(x); }
+DEVICE u32 funnel(u32 low, u32 high, u32 by) { return (u32)(((u64)high << 32 | low) >> by); }
 DEVICE u64 add(u64 *to, u64 x) { return __atomic_fetch_add(to, x, __ATOMIC_RELAXED); }
 
 // The most words of shared memory of a warp.
@@ -99,4 +106,21 @@ DEVICE void list(const News *news, u64 word, u64 first) {
     if (!news->list || !word) return;
     for (u64 at = add(news->listed, ones(word)); word; word &= word - 1, at++)
         if (at < news->capacity) news->list[at] = first + lowest(word);
+}
+
+// A permutation of lanes as a Benes network: the bits that each stage exchanges with those above.
+enum { STAGES = 11 };
+
+typedef struct Network { u64 stages[STAGES]; } Network;
+
+// Exchanges the bits of a mask with those `by` places above.
+DEVICE u64 exchanged(u64 word, u64 mask, u32 by) {
+    u64 moved = (word >> by ^ word) & mask;
+    return word ^ moved ^ moved << by;
+}
+
+// A word after a lane map.
+DEVICE u64 permuted(const Network *network, u64 word) {
+    for (u32 i = 0; i < STAGES; i++) word = exchanged(word, network->stages[i], i < 6 ? 32u >> i : 1u << (i - 5));
+    return word;
 }

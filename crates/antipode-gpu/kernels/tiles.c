@@ -4,24 +4,28 @@
 // take 15. In shared memory each is a word of its own.
 enum { UNIT = 336, VECTOR = 8, LANES = 60, FULL = UNIT * LANES, PACKED = FULL / 64 };
 
-// Lanes that move together from one vector to another. Down if `by` is negative.
-typedef struct Shift {
-    u64 lanes[2];   // where they go, for even and odd sums of the digits before
-    i32 by;
+// Lanes that move together from one vector to another.
+typedef struct __attribute__((aligned(16))) Shift {
+    u64 lanes;      // where they go
+    u32 by;         // places up, those above the word following below it
     u32 source;     // the first word of the source vector
 } Shift;
 
-enum { WORDS, FIELDS, BOTH };
+// Words move within a group of units; lanes move between vectors; both, lanes first; lanes move within words.
+enum { WORDS, FIELDS, BOTH, SAME_WORD };
 
 // A part of the work of a window.
 typedef struct Step {
     u32 kind;
     u32 repeat;             // vectors in a block of words that move together
     const u32 *sources;     // the source words of each unit of the group
-    const Shift *shifts;
+    const Shift *shifts;    // for even sums of the digits before, then for odd ones
     const u32 *starts;      // where the shifts into each vector start
+    const Network *networks;    // within words, for even sums and for odd ones
+    u32 count;              // shifts for even sums
     u32 whole;              // whether it reads the group, not one unit
-    u32 units;              // units in its group
+    u32 words;              // source words of a unit
+    u32 reciprocal;         // of `repeat`, times 2^16
 } Step;
 
 enum { NONE, FAR, NEAR };
@@ -60,48 +64,54 @@ typedef struct TileLevel {
     u32 spare;
 } TileLevel;
 
-CHECK(sizeof(TileLevel) == 592);
+CHECK(sizeof(TileLevel) == 720);
 
-DEVICE u64 shifted(u64 word, i32 by) { return by >= 0 ? word << by : word >> -by; }
+DEVICE u64 turned(u64 word, u32 by) { return word << by | word >> (64 - by) % 64; }
 
 // Units that a step reads.
 typedef struct Units {
-    const u64 *words;
+    const void *words;
     u32 packed;             // whether they are in a table
 } Units;
 
 // Word `w` of unit `at`.
 DEVICE u64 word(Units units, u32 at, u32 w) {
-    if (!units.packed) return units.words[at * UNIT + w];
-    const u64 *unit = units.words + (u64)at * PACKED;
-    u32 first = w * LANES, by = first % 64;
-    // Bits of the next word, or those above the word again, which the mask removes.
-    u64 next = unit[(first + LANES - 1) / 64];
-    return (unit[first / 64] >> by | next << (63 - by) << 1) & ((u64)-1 >> (64 - LANES));
+    if (!units.packed) return ((const u64 *)units.words)[at * UNIT + w];
+    const u32 *halves = (const u32 *)units.words;
+    u32 first = w * LANES, start = at * 2 * PACKED, by = first % 32;
+    u32 a = halves[start + first / 32], b = halves[start + first / 32 + 1];
+    // The last half, or the second one again: its bits come above the word.
+    u32 c = halves[start + (first + LANES - 1) / 32];
+    return (u64)(funnel(b, c, by) & ((u32)-1 >> (64 - LANES))) << 32 | funnel(a, b, by);
 }
 
-// Word `i` of a packed unit, from words of 60 lanes.
+// Word `i` of a packed unit, from words of 60 lanes: it begins 4 lanes later in its word than the one before.
 DEVICE u64 packed(const u64 *unit, u32 i) {
-    u32 w = i * 64 / LANES, by = i * 64 % LANES;
+    u32 w = i + i / 15, by = i % 15 * 4;
     return unit[w] >> by | unit[w + 1] << (LANES - by);
 }
 
 // The word of a vector after the shifts into it. `x` is its position there.
 DEVICE u64 fields(const Step *step, Units units, u32 at, u32 vector, u32 x, u32 odd) {
+    const Shift *shifts = step->shifts + odd * step->count;
+    const Shift *shift = shifts + step->starts[vector], *end = shifts + step->starts[vector + 1];
     u64 all = 0;
-    for (u32 i = step->starts[vector]; i < step->starts[vector + 1]; i++) {
-        const Shift *shift = &step->shifts[i];
-        all |= shifted(word(units, at, shift->source + x), shift->by) & shift->lanes[odd];
-    }
+    for (; shift < end; shift++) all |= turned(word(units, at, shift->source + x), shift->by) & shift->lanes;
     return all;
 }
 
 // Word `w` of unit `at` of a group, after a step.
 DEVICE u64 stepped(const Step *step, Units group, u32 at, u32 odd, u32 w) {
     u32 vector = w / VECTOR, x = w % VECTOR;
-    if (step->kind == FIELDS) return fields(step, group, at, vector, x, (odd + x) % 2);
-    const u32 *sources = step->sources + at * (UNIT / step->repeat);
-    u32 source = sources[vector / step->repeat * VECTOR + x] + vector % step->repeat * VECTOR;
+    // The digits before the lanes: those before the unit, x, vector / 6 and vector % 6.
+    if (step->kind == SAME_WORD)
+        return permuted(&step->networks[(odd + x + vector / 6 + vector) % 2], word(group, at, w));
+    if (step->kind == FIELDS) {
+        group.packed = 0;
+        return fields(step, group, at, vector, x, (odd + x) % 2);
+    }
+    u32 block = vector * step->reciprocal >> 16;
+    u32 source = step->sources[at * step->words + block * VECTOR + x] + (vector - block * step->repeat) * VECTOR;
     u32 unit = source / UNIT;
     source %= UNIT;
     if (step->kind == WORDS) return word(group, unit, source);
@@ -127,6 +137,14 @@ DEVICE u32 near_words(const Pull *pull, u32 unit, u32 odd, u32 first, u64 *recei
     u32 whole = pull->step[0].whole;
     Units from = {pull->source + (u64)(whole ? base : unit) * PACKED, 1};
     at = whole ? at : 0;
+    // Lanes between vectors read each word many times: the unit becomes words of 60 lanes first.
+    if (pull->step[0].kind == FIELDS) {
+        u64 *to = received + (pull->steps == 1 ? 1 : 2) * UNIT;
+        EACH(w, UNIT) to[w] = word(from, 0, w);
+        sync();
+        from.words = to;
+        from.packed = 0;
+    }
     for (u32 i = 0; i < pull->steps; i++) {
         u32 last = i + 1 == pull->steps;
         u64 *to = last ? received : received + (1 + i % 2) * UNIT;
@@ -136,6 +154,25 @@ DEVICE u32 near_words(const Pull *pull, u32 unit, u32 odd, u32 first, u64 *recei
         from.packed = at = 0;
     }
     return 1;
+}
+
+// Adds what unit `unit` receives to it: `count` units as they are, and words of 60 lanes if `near`. Returns the number
+// of new states. `tells`: they are also listed or recorded, or nothing else is written.
+DEVICE u32 joined(const TileLevel *p, u64 task, u32 unit, const u64 *const *whole, u32 count, u32 near,
+                  const u64 *received, u32 tells) {
+    u64 *target = p->target + (u64)unit * PACKED;
+    u32 found = 0;
+    UNROLL_BY(2) EACH(i, PACKED) {
+        u64 old = target[i], all = old;
+        UNROLL for (u32 k = 0; k < count; k++) all |= whole[k][i];
+        if (near) all |= packed(received, i);
+        u64 news = all & ~old;
+        found += ones(news);
+        if (news && !(tells && p->dry)) target[i] = all;
+        if (tells && p->news.words) p->news.words[task * PACKED + i] = news;
+        if (tells) list(&p->news, news, p->index + (u64)unit * FULL + i * 64);
+    }
+    return found;
 }
 
 DEVICE u64 tile_unit(const TileLevel *p, u64 task, u64 *scratch) {
@@ -154,18 +191,12 @@ DEVICE u64 tile_unit(const TileLevel *p, u64 task, u64 *scratch) {
             if (p->pulls[i].kind == NEAR) near |= near_words(&p->pulls[i], unit, odd, !near, scratch);
     }
     if (whole[0] || whole[1] || whole[2] || whole[3] || near) {
-        u64 *target = p->target + (u64)unit * PACKED;
-        EACH(i, PACKED) {
-            u64 old = target[i], all = old;
-            UNROLL for (u32 k = 0; k < 4; k++)
-                if (whole[k]) all |= whole[k][i];
-            if (near) all |= packed(scratch, i);
-            u64 news = all & ~old;
-            found += ones(news);
-            if (news && !p->dry) target[i] = all;
-            if (p->news.words) p->news.words[task * PACKED + i] = news;
-            list(&p->news, news, p->index + (u64)unit * FULL + i * 64);
-        }
+        // To read the target once more costs less than to ask for each word whether a unit gives anything.
+        u32 far = whole[2] || whole[3], tells = p->dry || p->news.words || p->news.list;
+        UNROLL for (u32 k = 0; k < 4; k++) if (!whole[k]) whole[k] = p->target + (u64)unit * PACKED;
+        found = tells ? joined(p, task, unit, whole, 4, near, scratch, 1)
+                : far ? joined(p, task, unit, whole, 4, near, scratch, 0)
+                      : joined(p, task, unit, whole, 2, near, scratch, 0);
         // Lanes have read the scratch before the next task writes it.
         sync();
         found = sum(found);

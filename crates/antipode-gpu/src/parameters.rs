@@ -31,10 +31,11 @@ pub struct News {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 pub struct Shift {
-    /// The destination lanes, for even and for odd sums of the digits before.
-    pub lanes: [u64; 2],
-    /// The number of lanes that they move up, or down if negative.
-    pub by: i32,
+    /// The destination lanes.
+    pub lanes: u64,
+    /// The number of lanes that they move up, from 0 to 63. Those that leave the word come in
+    /// below.
+    pub by: u32,
     /// The first word of the source vector.
     pub source: u32,
 }
@@ -49,6 +50,8 @@ pub enum StepKind {
     Fields,
     /// Lanes shift within each unit of a group, then words move.
     Both,
+    /// Lanes move within their words.
+    SameWord,
 }
 
 /// A part of the work of a window.
@@ -61,14 +64,20 @@ pub struct Step {
     pub repeat: u32,
     /// `u32`: the source words of each unit of the group.
     pub sources: u64,
-    /// [`Shift`]s.
+    /// [`Shift`]s for even sums of the digits before, then for odd ones.
     pub shifts: u64,
     /// `u32`: where the shifts into each vector start, and the end.
     pub starts: u64,
+    /// Two [`Network`]s: for words with even sums of digits, and with odd ones.
+    pub networks: u64,
+    /// The number of shifts for even sums.
+    pub count: u32,
     /// Whether it reads a group of units, not one.
     pub whole: u32,
-    /// Units in its group.
-    pub units: u32,
+    /// The number of source words of each unit of the group.
+    pub words: u32,
+    /// 65,536 divided by `repeat`, rounded up.
+    pub reciprocal: u32,
 }
 
 /// The kinds of pulls.
@@ -222,7 +231,7 @@ pub struct RowLevel {
 }
 
 // The kernels check the same sizes.
-const _: () = assert!(size_of::<TileLevel>() == 592 && size_of::<RowLevel>() == 184);
+const _: () = assert!(size_of::<TileLevel>() == 720 && size_of::<RowLevel>() == 184);
 
 /// Stages of a network for 64 lanes.
 const STAGES: usize = 11;

@@ -139,8 +139,9 @@ impl Fields {
         self.tests.as_deref()
     }
 
-    /// The source lanes, if words stay.
-    pub(super) fn lanes(&self) -> Option<&[[u8; 64]; 2]> {
+    /// The source lane of each lane, if words stay; 63 where there is none. There is one list for
+    /// even sums of the digits before the lanes, and one for odd ones.
+    pub fn lanes(&self) -> Option<&[[u8; 64]; 2]> {
         self.lanes.as_deref()
     }
 

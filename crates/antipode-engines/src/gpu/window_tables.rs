@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use crate::tiles::window::{Pull as Window, Reach, Step as WindowStep};
-use antipode_core::bits::{self, Fields, UNIT, VECTOR, VECTORS, Words};
+use antipode_core::bits::{Fields, UNIT, VECTOR, VECTORS, Words};
 use antipode_core::error::{Error, Result};
-use antipode_gpu::{Array, Card, Pull, PullKind, Shift, Step, StepKind};
+use antipode_core::model::LANES;
+use antipode_gpu::{Array, Card, Network, Pull, PullKind, Shift, Step, StepKind};
 
 /// The most steps of a window, as in the kernel.
 const MOST_STEPS: usize = 4;
@@ -15,12 +16,23 @@ const MOST_STEPS: usize = 4;
 pub(super) struct WindowTables {
     numbers: Vec<Array<u32>>,
     shifts: Vec<Array<Shift>>,
+    networks: Vec<Array<Network>>,
 }
 
-/// Words of shared memory for a table with this window: a unit that it gives, and two for what lies
-/// between its steps.
+/// Words of shared memory for a table with this window: a unit that it gives, and up to two that
+/// its steps read.
 pub(super) fn scratch(window: &Window) -> u64 {
-    window.steps.len().min(3) as u64 * UNIT as u64
+    let unpacks = matches!(window.steps.first(), Some(WindowStep::Fields(fields)) if network(fields).is_none());
+    (window.steps.len() + usize::from(unpacks)).min(3) as u64 * UNIT as u64
+}
+
+/// The networks of lanes within words, for even and odd sums of the digits before, if words stay.
+fn network(fields: &Fields) -> Option<[Network; 2]> {
+    let [even, odd] = fields.lanes()?.map(|sources| {
+        let image = std::array::from_fn(|lane| if lane < LANES { sources[lane] } else { lane as u8 });
+        Network::new(&image)
+    });
+    Some([even?, odd?])
 }
 
 impl WindowTables {
@@ -48,17 +60,27 @@ impl WindowTables {
         let mut pull = Pull { kind: PullKind::Near as u32, steps, draws, ends, group, ..pull };
         for (i, step) in window.steps.iter().enumerate() {
             pull.step[i] = self.step(card, step)?;
-            let reads_group = i == 0 && pull.step[i].units == group && !matches!(step, WindowStep::Fields(_));
-            pull.step[i].whole = u32::from(reads_group);
+            let reads_group = match step {
+                WindowStep::Words(words) | WindowStep::Both(_, words) => i == 0 && words.units() == group as usize,
+                WindowStep::Fields(_) => false,
+            };
+            pull.step[i].whole = reads_group.into();
         }
         Ok(pull)
     }
 
     fn step(&mut self, card: &Arc<dyn Card>, step: &WindowStep) -> Result<Step> {
-        let plain = Step { repeat: 1, units: 1, ..Step::default() };
+        let plain = Step { repeat: 1, ..Step::default() };
         Ok(match step {
             WindowStep::Words(words) => Step { kind: StepKind::Words as u32, ..self.words(card, words, plain)? },
-            WindowStep::Fields(fields) => Step { kind: StepKind::Fields as u32, ..self.fields(card, fields, plain)? },
+            WindowStep::Fields(fields) => match network(fields) {
+                Some(networks) => {
+                    self.networks.push(Array::of(card, &networks)?);
+                    let networks = self.networks[self.networks.len() - 1].address();
+                    Step { kind: StepKind::SameWord as u32, networks, ..plain }
+                }
+                None => Step { kind: StepKind::Fields as u32, ..self.fields(card, fields, plain)? },
+            },
             WindowStep::Both(fields, words) => {
                 let step = self.words(card, words, plain)?;
                 Step { kind: StepKind::Both as u32, ..self.fields(card, fields, step)? }
@@ -68,23 +90,28 @@ impl WindowTables {
 
     fn words(&mut self, card: &Arc<dyn Card>, words: &Words, step: Step) -> Result<Step> {
         let sources: Vec<u32> = (0..words.units()).flat_map(|unit| words.sources(unit)).copied().collect();
-        let (repeat, units) = (words.repeat() as u32, words.units() as u32);
-        Ok(Step { repeat, units, sources: self.number(card, &sources)?, ..step })
+        let (repeat, reciprocal) = (words.repeat() as u32, 65_536u32.div_ceil(words.repeat() as u32));
+        let words = UNIT as u32 / repeat;
+        Ok(Step { repeat, reciprocal, words, sources: self.number(card, &sources)?, ..step })
     }
 
     fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, step: Step) -> Result<Step> {
         let (mut shifts, mut starts) = (vec![], vec![0]);
-        for vector in 0..VECTORS {
-            let shift = |s: &bits::Shift| {
-                let source = u32::from(s.source) * VECTOR as u32;
-                Shift { lanes: s.lanes, by: s.by.into(), source }
-            };
-            shifts.extend(fields.shifts(vector).iter().map(shift));
-            starts.push(shifts.len() as u32);
+        for odd in 0..2 {
+            for vector in 0..VECTORS {
+                shifts.extend(fields.shifts(vector).iter().map(|s| Shift {
+                    lanes: s.lanes[odd],
+                    by: i32::from(s.by).rem_euclid(64) as u32,
+                    source: u32::from(s.source) * VECTOR as u32,
+                }));
+                starts.push(shifts.len() as u32);
+            }
         }
+        starts.truncate(VECTORS + 1);
+        let count = starts[VECTORS];
         self.shifts.push(Array::of(card, &shifts)?);
         let shifts = self.shifts[self.shifts.len() - 1].address();
-        Ok(Step { shifts, starts: self.number(card, &starts)?, ..step })
+        Ok(Step { shifts, count, starts: self.number(card, &starts)?, ..step })
     }
 
     /// Copies a list of numbers to the card. Returns its address.
@@ -102,8 +129,8 @@ mod tests {
     use crate::gpu::tile_tables::unpack;
     use crate::tiles::window::Pull;
     use crate::tiles::window::tests::random;
-    use antipode_core::bits::{Arch, Unit, UnitKernel};
-    use antipode_core::model::{LANES, Serpentine};
+    use antipode_core::bits::{self, Arch, Unit, UnitKernel};
+    use antipode_core::model::Serpentine;
     use antipode_gpu::{Card, Launch, PACKED, PTX, TileLevel, emulated, interpreted};
 
     /// A unit as in a table.

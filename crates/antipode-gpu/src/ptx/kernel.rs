@@ -24,8 +24,8 @@ pub(super) struct Address {
     pub(super) offset: u64,
 }
 
-/// What an instruction computes from three operands.
-pub(super) type Function = fn([u64; 3]) -> u64;
+/// What an instruction computes from up to four operands.
+pub(super) type Function = fn([u64; 4]) -> u64;
 
 /// What an instruction does with registers, which it knows by number.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub(super) enum Action {
     Compute {
         to: usize,
         function: Function,
-        of: [usize; 3],
+        of: [usize; 4],
         from: Integer,
         bits: u32,
     },
@@ -181,9 +181,9 @@ impl<'a> Reader<'a> {
             ("atom", [to, at, value]) if name == "atom.global.add.u64" => {
                 Action::Add { to: self.register(to)?, at: self.address(at, kind)?, value: self.operand(value)? }
             }
-            (operation, [to, of @ ..]) if of.len() <= 3 => {
+            (operation, [to, of @ ..]) if of.len() <= 4 => {
                 let function = function(operation, &parts)?;
-                let mut values = [self.operand("0")?; 3];
+                let mut values = [self.operand("0")?; 4];
                 for (value, text) in values.iter_mut().zip(of) {
                     *value = self.operand(text)?;
                 }
@@ -244,32 +244,38 @@ fn function(operation: &str, parts: &[&str]) -> Option<Function> {
     Some(match (operation, parts.get(1).copied().unwrap_or_default()) {
         ("mov" | "cvt", _) | ("cvta", "to") => |[a, ..]| a,
         ("cvta", "shared") => |[a, ..]| SHARED + a,
-        ("add", _) => |[a, b, _]| a.wrapping_add(b),
-        ("sub", _) => |[a, b, _]| a.wrapping_sub(b),
-        ("mul", "lo" | "wide") => |[a, b, _]| a.wrapping_mul(b),
-        ("mad", "lo") => |[a, b, c]| a.wrapping_mul(b).wrapping_add(c),
+        ("add", _) => |[a, b, ..]| a.wrapping_add(b),
+        ("sub", _) => |[a, b, ..]| a.wrapping_sub(b),
+        ("mul", "lo" | "wide") => |[a, b, ..]| a.wrapping_mul(b),
+        ("mad", "lo") => |[a, b, c, _]| a.wrapping_mul(b).wrapping_add(c),
         ("neg", _) => |[a, ..]| a.wrapping_neg(),
         ("not", _) => |[a, ..]| !a,
-        ("and", _) => |[a, b, _]| a & b,
-        ("or", _) => |[a, b, _]| a | b,
-        ("xor", _) => |[a, b, _]| a ^ b,
-        ("shl", _) => |[a, b, _]| a.checked_shl(b as u32).unwrap_or(0),
+        ("and", _) => |[a, b, ..]| a & b,
+        ("or", _) => |[a, b, ..]| a | b,
+        ("xor", _) => |[a, b, ..]| a ^ b,
+        ("shl", _) => |[a, b, ..]| a.checked_shl(b as u32).unwrap_or(0),
         // Lanes that do not take part may divide by zero.
-        ("shr", _) if !signed => |[a, b, _]| a.checked_shr(b as u32).unwrap_or(0),
-        ("div", _) if !signed => |[a, b, _]| a.checked_div(b).unwrap_or(0),
-        ("rem", _) if !signed => |[a, b, _]| a.checked_rem(b).unwrap_or(0),
-        ("max", _) if !signed => |[a, b, _]| a.max(b),
+        ("shr", _) if !signed => |[a, b, ..]| a.checked_shr(b as u32).unwrap_or(0),
+        ("div", _) if !signed => |[a, b, ..]| a.checked_div(b).unwrap_or(0),
+        ("rem", _) if !signed => |[a, b, ..]| a.checked_rem(b).unwrap_or(0),
+        ("shf", "r") => |[a, b, c, _]| (b << 32 | a) >> (c % 32),
+        // The lowest bits of `a` in place of bits of `b`.
+        ("bfi", _) => |[a, b, at, length]| {
+            let mask = u64::MAX.checked_shr(64 - length as u32).unwrap_or(0).checked_shl(at as u32).unwrap_or(0);
+            b & !mask | a.checked_shl(at as u32).unwrap_or(0) & mask
+        },
+        ("max", _) if !signed => |[a, b, ..]| a.max(b),
         ("popc", _) => |[a, ..]| a.count_ones().into(),
         ("clz", "b64") => |[a, ..]| a.leading_zeros().into(),
-        ("selp", _) => |[a, b, c]| if c != 0 { a } else { b },
-        ("setp", "eq") => |[a, b, _]| u64::from(a == b),
-        ("setp", "ne") => |[a, b, _]| u64::from(a != b),
-        ("setp", "lt") if signed => |[a, b, _]| u64::from((a as i64) < b as i64),
-        ("setp", "gt") if signed => |[a, b, _]| u64::from(a as i64 > b as i64),
-        ("setp", "lt") => |[a, b, _]| u64::from(a < b),
-        ("setp", "le") => |[a, b, _]| u64::from(a <= b),
-        ("setp", "gt") => |[a, b, _]| u64::from(a > b),
-        ("setp", "ge") => |[a, b, _]| u64::from(a >= b),
+        ("selp", _) => |[a, b, c, _]| if c != 0 { a } else { b },
+        ("setp", "eq") => |[a, b, ..]| u64::from(a == b),
+        ("setp", "ne") => |[a, b, ..]| u64::from(a != b),
+        ("setp", "lt") if signed => |[a, b, ..]| u64::from((a as i64) < b as i64),
+        ("setp", "gt") if signed => |[a, b, ..]| u64::from(a as i64 > b as i64),
+        ("setp", "lt") => |[a, b, ..]| u64::from(a < b),
+        ("setp", "le") => |[a, b, ..]| u64::from(a <= b),
+        ("setp", "gt") => |[a, b, ..]| u64::from(a > b),
+        ("setp", "ge") => |[a, b, ..]| u64::from(a >= b),
         _ => return None,
     })
 }

@@ -97,7 +97,7 @@ impl<'a> Warp<'a> {
                 let cut = u64::MAX >> (64 - bits);
                 for lane in lanes(set) {
                     let value = |i: usize| from.extend(self.registers[of[i]][lane]);
-                    self.registers[*to][lane] = function([value(0), value(1), value(2)]) & cut;
+                    self.registers[*to][lane] = function([value(0), value(1), value(2), value(3)]) & cut;
                 }
             }
             Action::Load { to, from, size } => {
