@@ -150,3 +150,18 @@ fn a_checkpoint_stays_with_its_engine() {
     command.env("LD_LIBRARY_PATH", &driver);
     place.command_refuses(command, 2, &["its levels is 'all', not '4'"]);
 }
+
+#[test]
+fn doctor_reports_the_card() {
+    let place = Place::new();
+    let driver = driver(&place);
+    let report = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = place.command(&[&["doctor"], arguments].concat());
+        let output = command.env("LD_LIBRARY_PATH", &driver).envs(variables.iter().copied()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert!(report(&[], &[]).contains("Test Card, 1.1 GB free"));
+    let found = crate::place::report::result(report(&[], &["--format", "json"]).as_bytes());
+    assert_eq!(found["graphics_card"]["free_memory_bytes"], 1 << 30);
+    assert!(report(&[("DRIVER_OLD", "1")], &[]).contains("Test Card is older than"));
+}

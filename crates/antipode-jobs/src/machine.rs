@@ -16,7 +16,7 @@ use antipode_core::codes::Aim;
 use antipode_core::error::Result;
 use antipode_core::storage::{InMemory, room};
 use antipode_core::watch::Watch;
-use antipode_engines::{Disk, DiskUse, Engine, ExternalEngine, Job};
+use antipode_engines::{Disk, DiskUse, Engine, ExternalEngine, GpuEngine, Job};
 use antipode_families::parse;
 
 /// Example boards that show what fits, by number of states.
@@ -47,10 +47,35 @@ pub struct Machine {
     pub search_memory_bytes: u64,
     /// The bandwidth of the memory; `None` if a search may use too little memory to measure it.
     pub bandwidth: Option<Bandwidth>,
+    /// The graphics card; `None` if this build supports none.
+    pub graphics_card: Option<GraphicsCard>,
     /// Free bytes of the disk, if the system reports it.
     pub free_disk_bytes: Option<u64>,
     /// The needs of some boards, fewest states first.
     pub boards: Vec<BoardNeeds>,
+}
+
+/// A graphics card, or why there is none to search on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct GraphicsCard {
+    /// Its name.
+    pub name: Option<String>,
+    /// Free bytes of its memory.
+    pub free_memory_bytes: Option<u64>,
+    /// Why it cannot be used, if that is so.
+    pub problem: Option<String>,
+}
+
+impl GraphicsCard {
+    /// The card of this machine.
+    fn find() -> GraphicsCard {
+        let found = GpuEngine::new().and_then(|engine| Ok((engine.card(), engine.free_memory()?)));
+        match found {
+            Ok((name, free)) => GraphicsCard { name: Some(name), free_memory_bytes: Some(free), problem: None },
+            Err(error) => GraphicsCard { name: None, free_memory_bytes: None, problem: Some(error.to_string()) },
+        }
+    }
 }
 
 /// The resources that searches of a board need.
@@ -108,6 +133,7 @@ pub fn machine(resources: Resources, folder: &Path) -> Result<Machine> {
         search_memory_bytes: resources.memory,
         boards: boards.collect::<Result<_>>()?,
         bandwidth: (resources.memory >= MEASURED).then(|| bandwidth(resources.threads)).transpose()?,
+        graphics_card: GpuEngine::IS_SUPPORTED.then(GraphicsCard::find),
         free_disk_bytes,
     })
 }

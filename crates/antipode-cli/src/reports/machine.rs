@@ -39,6 +39,10 @@ pub fn diagnosis(d: &Diagnosis) -> String {
     let bandwidth = m.bandwidth.map_or("not measured: --memory is too small".into(), |rate| {
         format!("{}/s with {}", bytes(rate.bytes_per_second as u64), counted(m.threads as u64, "thread"))
     });
+    let card = m.graphics_card.as_ref().map_or("not built: needs the feature gpu".into(), |card| match &card.name {
+        Some(name) => format!("{name}, {} free", bytes(card.free_memory_bytes.unwrap_or(0))),
+        None => card.problem.clone().unwrap_or_else(unknown),
+    });
     let mut out = String::new();
     let all = [
         ("program", d.program.to_string()),
@@ -56,6 +60,7 @@ pub fn diagnosis(d: &Diagnosis) -> String {
         ),
         ("limits", format!("ulimit and control groups: {limits}")),
         ("bandwidth", bandwidth),
+        ("GPU", card),
         ("disk", m.free_disk_bytes.map_or_else(unknown, |free| format!("{} free in this folder", bytes(free)))),
         ("features", features(&d.features, true)),
         ("not built", features(&d.features, false)),

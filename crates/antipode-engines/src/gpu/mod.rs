@@ -57,6 +57,20 @@ impl GpuEngine {
         GpuEngine { most, ..self }
     }
 
+    /// The name of the card.
+    pub fn card(&self) -> String {
+        self.card.name()
+    }
+
+    /// The bytes of the card's memory that searches may take.
+    ///
+    /// # Errors
+    ///
+    /// `Io` if the driver fails.
+    pub fn free_memory(&self) -> Result<u64> {
+        Ok(self.card.free_memory()?.min(self.most))
+    }
+
     /// The bytes of a card that a search takes, or `None` if the engine does not search the space.
     fn card_memory(space: &dyn Space) -> Option<u64> {
         if let Some(board) = board(space) {

@@ -865,8 +865,15 @@ class MachineBandwidth(Report):
     bytes_per_cpu_second: float
 
 
+class MachineGraphicsCard(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    name: str | None
+    free_memory_bytes: int | None
+    problem: str | None
+
+
 class Machine(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"bandwidth": MachineBandwidth}
+    _nested: ClassVar[dict[str, type[Report]]] = {"bandwidth": MachineBandwidth, "graphics_card": MachineGraphicsCard}
     program: str
     processor: str | None
     instruction_sets: list[str]
@@ -878,6 +885,7 @@ class Machine(Report):
     permitted_memory_bytes: int | None
     search_memory_bytes: int
     bandwidth: MachineBandwidth | None
+    graphics_card: MachineGraphicsCard | None
     free_disk_bytes: int | None
     boards: list[dict[str, Any]]
     features: list[dict[str, Any]]
