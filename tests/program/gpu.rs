@@ -4,9 +4,12 @@
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::place::Place;
+
+/// The start of a search that takes some seconds.
+const LONG: [&str; 6] = ["analyze", "rings:4,1,7", "--levels", "4", "--threads", "1"];
 
 /// Compiles the driver. Returns the folder for `LD_LIBRARY_PATH`.
 fn driver(place: &Place) -> PathBuf {
@@ -48,11 +51,12 @@ fn searches_on_a_card_find_what_others_find() {
 fn a_card_that_fails_is_an_error() {
     let place = Place::new();
     let driver = driver(&place);
-    let analyze = ["analyze", "sliding:2x5", "--engine", "gpu"];
+    let analyze = [&LONG[..], &["--engine", "gpu"]].concat();
     for (fault, status, part) in [
         (("DRIVER_OLD", "1"), 2, "Test Card is older than compute capability 8.0"),
         (("DRIVER_FULL", "1"), 2, "of memory to give: 1.1 GB are free"),
-        (("DRIVER_FAILS", "20"), 1, "the graphics card failed to search: unspecified launch failure"),
+        (("DRIVER_FAILS", "2"), 1, "the graphics card failed to search: unspecified launch failure"),
+        (("DRIVER_WRONG", "1"), 1, "results cannot be trusted: for sliding:2x5 it finds other layers than the CPU"),
     ] {
         let mut command = place.command(&analyze);
         command.env("LD_LIBRARY_PATH", &driver).env(fault.0, fault.1);
@@ -72,9 +76,6 @@ fn puzzles_without_rows_are_refused() {
     command.env("LD_LIBRARY_PATH", &driver);
     place.command_refuses(command, 2, &["gpu"]);
 }
-
-/// The start of a search that takes some seconds.
-const LONG: [&str; 6] = ["analyze", "rings:4,1,7", "--levels", "4", "--threads", "1"];
 
 /// Runs the long search with the driver, environment variables and more arguments. Returns its
 /// engine and its notes, after a comparison of its layers.
@@ -113,6 +114,7 @@ fn the_cpu_takes_over_with_a_note() {
     for (environment, arguments, part) in [
         (&[("DRIVER_OLD", "1")][..], &[][..], "Test Card is older than compute capability 8.0"),
         (&[("DRIVER_FULL", "1")], &[], "of memory to give"),
+        (&[("DRIVER_WRONG", "1")], &[], "it finds other layers than the CPU"),
         (&[("DRIVER_FAILS", "2")], &[], "the graphics card failed to search: unspecified launch failure"),
         (&[("DRIVER_FAILS", "2")], &["--checkpoint", "kept"], "the graphics card failed to search"),
         (&[], &["--gpu-memory", "100MB"], "needs 581 MB on the graphics card, and 100 MB are allowed"),
@@ -140,7 +142,8 @@ fn a_checkpoint_stays_with_its_engine() {
 
     // A card that was not there at the start does not search again what the CPU found.
     let begin = ["analyze", "rings:4,1,7", "--checkpoint", "cpu", "--every", "0s"];
-    let mut search = Command::new(crate::place::PROGRAM).current_dir(place.path("")).args(begin).spawn().unwrap();
+    let mut search = Command::new(crate::place::PROGRAM);
+    let mut search = search.current_dir(place.path("")).args(begin).stderr(Stdio::null()).spawn().unwrap();
     while !place.path("cpu/state.search").exists() {
         std::thread::yield_now();
     }

@@ -2,9 +2,8 @@
 
 use super::scratch::Scratch;
 use super::workload::Workload;
-use antipode_core::error::Result;
 use antipode_core::model::Numbered;
-use antipode_engines::{DiskUse, Engine, EngineKind, GpuEngine, Job};
+use antipode_engines::{DiskUse, Engine, EngineKind, Job};
 
 /// The threads and memory that a job may use.
 #[derive(Clone, Copy, Debug)]
@@ -56,16 +55,6 @@ pub struct EngineChoice<'a> {
     /// The most bytes of memory of a graphics card. Without an engine, long searches then choose
     /// the card by themselves; with `None`, they do not, and the engine `gpu` takes what it needs.
     pub gpu_memory: Option<u64>,
-}
-
-impl EngineChoice<'_> {
-    /// An engine that searches in memory, or on a card.
-    pub(super) fn engine(&self, kind: EngineKind) -> Result<Box<dyn Engine>> {
-        match (kind, self.gpu_memory) {
-            (EngineKind::Gpu, Some(most)) => Ok(Box::new(GpuEngine::new()?.at_most(most))),
-            _ => kind.engine(),
-        }
-    }
 }
 
 impl Plan {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::automatic_card::refusal;
+use super::graphics_card::refusal;
 use super::identities::{identity, numbered};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::planner::plan;

@@ -1,12 +1,38 @@
-//! Long searches choose a graphics card by themselves.
+//! The graphics card: its check before a search, and long searches that choose it by themselves.
 
 use super::plan::{EngineChoice, Plan};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
-use antipode_engines::{Engine, GpuEngine, Job};
+use antipode_core::watch::Watch;
+use antipode_engines::{Engine, GpuEngine, Job, fastest};
+use antipode_families::parse;
 
 /// A search of fewer seconds stays on the CPU: to start a card may take as long.
 const LONG: f64 = 3.0;
+
+/// Small puzzles that use all kernels of a card: a board, and rows in place and in two buffers.
+const SAMPLES: [&str; 3] = ["sliding:2x5", "rings:3,1,4", "pancake:7"];
+
+/// The engine on the first card, with at most so many bytes of its memory. It has searched small
+/// puzzles as the CPU does.
+///
+/// # Errors
+///
+/// `Missing` if there is no card; `Io` if it fails, or finds other layers.
+pub(super) fn gpu_engine(most: u64) -> Result<GpuEngine> {
+    let engine = GpuEngine::new()?.at_most(most);
+    for spec in SAMPLES {
+        let (space, job) = (parse(spec)?.number()?, Job::default().examples(10));
+        let search = |engine: &dyn Engine| engine.run(&space, &job, &mut Watch::none());
+        let (ours, theirs) = (search(&engine)?, search(&*fastest(&space, &job)?)?);
+        if (ours.layers, ours.deepest) != (theirs.layers, theirs.deepest) {
+            let source = std::io::Error::other(format!("for {spec} it finds other layers than the CPU"));
+            let context = "the graphics card's results cannot be trusted".into();
+            return Err(Error::Io { context, source });
+        }
+    }
+    Ok(engine)
+}
 
 /// A card that a search may choose, which starts when it is first needed.
 pub(super) struct AutomaticCard {
@@ -41,7 +67,7 @@ impl AutomaticCard {
     /// The card, if there is one that may be chosen.
     fn card(&mut self) -> Option<&GpuEngine> {
         let most = self.most?;
-        let card = self.card.get_or_insert_with(|| GpuEngine::new().map(|engine| engine.at_most(most)));
+        let card = self.card.get_or_insert_with(|| gpu_engine(most));
         card.as_ref().map_err(|error| self.refusal = Some(refusal(error))).ok()
     }
 
