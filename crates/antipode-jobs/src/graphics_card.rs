@@ -52,7 +52,9 @@ impl AutomaticCard {
 
     /// The plan of a search, on the card if the search is long and the card serves.
     pub(super) fn faster(mut self, plan: Plan) -> Plan {
-        if plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
+        // Engines that keep lists of the first levels, not tables of all states, are soon done.
+        let [memory, whole] = [plan.job, plan.job.levels(None)].map(|job| plan.engine.memory(&plan.space, &job));
+        if memory < whole || plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
             return plan;
         }
         let Some(engine) = self.engine(&plan.space, &plan.job) else { return Plan { note: self.refusal, ..plan } };
