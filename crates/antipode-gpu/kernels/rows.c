@@ -12,7 +12,7 @@ typedef struct Arc {
 typedef struct RowTransform {
     const u32 *entries;
     u32 period;
-    u32 spare;
+    u32 reciprocal;             // of the period, times 2^31
 } RowTransform;
 
 typedef struct RowLevel {
@@ -58,7 +58,8 @@ DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old,
 
 // What a word receives through an arc.
 DEVICE u64 received(const RowLevel *p, Arc arc, const RowTransform *transform, u32 w) {
-    u32 within = transform->period < p->words ? w % transform->period : w;
+    u32 within = w;
+    if (transform->period < p->words) within -= (u32)((u64)w * transform->reciprocal >> 31) * transform->period;
     u32 entry = transform->entries[within], from = w - within + (entry & 0xFFFF), map = entry >> 16;
     if (!p->source_changed[(u64)arc.slot * p->pieces + from / PIECE]) return 0;
     u64 word = p->source[(u64)arc.slot * p->words + from];

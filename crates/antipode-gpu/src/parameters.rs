@@ -172,10 +172,11 @@ pub struct Arc {
 pub struct RowTransform {
     /// `u32`: for each word of a period, its source, and from bit 16 on its lane map.
     pub entries: u64,
-    /// Words after which the map repeats.
+    /// Words after which the map repeats: all of a row, or at most half of them.
     pub period: u32,
-    /// Not used.
-    pub spare: u32,
+    /// 2^31 divided by the period, rounded up. For words of a row, of which there are at most
+    /// 65,536, this division is exact.
+    pub reciprocal: u32,
 }
 
 /// A level of a voltage graph. A task is a run of words.

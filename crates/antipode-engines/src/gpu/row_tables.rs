@@ -96,7 +96,8 @@ impl RowTables {
                 from as u32 | (map as u32) << 16
             };
             let list = Array::of(card, &(0..period).map(entry).collect::<Vec<u32>>())?;
-            transforms.push(RowTransform { entries: list.address(), period: period as u32, spare: 0 });
+            let (period, reciprocal) = (period as u32, (1u32 << 31).div_ceil(period as u32));
+            transforms.push(RowTransform { entries: list.address(), period, reciprocal });
             entries.push(list);
         }
         let unsuitable = || Error::usage("the moves of this space do not permute its states");
