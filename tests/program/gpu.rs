@@ -55,6 +55,7 @@ fn a_card_that_fails_is_an_error() {
     for (fault, status, part) in [
         (("DRIVER_OLD", "1"), 2, "Test Card is older than compute capability 8.0"),
         (("DRIVER_FULL", "1"), 2, "of memory to give: 1.1 GB are free"),
+        (("DRIVER_REFUSES", "1"), 2, "the NVIDIA driver says 'a PTX JIT compilation failed'"),
         (("DRIVER_FAILS", "2"), 1, "the graphics card failed to search: unspecified launch failure"),
         (("DRIVER_WRONG", "1"), 1, "results cannot be trusted: for sliding:2x5 it finds other layers than the CPU"),
     ] {
@@ -114,6 +115,7 @@ fn the_cpu_takes_over_with_a_note() {
     for (environment, arguments, part) in [
         (&[("DRIVER_OLD", "1")][..], &[][..], "Test Card is older than compute capability 8.0"),
         (&[("DRIVER_FULL", "1")], &[], "of memory to give"),
+        (&[("DRIVER_REFUSES", "1")], &[], "a PTX JIT compilation failed"),
         (&[("DRIVER_WRONG", "1")], &[], "it finds other layers than the CPU"),
         (&[("DRIVER_FAILS", "2")], &[], "the graphics card failed to search: unspecified launch failure"),
         (&[("DRIVER_FAILS", "2")], &["--checkpoint", "kept"], "the graphics card failed to search"),

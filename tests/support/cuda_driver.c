@@ -1,7 +1,8 @@
 // A CUDA driver for tests: it has one card, which runs the kernels on the CPU. KERNELS is their folder.
 //
 // Environment variables make it fail: DRIVER_OLD (an older card), DRIVER_FULL (no memory), DRIVER_FAILS=N (a
-// kernel fails after N launches with many tasks), DRIVER_WRONG (kernels do nothing).
+// kernel fails after N launches with many tasks), DRIVER_REFUSES (it does not translate kernels), DRIVER_WRONG (kernels
+// do nothing).
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,9 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
 int cuDevicePrimaryCtxRetain(void **to, int device) { return *to = &context, device; }
 int cuDevicePrimaryCtxRelease_v2(int device) { return device; }
 int cuCtxSetCurrent(void *current) { return current == &context ? 0 : NO_CONTEXT; }
-int cuModuleLoadData(const void **module, const char *ptx) { return strstr(*module = ptx, ".target sm_80") ? 0 : INVALID_PTX; }
+int cuModuleLoadData(const void **module, const char *ptx) {
+    return strstr(*module = ptx, ".target sm_80") && !getenv("DRIVER_REFUSES") ? 0 : INVALID_PTX;
+}
 int cuModuleUnload(void *module) { return module ? 0 : INVALID; }
 
 int cuModuleGetFunction(Kernel *kernel, const char *ptx, const char *name) {
@@ -87,6 +90,6 @@ int cuLaunchKernel(Kernel kernel, unsigned x, unsigned y, unsigned z, unsigned t
 }
 
 int cuGetErrorString(int error, const char **text) {
-    *text = error == OUT_OF_MEMORY ? "out of memory" : error == LAUNCH_FAILED ? "unspecified launch failure" : "invalid value";
+    *text = error == OUT_OF_MEMORY ? "out of memory" : error == INVALID_PTX ? "a PTX JIT compilation failed" : error == LAUNCH_FAILED ? "unspecified launch failure" : "invalid value";
     return 0;
 }

@@ -7,7 +7,6 @@ typedef unsigned char u8;
 typedef unsigned short u16;
 typedef unsigned int u32;
 typedef unsigned long long u64;
-typedef int i32;
 
 #ifdef __CUDACC__
 

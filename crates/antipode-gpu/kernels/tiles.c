@@ -11,7 +11,8 @@ typedef struct __attribute__((aligned(16))) Shift {
     u32 source;     // the first word of the source vector
 } Shift;
 
-// Words move within a group of units; lanes move between vectors; both, lanes first; lanes move within words.
+// Words move within a group of units; lanes move between vectors; both, lanes first; lanes move
+// within words.
 enum { WORDS, FIELDS, BOTH, SAME_WORD };
 
 // A part of the work of a window.
@@ -85,7 +86,8 @@ DEVICE u64 word(Units units, u32 at, u32 w) {
     return (u64)(funnel(b, c, by) & ((u32)-1 >> (64 - LANES))) << 32 | funnel(a, b, by);
 }
 
-// Word `i` of a packed unit, from words of 60 lanes: it begins 4 lanes later in its word than the one before.
+// Word `i` of a packed unit, from words of 60 lanes. It begins 4 lanes later in its word than the
+// one before.
 DEVICE u64 packed(const u64 *unit, u32 i) {
     u32 w = i + i / 15, by = i % 15 * 4;
     return unit[w] >> by | unit[w + 1] << (LANES - by);
@@ -156,8 +158,9 @@ DEVICE u32 near_words(const Pull *pull, u32 unit, u32 odd, u32 first, u64 *recei
     return 1;
 }
 
-// Adds what unit `unit` receives to it: `count` units as they are, and words of 60 lanes if `near`. Returns the number
-// of new states. `tells`: they are also listed or recorded, or nothing else is written.
+// Adds what a unit receives to it: `count` units as they are, and words of 60 lanes if `near`.
+// Returns the number of new states. `tells`: they are also listed or recorded, or nothing else is
+// written.
 DEVICE u32 joined(const TileLevel *p, u64 task, u32 unit, const u64 *const *whole, u32 count, u32 near,
                   const u64 *received, u32 tells) {
     u64 *target = p->target + (u64)unit * PACKED;
@@ -191,7 +194,7 @@ DEVICE u64 tile_unit(const TileLevel *p, u64 task, u64 *scratch) {
             if (p->pulls[i].kind == NEAR) near |= near_words(&p->pulls[i], unit, odd, !near, scratch);
     }
     if (whole[0] || whole[1] || whole[2] || whole[3] || near) {
-        // To read the target once more costs less than to ask for each word whether a unit gives anything.
+        // To read the target once more costs less than to test for each word.
         u32 far = whole[2] || whole[3], tells = p->dry || p->news.words || p->news.list;
         UNROLL for (u32 k = 0; k < 4; k++) if (!whole[k]) whole[k] = p->target + (u64)unit * PACKED;
         found = tells ? joined(p, task, unit, whole, 4, near, scratch, 1)

@@ -4,7 +4,7 @@ use super::plan::{EngineChoice, Plan};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Space;
 use antipode_core::watch::Watch;
-use antipode_engines::{Engine, GpuEngine, Job, fastest};
+use antipode_engines::{Engine, EngineKind, GpuEngine, Job, fastest};
 use antipode_families::parse;
 
 /// A search of fewer seconds stays on the CPU: to start a card may take as long.
@@ -13,13 +13,13 @@ const LONG: f64 = 3.0;
 /// Small puzzles that use all kernels of a card: a board, and rows in place and in two buffers.
 const SAMPLES: [&str; 3] = ["sliding:2x5", "rings:3,1,4", "pancake:7"];
 
-/// The engine on the first card, with at most so many bytes of its memory. It has searched small
-/// puzzles as the CPU does.
+/// The engine on the first card, which may take at most `most` bytes of its memory. The card must
+/// find the same layers of small puzzles as the CPU.
 ///
 /// # Errors
 ///
 /// `Missing` if there is no card; `Io` if it fails, or finds other layers.
-pub(super) fn gpu_engine(most: u64) -> Result<GpuEngine> {
+fn checked_engine(most: u64) -> Result<GpuEngine> {
     let engine = GpuEngine::new()?.at_most(most);
     for spec in SAMPLES {
         let (space, job) = (parse(spec)?.number()?, Job::default().examples(10));
@@ -34,20 +34,36 @@ pub(super) fn gpu_engine(most: u64) -> Result<GpuEngine> {
     Ok(engine)
 }
 
-/// A card that a search may choose, which starts when it is first needed.
-pub(super) struct AutomaticCard {
-    /// The most bytes of its memory; `None` if no search may choose it.
-    most: Option<u64>,
+/// The card for a search, which starts when it is first needed.
+pub(super) struct CardChoice {
+    /// The most bytes of its memory.
+    most: u64,
+    /// Whether a search may choose it by itself.
+    automatic: bool,
     card: Option<Result<GpuEngine>>,
     /// Why it was not chosen.
     refusal: Option<String>,
 }
 
-impl AutomaticCard {
+impl CardChoice {
     /// The card that a choice allows.
-    pub(super) fn new(choice: EngineChoice<'_>) -> AutomaticCard {
+    pub(super) fn new(choice: EngineChoice<'_>) -> CardChoice {
         let may = choice.engine.is_none() && GpuEngine::IS_SUPPORTED;
-        AutomaticCard { most: choice.gpu_memory.filter(|&most| may && most > 0), card: None, refusal: None }
+        let automatic = may && choice.gpu_memory.is_some_and(|most| most > 0);
+        CardChoice { most: choice.gpu_memory.unwrap_or(u64::MAX), automatic, card: None, refusal: None }
+    }
+
+    /// The engine of a kind: on the card, if that is its kind.
+    pub(super) fn engine_of(&mut self, kind: EngineKind) -> Result<Box<dyn Engine>> {
+        if kind != EngineKind::Gpu {
+            return kind.engine();
+        }
+        let engine = match self.card.take() {
+            Some(card) => card?,
+            None => checked_engine(self.most)?,
+        };
+        self.card = Some(Ok(engine.clone()));
+        Ok(Box::new(engine))
     }
 
     /// The plan of a search, on the card if the search is long and the card serves.
@@ -68,8 +84,11 @@ impl AutomaticCard {
 
     /// The card, if there is one that may be chosen.
     fn card(&mut self) -> Option<&GpuEngine> {
-        let most = self.most?;
-        let card = self.card.get_or_insert_with(|| gpu_engine(most));
+        if !self.automatic {
+            return None;
+        }
+        let most = self.most;
+        let card = self.card.get_or_insert_with(|| checked_engine(most));
         card.as_ref().map_err(|error| self.refusal = Some(refusal(error))).ok()
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::candidates::{Candidate, Candidates};
-use super::graphics_card::{AutomaticCard, gpu_engine};
+use super::graphics_card::CardChoice;
 use super::plan::{EngineChoice, Plan, Resources};
 use super::refusals::{does_not_fit, fits, needs_another};
 use antipode_core::error::{Error, Remedy, Result};
@@ -11,7 +11,7 @@ use antipode_core::model::{Explored, Numbered, Problem};
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::storage::Folder;
 use antipode_core::watch::Watch;
-use antipode_engines::{Engine, EngineKind, ExternalEngine, Job, sparse};
+use antipode_engines::{EngineKind, ExternalEngine, Job, sparse};
 
 /// Numbers a problem and chooses the fastest engine that fits in memory, or else on a graphics card
 /// or on disk. If the choice allows a card, a long search takes it before the memory.
@@ -79,10 +79,10 @@ fn plan_numbered(
     };
     let fresh = scratch.filter(|scratch| !scratch.folder.exists());
     let mut candidates = Candidates::new(problem, resources, job)?;
-    let mut card = AutomaticCard::new(choice);
+    let mut card = CardChoice::new(choice);
     for numbering in candidates.in_memory() {
         for kind in in_memory {
-            if let Some(plan) = candidates.fit(numbering, |_| engine_of(*kind, choice).map(Some))? {
+            if let Some(plan) = candidates.fit(numbering, |_| card.engine_of(*kind).map(Some))? {
                 return Ok(card.faster(plan));
             }
         }
@@ -116,14 +116,6 @@ fn plan_numbered(
         }
         refused => refused,
     })
-}
-
-/// An engine that searches in memory, or on a card.
-fn engine_of(kind: EngineKind, choice: EngineChoice<'_>) -> Result<Box<dyn Engine>> {
-    match kind {
-        EngineKind::Gpu => Ok(Box::new(gpu_engine(choice.gpu_memory.unwrap_or(u64::MAX))?)),
-        kind => kind.engine(),
-    }
 }
 
 /// Explores a problem without a numbering, and numbers the states found. `Limit` if the states or

@@ -40,16 +40,14 @@ pub(super) fn planned(
     Ok((plan, stopwatch.lap()))
 }
 
-/// The choice for a search that may resume: a card that nobody chose begins no search of another
-/// engine again, and ends its own.
+/// The choice for a search that may resume: without an engine, it takes the card if its state is
+/// the card's, and no card if it is another engine's.
 fn resumed<'a>(choice: EngineChoice<'a>, name: &str, watch: &mut Watch<'_>) -> EngineChoice<'a> {
     let engine = watch.checkpoint().and_then(|checkpoint| checkpoint.engine(name));
-    match engine {
-        Some(engine) if choice.engine.is_none() && engine == EngineKind::Gpu.name() => {
-            EngineChoice { engine: Some(EngineKind::Gpu), ..choice }
-        }
-        Some(_) if choice.engine.is_none() => EngineChoice { gpu_memory: None, ..choice },
-        _ => choice,
+    match engine.filter(|_| choice.engine.is_none()) {
+        None => choice,
+        Some(engine) if engine == EngineKind::Gpu.name() => EngineChoice { engine: Some(EngineKind::Gpu), ..choice },
+        Some(_) => EngineChoice { gpu_memory: None, ..choice },
     }
 }
 

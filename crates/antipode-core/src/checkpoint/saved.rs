@@ -31,9 +31,8 @@ impl Checkpoint {
 
     /// The engine of the search whose state is saved under a name, if there is one.
     pub fn engine(&self, name: &str) -> Option<String> {
-        self.states.iter().find(|known| *known == name)?;
-        let identity = Identity::of_state(&*self.storage, &format!("{STATE}{name}"))?;
-        identity.get("engine").map(String::from)
+        let known = self.states.iter().find(|known| *known == name)?;
+        Identity::of_state(&*self.storage, &format!("{STATE}{known}"))?.get("engine").map(String::from)
     }
 
     /// The state of a search of this job that another process saved in its folder, if any.

@@ -129,8 +129,8 @@ impl Engine for GpuEngine {
     }
 
     fn forecast(&self, space: &dyn Space, _job: &Job) -> Result<Option<crate::DiskUse>> {
-        let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.card.free_memory()?);
-        if needed > free.min(self.most) {
+        let (needed, free) = (GpuEngine::card_memory(space).unwrap_or(0), self.free_memory()?);
+        if needed > free {
             let what = format!("the search needs {} on the graphics card", bytes(needed));
             return Err(Error::Limit(match needed > self.most {
                 true => format!("{what}, and {} are allowed", bytes(self.most)),

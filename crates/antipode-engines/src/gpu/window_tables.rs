@@ -7,6 +7,7 @@ use antipode_core::bits::{Fields, UNIT, VECTOR, VECTORS, Words};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::LANES;
 use antipode_gpu::{Array, Card, Network, Pull, PullKind, Shift, Step, StepKind};
+use bytemuck::Pod;
 
 /// The most steps of a window, as in the kernel.
 const MOST_STEPS: usize = 4;
@@ -42,7 +43,13 @@ impl WindowTables {
         let draws = match &window.reach {
             Reach::Far { low, table } => {
                 let (length, low) = (table.len() as u32, *low as u32);
-                return Ok(Pull { kind: PullKind::Far as u32, table: self.number(card, table)?, length, low, ..pull });
+                return Ok(Pull {
+                    kind: PullKind::Far as u32,
+                    table: kept(&mut self.numbers, card, table)?,
+                    length,
+                    low,
+                    ..pull
+                });
             }
             Reach::Own => vec![vec![0]],
             Reach::Group(draws) => draws.clone(),
@@ -56,7 +63,7 @@ impl WindowTables {
         if window.steps.len() > MOST_STEPS {
             return Err(Error::Limit("the windows of this board need more steps than the kernel has".into()));
         }
-        let (draws, ends) = (self.number(card, &draws.concat())?, self.number(card, &ends)?);
+        let (draws, ends) = (kept(&mut self.numbers, card, &draws.concat())?, kept(&mut self.numbers, card, &ends)?);
         let mut pull = Pull { kind: PullKind::Near as u32, steps, draws, ends, group, ..pull };
         for (i, step) in window.steps.iter().enumerate() {
             pull.step[i] = self.step(card, step)?;
@@ -75,8 +82,7 @@ impl WindowTables {
             WindowStep::Words(words) => Step { kind: StepKind::Words as u32, ..self.words(card, words, plain)? },
             WindowStep::Fields(fields) => match network(fields) {
                 Some(networks) => {
-                    self.networks.push(Array::of(card, &networks)?);
-                    let networks = self.networks[self.networks.len() - 1].address();
+                    let networks = kept(&mut self.networks, card, &networks)?;
                     Step { kind: StepKind::SameWord as u32, networks, ..plain }
                 }
                 None => Step { kind: StepKind::Fields as u32, ..self.fields(card, fields, plain)? },
@@ -92,35 +98,31 @@ impl WindowTables {
         let sources: Vec<u32> = (0..words.units()).flat_map(|unit| words.sources(unit)).copied().collect();
         let (repeat, reciprocal) = (words.repeat() as u32, 65_536u32.div_ceil(words.repeat() as u32));
         let words = UNIT as u32 / repeat;
-        Ok(Step { repeat, reciprocal, words, sources: self.number(card, &sources)?, ..step })
+        Ok(Step { repeat, reciprocal, words, sources: kept(&mut self.numbers, card, &sources)?, ..step })
     }
 
     fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, step: Step) -> Result<Step> {
-        let (mut shifts, mut starts) = (vec![], vec![0]);
-        for odd in 0..2 {
-            for vector in 0..VECTORS {
-                shifts.extend(fields.shifts(vector).iter().map(|s| Shift {
-                    lanes: s.lanes[odd],
-                    by: i32::from(s.by).rem_euclid(64) as u32,
-                    source: u32::from(s.source) * VECTOR as u32,
-                }));
-                starts.push(shifts.len() as u32);
-            }
-        }
-        starts.truncate(VECTORS + 1);
-        let count = starts[VECTORS];
-        self.shifts.push(Array::of(card, &shifts)?);
-        let shifts = self.shifts[self.shifts.len() - 1].address();
-        Ok(Step { shifts, count, starts: self.number(card, &starts)?, ..step })
+        let mut starts = vec![0];
+        (0..VECTORS).for_each(|vector| starts.push(starts[vector] + fields.shifts(vector).len() as u32));
+        let shifts = |odd: usize| {
+            (0..VECTORS).flat_map(|vector| fields.shifts(vector)).map(move |s| Shift {
+                lanes: s.lanes[odd],
+                by: i32::from(s.by).rem_euclid(64) as u32,
+                source: u32::from(s.source) * VECTOR as u32,
+            })
+        };
+        let all: Vec<Shift> = shifts(0).chain(shifts(1)).collect();
+        let (count, starts) = (starts[VECTORS], kept(&mut self.numbers, card, &starts)?);
+        Ok(Step { shifts: kept(&mut self.shifts, card, &all)?, count, starts, ..step })
     }
+}
 
-    /// Copies a list of numbers to the card. Returns its address.
-    fn number(&mut self, card: &Arc<dyn Card>, list: &[u32]) -> Result<u64> {
-        let array = Array::of(card, list)?;
-        let address = array.address();
-        self.numbers.push(array);
-        Ok(address)
-    }
+/// Copies a list to the card, and keeps it there with others. Returns its address.
+fn kept<T: Pod>(arrays: &mut Vec<Array<T>>, card: &Arc<dyn Card>, list: &[T]) -> Result<u64> {
+    let array = Array::of(card, list)?;
+    let address = array.address();
+    arrays.push(array);
+    Ok(address)
 }
 
 #[cfg(test)]

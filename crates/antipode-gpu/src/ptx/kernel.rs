@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use antipode_core::error::{Error, Result};
 
-use super::memory::{Kind, PARAMETERS, SHARED};
+use super::memory::{PARAMETERS, SHARED};
 
 /// What is in a register before the first instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Initial {
     Constant(u64),
     Thread,
@@ -16,10 +16,9 @@ pub(super) enum Initial {
     Blocks,
 }
 
-/// An address: a register and an offset.
+/// A generic address: a register and an offset.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address {
-    pub(super) kind: Kind,
     pub(super) base: usize,
     pub(super) offset: u64,
 }
@@ -30,7 +29,7 @@ pub(super) type Function = fn([u64; 4]) -> u64;
 /// What an instruction does with registers, which it knows by number.
 #[derive(Clone, Debug)]
 pub(super) enum Action {
-    /// Operands are integers of a type, and the result has so many bits.
+    /// Computes `bits` bits from operands of the type `from`.
     Compute {
         to: usize,
         function: Function,
@@ -38,7 +37,7 @@ pub(super) enum Action {
         from: Integer,
         bits: u32,
     },
-    /// Reads one or two values that follow each other.
+    /// Reads values that follow each other, aligned as a whole.
     Load {
         to: Vec<usize>,
         from: Address,
@@ -162,7 +161,7 @@ impl<'a> Reader<'a> {
         let suffix = parts[parts.len() - 1];
         let bytes = || Some(Integer::of(suffix)?.bits as usize / 8);
         let operands: Vec<&'a str> = rest.split(',').map(|text| text.trim_matches(['{', '}', ' ', '\t'])).collect();
-        let kind = if parts.contains(&"shared") { Kind::Shared } else { Kind::Generic };
+        let window = if parts.contains(&"shared") { SHARED } else { 0 };
         Some(match (parts[0], &operands[..]) {
             ("ret", _) => Action::Return,
             ("bra", [label]) => Action::Jump(*self.labels.get(label)?),
@@ -173,13 +172,13 @@ impl<'a> Reader<'a> {
             }
             ("ld", [to @ .., from]) => {
                 let to = to.iter().map(|to| self.register(to)).collect::<Option<_>>()?;
-                Action::Load { to, from: self.address(from, kind)?, size: bytes()? }
+                Action::Load { to, from: self.address(from, window)?, size: bytes()? }
             }
             ("st", [to, value]) => {
-                Action::Store { to: self.address(to, kind)?, value: self.operand(value)?, size: bytes()? }
+                Action::Store { to: self.address(to, window)?, value: self.operand(value)?, size: bytes()? }
             }
             ("atom", [to, at, value]) if name == "atom.global.add.u64" => {
-                Action::Add { to: self.register(to)?, at: self.address(at, kind)?, value: self.operand(value)? }
+                Action::Add { to: self.register(to)?, at: self.address(at, window)?, value: self.operand(value)? }
             }
             (operation, [to, of @ ..]) if of.len() <= 4 => {
                 let function = function(operation, &parts)?;
@@ -230,11 +229,12 @@ impl<'a> Reader<'a> {
         register
     }
 
-    fn address(&mut self, text: &'a str, kind: Kind) -> Option<Address> {
+    /// The address that a text names in a window of generic addresses.
+    fn address(&mut self, text: &'a str, window: u64) -> Option<Address> {
         let inner = text.strip_prefix('[')?.strip_suffix(']')?;
         let (base, offset) = inner.split_once('+').unwrap_or((inner, "0"));
-        let offset = offset.parse::<i64>().ok()? as u64;
-        Some(Address { kind, base: self.operand(base)?, offset })
+        let offset = window.wrapping_add_signed(offset.parse().ok()?);
+        Some(Address { base: self.operand(base)?, offset })
     }
 }
 
@@ -270,12 +270,9 @@ fn function(operation: &str, parts: &[&str]) -> Option<Function> {
         ("selp", _) => |[a, b, c, _]| if c != 0 { a } else { b },
         ("setp", "eq") => |[a, b, ..]| u64::from(a == b),
         ("setp", "ne") => |[a, b, ..]| u64::from(a != b),
-        ("setp", "lt") if signed => |[a, b, ..]| u64::from((a as i64) < b as i64),
-        ("setp", "gt") if signed => |[a, b, ..]| u64::from(a as i64 > b as i64),
-        ("setp", "lt") => |[a, b, ..]| u64::from(a < b),
-        ("setp", "le") => |[a, b, ..]| u64::from(a <= b),
-        ("setp", "gt") => |[a, b, ..]| u64::from(a > b),
-        ("setp", "ge") => |[a, b, ..]| u64::from(a >= b),
+        ("setp", "lt") if !signed => |[a, b, ..]| u64::from(a < b),
+        ("setp", "gt") if !signed => |[a, b, ..]| u64::from(a > b),
+        ("setp", "ge") if !signed => |[a, b, ..]| u64::from(a >= b),
         _ => return None,
     })
 }

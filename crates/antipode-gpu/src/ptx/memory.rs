@@ -10,13 +10,6 @@ const ARRAYS: u64 = 3 << 40;
 /// Free bytes between two arrays, so that what ends behind one does not hit the next.
 const GAP: u64 = 256;
 
-/// A kind of memory. A generic address may be that of any.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Generic,
-    Shared,
-}
-
 /// Who accesses memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Access {
@@ -92,16 +85,16 @@ pub(super) struct Memory {
     arrays: BTreeMap<u64, Piece>,
     next: u64,
     launch: u32,
-    parameters: Vec<u8>,
-    /// What a warp may use of its block's shared memory, and where that begins.
+    parameters: Piece,
+    /// What a warp may use of its block's shared memory, and its address.
     shared: Piece,
     own: u64,
 }
 
 impl Memory {
     pub(super) fn new(bytes: u64) -> Memory {
-        let (arrays, parameters, shared) = (BTreeMap::new(), vec![], Piece::default());
-        Memory { free: bytes, arrays, next: ARRAYS, launch: 0, parameters, shared, own: 0 }
+        let (parameters, shared) = (Piece::default(), Piece::default());
+        Memory { free: bytes, arrays: BTreeMap::new(), next: ARRAYS, launch: 0, parameters, shared, own: SHARED }
     }
 
     /// The bytes that can be allocated.
@@ -124,30 +117,32 @@ impl Memory {
         }
     }
 
-    /// A part of an array.
+    /// A part of an array, or of other memory.
     pub(super) fn bytes(&mut self, address: u64, size: usize) -> Result<&mut [u8], String> {
-        let (piece, at) = self.piece(Kind::Generic, address, size)?;
+        let (piece, at) = self.piece(address, size)?;
         Ok(&mut piece.bytes[at..at + size])
     }
 
     /// Begins a launch.
     pub(super) fn launch(&mut self, parameters: &[u8]) {
         self.launch += 1;
-        self.parameters = parameters.to_vec();
+        self.parameters = Piece::of(parameters.to_vec());
     }
 
     /// Gives a warp its part of shared memory, with anything in it.
     pub(super) fn share(&mut self, first: u64, bytes: usize) {
-        (self.shared, self.own) = (Piece::of(vec![0xAA; bytes]), first);
+        (self.shared, self.own) = (Piece::of(vec![0xAA; bytes]), SHARED + first);
     }
 
     /// The piece of an address, and the position there.
-    fn piece(&mut self, kind: Kind, address: u64, size: usize) -> Result<(&mut Piece, usize), String> {
-        let (piece, first) = if kind == Kind::Shared || address >> 40 == SHARED >> 40 {
-            (Some(&mut self.shared), self.own + if kind == Kind::Shared { 0 } else { SHARED })
-        } else {
-            let below = self.arrays.range_mut(..=address).next_back();
-            below.map_or((None, 0), |(first, array)| (Some(array), *first))
+    fn piece(&mut self, address: u64, size: usize) -> Result<(&mut Piece, usize), String> {
+        let (piece, first) = match address {
+            PARAMETERS..SHARED => (Some(&mut self.parameters), PARAMETERS),
+            SHARED..ARRAYS => (Some(&mut self.shared), self.own),
+            _ => {
+                let below = self.arrays.range_mut(..=address).next_back();
+                below.map_or((None, 0), |(first, array)| (Some(array), *first))
+            }
         };
         let at = address.wrapping_sub(first);
         match piece.filter(|piece| at.checked_add(size as u64).is_some_and(|end| end <= piece.bytes.len() as u64)) {
@@ -156,20 +151,10 @@ impl Memory {
         }
     }
 
-    /// Accesses aligned memory, and checks for races.
-    fn access(
-        &mut self,
-        kind: Kind,
-        address: u64,
-        size: usize,
-        access: Access,
-        writes: bool,
-    ) -> Result<&mut [u8], String> {
-        if !address.is_multiple_of(size as u64) {
-            return Err(format!("{size} bytes at {address:#x}, which is not aligned"));
-        }
+    /// Accesses memory, and checks for races.
+    fn access(&mut self, address: u64, size: usize, access: Access, writes: bool) -> Result<&mut [u8], String> {
         let access = Access { launch: self.launch, ..access };
-        let (piece, at) = self.piece(kind, address, size)?;
+        let (piece, at) = self.piece(address, size)?;
         if piece.note(at, size, access, writes) {
             return Err(format!("a race of lanes or warps for {size} bytes at {address:#x}"));
         }
@@ -177,32 +162,18 @@ impl Memory {
     }
 
     /// Reads an integer.
-    pub(super) fn load(&mut self, kind: Kind, address: u64, size: usize, access: Access) -> Result<u64, String> {
-        let bytes = if address >> 40 == PARAMETERS >> 40 {
-            let at = (address - PARAMETERS) as usize;
-            self.parameters.get(at..at + size).ok_or("no parameter of the kernel")?
-        } else {
-            self.access(kind, address, size, access, false)?
-        };
+    pub(super) fn load(&mut self, address: u64, size: usize, access: Access) -> Result<u64, String> {
         let mut value = [0; 8];
-        value[..size].copy_from_slice(bytes);
+        value[..size].copy_from_slice(self.access(address, size, access, false)?);
         Ok(u64::from_le_bytes(value))
     }
 
     /// Writes the low bytes of an integer. To write what is there already is no access: lanes may
     /// set a flag together.
-    pub(super) fn store(
-        &mut self,
-        kind: Kind,
-        address: u64,
-        size: usize,
-        value: u64,
-        access: Access,
-    ) -> Result<(), String> {
+    pub(super) fn store(&mut self, address: u64, size: usize, value: u64, access: Access) -> Result<(), String> {
         let value = &value.to_le_bytes()[..size];
-        let (piece, at) = self.piece(kind, address, size)?;
-        if piece.bytes[at..at + size] != *value {
-            self.access(kind, address, size, access, true)?.copy_from_slice(value);
+        if self.bytes(address, size)? != value {
+            self.access(address, size, access, true)?.copy_from_slice(value);
         }
         Ok(())
     }
@@ -213,5 +184,13 @@ impl Memory {
         let before = u64::from_le_bytes(bytes.try_into().expect("8 bytes"));
         bytes.copy_from_slice(&before.wrapping_add(value).to_le_bytes());
         Ok(before)
+    }
+}
+
+/// Checks that an address is aligned to the size of an access.
+pub(super) fn aligned(address: u64, size: usize) -> Result<u64, String> {
+    match address.is_multiple_of(size as u64) {
+        true => Ok(address),
+        false => Err(format!("{size} bytes at {address:#x}, which is not aligned")),
     }
 }

@@ -138,6 +138,7 @@ mod tests {
             ("\tst.global.u64 [%rd1+64], %rd2;", "no memory of the kernel: 8 bytes"),
             ("\tst.global.u64 [%rd1+-8], %rd2;", "no memory of the kernel"),
             ("\tld.global.u64 %rd3, [%rd1+4];", "not aligned"),
+            ("\tld.global.v2.u32 {%r2, %r3}, [%rd1+4];", "8 bytes at"),
             ("\tst.global.u64 [%rd1], %rd2;", "a race of lanes or warps for 8 bytes"),
             ("\tst.shared.u64 [8192], %rd2;", "no memory of the kernel"),
             ("\tsetp.eq.s32 %p1, %r1, 5;\n\t@%p1 ret;\n\tbar.warp.sync -1;", "lanes wait where others do not (line 9"),

@@ -1,7 +1,7 @@
 //! The lanes of a warp, one instruction after the other.
 
 use super::kernel::{Action, Address, Initial, Instruction, Kernel};
-use super::memory::{Access, Memory};
+use super::memory::{Access, Memory, aligned};
 
 const LANES: usize = 32;
 
@@ -102,27 +102,22 @@ impl<'a> Warp<'a> {
             }
             Action::Load { to, from, size } => {
                 for lane in lanes(set) {
-                    let (address, access) = (self.address(*from, lane), self.access(lane));
+                    let (address, access) = (self.address(*from, lane, size * to.len())?, self.access(lane));
                     for (i, &to) in to.iter().enumerate() {
-                        let address = address + (i * size) as u64;
-                        self.registers[to][lane] = memory.load(from.kind, address, *size, access)?;
+                        self.registers[to][lane] = memory.load(address + (i * size) as u64, *size, access)?;
                     }
                 }
             }
             Action::Store { to, value, size } => {
                 for lane in lanes(set) {
-                    memory.store(
-                        to.kind,
-                        self.address(*to, lane),
-                        *size,
-                        self.registers[*value][lane],
-                        self.access(lane),
-                    )?;
+                    let (address, value) = (self.address(*to, lane, *size)?, self.registers[*value][lane]);
+                    memory.store(address, *size, value, self.access(lane))?;
                 }
             }
             Action::Add { to, at, value } => {
                 for lane in lanes(set) {
-                    self.registers[*to][lane] = memory.add(self.address(*at, lane), self.registers[*value][lane])?;
+                    let (address, value) = (self.address(*at, lane, 8)?, self.registers[*value][lane]);
+                    self.registers[*to][lane] = memory.add(address, value)?;
                 }
             }
             Action::Jump(to) => lanes(set).for_each(|lane| self.next[lane] = *to as u32),
@@ -148,8 +143,9 @@ impl<'a> Warp<'a> {
         }
     }
 
-    fn address(&self, address: Address, lane: usize) -> u64 {
-        self.registers[address.base][lane].wrapping_add(address.offset)
+    /// The address in a lane, for an access of a size.
+    fn address(&self, address: Address, lane: usize, size: usize) -> Result<u64, String> {
+        aligned(self.registers[address.base][lane].wrapping_add(address.offset), size)
     }
 
     /// Who a lane is.
