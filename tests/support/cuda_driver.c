@@ -14,7 +14,7 @@
 #include QUOTED(KERNELS/rows.c)
 
 enum { INVALID = 1, OUT_OF_MEMORY = 2, NO_CONTEXT = 201, INVALID_PTX = 218, NOT_FOUND = 500, LAUNCH_FAILED = 719 };
-enum { PROCESSORS = 16, MAJOR = 75, MINOR = 76, DYNAMIC_SHARED = 8, MOST_SHARED = 8 * 3 * 336 * 8 };
+enum { PROCESSORS = 16, MAJOR = 75, MINOR = 76, MOST_SHARED = 48 << 10 };
 
 typedef u64 Address;
 typedef void (*Kernel)(const void *);
@@ -45,10 +45,6 @@ int cuModuleGetFunction(Kernel *kernel, const char *ptx, const char *name) {
     *kernel = strcmp(name, "tile_level") ? (Kernel)row_level : (Kernel)tile_level;
     char entry[64] = ".entry ";
     return strstr(ptx, strcat(entry, name)) ? 0 : NOT_FOUND;
-}
-
-int cuFuncSetAttribute(Kernel kernel, int attribute, int value) {
-    return kernel != (Kernel)tile_level || attribute != DYNAMIC_SHARED || value != MOST_SHARED;
 }
 
 int cuMemGetInfo_v2(size_t *free, size_t *all) { return *free = total - used, *all = total, 0; }

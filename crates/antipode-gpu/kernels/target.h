@@ -18,6 +18,9 @@ typedef unsigned long long u64;
 #define UNROLL_TEXT(text) #text
 #define UNROLL_BY(n) _Pragma(UNROLL_TEXT(unroll n))
 
+// What each lane does.
+#define EACH_LANE(lane) for (u32 lane = threadIdx.x % 32, once = 1; once; once = 0)
+
 // The turns 0 .. n - 1, shared by the lanes.
 #define EACH(i, n) for (u32 i = threadIdx.x % 32; i < (n); i += 32)
 
@@ -76,6 +79,7 @@ DEVICE u64 add(u64 *to, u64 x) { return __atomic_fetch_add(to, x, __ATOMIC_RELAX
 // The most words of shared memory of a warp.
 enum { MOST_SCRATCH = 4096 };
 
+#define EACH_LANE(lane) for (u32 lane = 0; lane < 32; lane++)
 #define EACH(i, n) for (u32 i = 0; i < (n); i++)
 #define EACH_OWN(i, turn, n) for (u32 turn = 0, i = 0; i < (n); turn++, i++)
 enum { MOST_TURNS = 256 };

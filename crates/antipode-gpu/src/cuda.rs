@@ -8,7 +8,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::nums::bytes;
 use cudarc::driver::DriverError;
 use cudarc::driver::result as driver;
-use cudarc::driver::sys::{self, CUdevice_attribute as DeviceAttribute, CUfunction_attribute as FunctionAttribute};
+use cudarc::driver::sys::{self, CUdevice_attribute as DeviceAttribute};
 
 use crate::PTX;
 use crate::card::{Card, Launch};
@@ -20,11 +20,13 @@ const OLDEST: (i32, i32) = (8, 0);
 const THREADS: u32 = 256;
 const WARP: u32 = 32;
 
-/// Blocks of a launch for each processor of the card: as many as stay resident, and some more.
-const BLOCKS: u32 = 16;
+/// Blocks of a launch for each processor of the card, at least: as many as stay resident, and some
+/// more.
+const BLOCKS: u64 = 16;
 
-/// Shared memory of a block that the tile kernel may use: eight warps of three units.
-const MOST_SHARED: i32 = 8 * 3 * 336 * 8;
+/// Tasks of a warp, at most. The card hands out blocks in order, so that warps which work at the
+/// same time have tasks that are near each other.
+const TASKS: u64 = 8;
 
 /// A card with its kernels.
 #[derive(Debug)]
@@ -88,9 +90,6 @@ impl Cuda {
         unsafe { driver::ctx::set_current(context) }.map_err(reason)?;
         let (tile_module, tiles) = loaded(PTX[0], c"tile_level").map_err(reason)?;
         let (row_module, rows) = loaded(PTX[1], c"row_level").map_err(reason)?;
-        let shared = FunctionAttribute::CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES;
-        // SAFETY: the function that the driver returned.
-        unsafe { driver::function::set_function_attribute(tiles, shared, MOST_SHARED) }.map_err(reason)?;
         Ok(Cuda { device, context, modules: [tile_module, row_module], tiles, rows, name, processors })
     }
 
@@ -173,10 +172,12 @@ impl Card for Cuda {
             Launch::Rows(level) => (self.rows, level.tasks, level.scratch, std::ptr::from_ref(level).cast()),
         };
         let warps = THREADS / WARP;
-        let blocks = tasks.div_ceil(warps.into()).min(u64::from(self.processors * BLOCKS)) as u32;
+        let most = (tasks / TASKS).max(u64::from(warps) * BLOCKS * u64::from(self.processors));
+        let blocks = tasks.min(most).div_ceil(warps.into()).min(i32::MAX as u64) as u32;
         if blocks == 0 {
             return Ok(());
         }
+        // At most 48 KiB, which needs no permission.
         let shared = scratch as u32 * size_of::<u64>() as u32 * warps;
         // SAFETY: the kernel takes these parameters by value; their addresses are as the caller
         // guarantees.

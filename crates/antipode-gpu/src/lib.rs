@@ -17,7 +17,7 @@ pub use card::{Array, Card, Launch};
 #[cfg(feature = "emulation")]
 pub use emulation::emulated;
 pub use parameters::{
-    Arc, Network, News, PACKED, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, Step, StepKind, TASK, TileLevel,
+    Arc, Exchange, Network, News, PACKED, PIECE, Pull, PullKind, RowLevel, RowTransform, Shift, TASK, Table, TileLevel,
 };
 
 #[cfg(feature = "emulation")]

@@ -40,44 +40,17 @@ pub struct Shift {
     pub source: u32,
 }
 
-/// The kinds of steps.
-#[derive(Clone, Copy, Debug)]
-#[repr(u32)]
-pub enum StepKind {
-    /// Words move within a group of units.
-    Words,
-    /// Lanes shift within the unit.
-    Fields,
-    /// Lanes shift within each unit of a group, then words move.
-    Both,
-    /// Lanes move within their words.
-    SameWord,
-}
-
-/// A part of the work of a window.
+/// Lanes of a word that exchange places, for words with even sums of the digits before, and with odd
+/// ones.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct Step {
-    /// A [`StepKind`].
-    pub kind: u32,
-    /// Vectors in a block of words that move together; at least 1.
-    pub repeat: u32,
-    /// `u32`: the source words of each unit of the group.
-    pub sources: u64,
-    /// [`Shift`]s for even sums of the digits before, then for odd ones.
-    pub shifts: u64,
-    /// `u32`: where the shifts into each vector start, and the end.
-    pub starts: u64,
-    /// Two [`Network`]s: for words with even sums of digits, and with odd ones.
-    pub networks: u64,
-    /// The number of shifts for even sums.
-    pub count: u32,
-    /// Whether it reads a group of units, not one.
-    pub whole: u32,
-    /// The number of source words of each unit of the group.
-    pub words: u32,
-    /// 65,536 divided by `repeat`, rounded up.
-    pub reciprocal: u32,
+pub struct Exchange {
+    /// The lower lane of each pair.
+    pub lanes: [u64; 2],
+    /// The number of lanes up to the other one, from 1 to 59.
+    pub by: u32,
+    /// Not used.
+    pub spare: u32,
 }
 
 /// The kinds of pulls.
@@ -86,7 +59,7 @@ pub struct Step {
 pub enum PullKind {
     /// One other unit, unchanged.
     Far = 1,
-    /// A group of units, by steps.
+    /// The unit itself, or a group of units, whose words, blocks and lanes move.
     Near = 2,
 }
 
@@ -96,60 +69,90 @@ pub enum PullKind {
 pub struct Pull {
     /// A [`PullKind`], or 0 for none.
     pub kind: u32,
-    /// The number of steps.
-    pub steps: u32,
+    /// Far: entries of the table.
+    pub length: u32,
     /// `u64`: the table that it comes from.
     pub source: u64,
     /// `u8`: the flags of that table.
     pub changed: u64,
     /// `u32`, far: how blocks of units move.
     pub table: u64,
-    /// Entries of the table.
-    pub length: u32,
-    /// Units of a block.
+    /// Units of such a block.
     pub low: u32,
-    /// `u32`, near: the units that each unit of a group draws from.
+    /// Units in a group; at least 1. All that follow are of near pulls.
+    pub group: u32,
+    /// `u32`: the units that each unit of a group draws from.
     pub draws: u64,
     /// `u32`: where these end.
     pub ends: u64,
-    /// Units in a group.
-    pub group: u32,
+    /// `u32`: the source words of each unit of the group, or none if it reads its own words.
+    pub words: u64,
+    /// The number of source words of a unit.
+    pub each: u32,
+    /// Vectors in a block of words that move together; at least 1.
+    pub repeat: u32,
+    /// 65,536 divided by `repeat`, rounded up.
+    pub reciprocal: u32,
     /// Not used.
     pub spare: u32,
-    /// The steps, in order.
-    pub step: [Step; 4],
+    /// [`Shift`]s of lanes before the words move, or none. Then nothing else moves.
+    pub shifts: u64,
+    /// `u32`: where the shifts into each vector start, and the end.
+    pub starts: u64,
+    /// [`Exchange`]s: those before blocks move, then those after.
+    pub exchanges: u64,
+    /// `u16`: the sources of the first blocks of all words, then of the second ones. Block `b` of
+    /// word `w` has the number 336 b + w. None if they stay.
+    pub blocks: u64,
+    /// The number of exchanges before blocks move.
+    pub before: u32,
+    /// The number of exchanges after.
+    pub after: u32,
 }
 
-/// A level of one table of a sliding board. A task is a unit.
+/// The table of a place of the blank.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
-pub struct TileLevel {
-    /// The number of units.
-    pub tasks: u64,
-    /// `u64`: receives the number of new states, by addition.
-    pub found: u64,
-    /// Words of shared memory that a task needs.
-    pub scratch: u64,
-    /// The first unit.
-    pub first: u64,
-    /// The index of the first state of the table.
+pub struct Table {
+    /// The index of its first state.
     pub index: u64,
-    /// Where new states go.
-    pub news: News,
     /// `u64`: the visited states.
     pub target: u64,
     /// `u16`: the number of visited states in each unit.
     pub counts: u64,
     /// `u8`: whether the level found states in each unit.
     pub changed: u64,
-    /// `u8`: a bit for each unit, whether its digits have an odd sum.
-    pub odd: u64,
     /// `u64`: the tables with the blank in a neighbouring place of the path.
     pub adjacent: [u64; 2],
     /// `u8`: their flags.
     pub adjacent_changed: [u64; 2],
     /// The windows.
     pub pulls: [Pull; 2],
+}
+
+/// A level of some tables of a sliding board.
+///
+/// A task is a unit of the first table, then the same of the second, and so on. Warps that work at
+/// the same time thus read the same parts of tables.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
+pub struct TileLevel {
+    /// The number of units times that of tables.
+    pub tasks: u64,
+    /// `u64`: receives the number of new states, by addition.
+    pub found: u64,
+    /// Words of shared memory that a task needs.
+    pub scratch: u64,
+    /// Where new states go; words only of a single table.
+    pub news: News,
+    /// [`Table`]s. None is the source of another one.
+    pub tables: u64,
+    /// `u8`: a bit for each unit, whether its digits have an odd sum.
+    pub odd: u64,
+    /// The number of tables.
+    pub count: u32,
+    /// The first unit.
+    pub first: u32,
     /// 1 if nothing is written but news.
     pub dry: u32,
     /// Not used.
@@ -232,7 +235,7 @@ pub struct RowLevel {
 }
 
 // The kernels check the same sizes.
-const _: () = assert!(size_of::<TileLevel>() == 720 && size_of::<RowLevel>() == 184);
+const _: () = assert!(size_of::<Table>() == 304 && size_of::<TileLevel>() == 88 && size_of::<RowLevel>() == 184);
 
 /// Stages of a network for 64 lanes.
 const STAGES: usize = 11;

@@ -3,6 +3,7 @@
 //!
 //! It has never run on a card. Tests run its kernels on the CPU.
 
+mod exchanges;
 mod row_tables;
 mod search;
 mod tables;

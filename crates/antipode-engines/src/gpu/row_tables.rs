@@ -205,6 +205,10 @@ impl Tables for RowTables {
         unsafe { self.card.launch(Launch::Rows(&level)) }
     }
 
+    fn launch_all(&mut self, output: Output) -> Result<()> {
+        self.launch(&self.whole(self.next), output)
+    }
+
     fn end(&mut self) {
         self.next = 1 - self.next;
     }

@@ -126,16 +126,15 @@ impl<'a> GpuSearch<'a> {
             output.news.list = 0;
         }
         self.tables.begin()?;
-        let parts = self.tables.parts();
         let depth = self.layers.len() as u32;
         match &mut self.recording {
-            None => parts.iter().try_for_each(|part| self.tables.launch(part, output))?,
+            None => self.tables.launch_all(output)?,
             Some(Recording { record, news, words }) => {
                 output.news.words = news.address();
                 words.words.fill(0);
                 let (mut buffer, mut before) = (vec![], 0);
                 let size = news.len() as u64;
-                for part in parts.into_iter().flat_map(|part| part.cut(size)) {
+                for part in self.tables.parts().into_iter().flat_map(|part| part.cut(size)) {
                     news.clear()?;
                     self.tables.launch(&part, output)?;
                     let found = self.counts.get(0)?;

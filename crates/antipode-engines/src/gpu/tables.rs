@@ -58,6 +58,9 @@ pub(super) trait Tables {
     /// Starts the next level of a part.
     fn launch(&mut self, part: &Part, output: Output) -> Result<()>;
 
+    /// Starts the next level of all parts.
+    fn launch_all(&mut self, output: Output) -> Result<()>;
+
     /// Ends the level, of which all parts were launched.
     fn end(&mut self);
 

@@ -3,6 +3,7 @@
 
 #![allow(unsafe_code)]
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::tables::{Output, Part, Tables, read_array, write_array};
@@ -13,16 +14,25 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_core::model::{Colour, LANES, Serpentine};
 use antipode_core::tables::Place;
-use antipode_gpu::{Array, Card, Launch, PACKED, Pull, TileLevel};
+use antipode_gpu::{Array, Card, Launch, PACKED, Pull, Table as Parameters, TileLevel};
 use rayon::prelude::*;
 
 /// The states of all boards with the blank in one place.
 struct Table {
+    /// The index of the first one.
+    index: u64,
+    /// The units, and a word that is read with the last one.
     bits: Array<u64>,
     counts: Array<u16>,
     changed: Array<u8>,
-    /// The parameters of its levels, but for what each level adds.
-    level: TileLevel,
+}
+
+/// The tables of a colour, as kernels take them.
+struct Side {
+    blanks: Vec<usize>,
+    tables: Array<Parameters>,
+    /// Words of shared memory that they need.
+    scratch: u64,
 }
 
 /// The tables, and those of windows.
@@ -30,10 +40,12 @@ pub(super) struct TileTables {
     card: Arc<dyn Card>,
     board: Serpentine,
     tables: Vec<Table>,
+    /// The black side and the white one.
+    sides: [Side; 2],
     /// The colour of the tables that the next level writes.
     next: Colour,
+    odd: Array<u8>,
     _windows: WindowTables,
-    _odd: Array<u8>,
 }
 
 /// Bytes of a unit on the card.
@@ -49,31 +61,59 @@ impl TileTables {
     pub(super) fn new(card: &Arc<dyn Card>, board: Serpentine, goal: u64) -> Result<TileTables> {
         let plan = Plan::new(board, Arch::Portable);
         let units = board.units() as usize;
-        let table = |_| {
-            let bits = Array::zeros(card, units * PACKED)?;
+        let table = |blank: usize| {
+            let bits = Array::zeros(card, units * PACKED + 1)?;
             let (counts, changed) = (Array::zeros(card, units)?, Array::zeros(card, units)?);
-            Ok(Table { bits, counts, changed, level: TileLevel::default() })
+            let index = board.layout().index(Place { row: plan.inputs[blank].row, word: 0, lane: 0 });
+            Ok(Table { index, bits, counts, changed })
         };
-        let mut tables = (0..board.cells()).map(table).collect::<Result<Vec<Table>>>()?;
+        let tables = (0..board.cells()).map(table).collect::<Result<Vec<Table>>>()?;
         let mut odd = vec![0u8; units.div_ceil(8)];
         (0..units).for_each(|unit| odd[unit / 8] |= u8::from(plan.odd.get(unit as u64)) << (unit % 8));
         let odd = Array::of(card, &odd)?;
         let mut windows = WindowTables::default();
-        for inputs in &plan.inputs {
-            let level = parameters(card, &tables, inputs, &mut windows)?;
-            let index = board.layout().index(Place { row: inputs.row, word: 0, lane: 0 });
-            tables[inputs.blank].level = TileLevel { index, odd: odd.address(), ..level };
-        }
+        let mut side = |colour| {
+            let blanks = plan.side(colour);
+            let parameters = |&blank: &usize| parameters(card, &board, &tables, &plan.inputs[blank], &mut windows);
+            let list = blanks.iter().map(parameters).collect::<Result<Vec<Parameters>>>()?;
+            let scratch = list.iter().flat_map(|table| &table.pulls).map(scratch).max().unwrap_or(0);
+            Ok(Side { blanks, tables: Array::of(card, &list)?, scratch })
+        };
+        let sides = [side(Colour::Black)?, side(Colour::White)?];
         let goal = (board.layout().place(goal).row / board.units()) as usize;
         let next = if board.colour(goal) == Colour::Black { Colour::White } else { Colour::Black };
-        Ok(TileTables { card: card.clone(), board, tables, next, _windows: windows, _odd: odd })
+        Ok(TileTables { card: card.clone(), board, tables, sides, next, odd, _windows: windows })
     }
 
-    /// The tables of a colour, or all.
-    fn of(&self, colour: Option<Colour>) -> Vec<Part> {
+    /// The tables with the blank in these places.
+    fn parts(&self, blanks: impl IntoIterator<Item = usize>) -> Vec<Part> {
         let words = self.board.units() * PACKED as u64;
-        let blanks = (0..self.tables.len()).filter(|&blank| colour.is_none_or(|c| self.board.colour(blank) == c));
-        blanks.map(|table| Part { table, words: 0..words }).collect()
+        blanks.into_iter().map(|table| Part { table, words: 0..words }).collect()
+    }
+
+    /// The side that the next level writes.
+    fn side(&self) -> &Side {
+        &self.sides[usize::from(self.next == Colour::White)]
+    }
+
+    /// Starts the next level of some units of tables of a side, of which this is the first.
+    fn start(&self, table: usize, count: usize, units: Range<u64>, Output { found, news, dry }: Output) -> Result<()> {
+        let Side { tables, scratch, .. } = self.side();
+        let level = TileLevel {
+            tasks: (units.end - units.start) * count as u64,
+            found,
+            scratch: *scratch,
+            news,
+            tables: tables.address() + (table * size_of::<Parameters>()) as u64,
+            odd: self.odd.address(),
+            count: count as u32,
+            first: units.start as u32,
+            dry: dry.into(),
+            spare: 0,
+        };
+        // SAFETY: units lie in the tables, and what they read in tables of the other colour, as the
+        // tests of windows prove. The output has room for the part.
+        unsafe { self.card.launch(Launch::Tiles(&level)) }
     }
 }
 
@@ -87,31 +127,32 @@ pub(super) fn unpack(packed: &[u64], unit: &mut [u64]) {
     }
 }
 
-/// The parameters of a table's levels that do not depend on the board.
+/// A table as kernels take it.
 fn parameters(
     card: &Arc<dyn Card>,
+    board: &Serpentine,
     tables: &[Table],
     inputs: &Inputs,
     windows: &mut WindowTables,
-) -> Result<TileLevel> {
+) -> Result<Parameters> {
     let own = &tables[inputs.blank];
-    let mut level = TileLevel {
+    let mut table = Parameters {
+        index: own.index,
         target: own.bits.address(),
         counts: own.counts.address(),
         changed: own.changed.address(),
-        ..TileLevel::default()
+        ..Parameters::default()
     };
     for (i, &from) in inputs.adjacent.iter().enumerate() {
-        level.adjacent[i] = tables[from].bits.address();
-        level.adjacent_changed[i] = tables[from].changed.address();
+        table.adjacent[i] = tables[from].bits.address();
+        table.adjacent_changed[i] = tables[from].changed.address();
     }
     for (i, window) in inputs.pulls.iter().enumerate() {
         let from = &tables[window.from];
         let (source, changed) = (from.bits.address(), from.changed.address());
-        level.pulls[i] = Pull { source, changed, ..windows.pull(card, window)? };
-        level.scratch = level.scratch.max(scratch(window));
+        table.pulls[i] = Pull { source, changed, ..windows.pull(card, board, window)? };
     }
-    Ok(level)
+    Ok(table)
 }
 
 impl Tables for TileTables {
@@ -119,14 +160,14 @@ impl Tables for TileTables {
         let place = self.board.layout().place(state);
         let (blank, unit) = ((place.row / self.board.units()) as usize, (place.row % self.board.units()) as usize);
         let table = &mut self.tables[blank];
-        let state = (state - table.level.index) as usize;
+        let state = (state - table.index) as usize;
         table.bits.write(state / 64, &[table.bits.get(state / 64)? | 1 << (state % 64)])?;
         table.counts.write(unit, &[table.counts.get(unit)? + 1])?;
         table.changed.write(unit, &[1])
     }
 
     fn parts(&self) -> Vec<Part> {
-        self.of(Some(self.next))
+        self.parts(self.side().blanks.iter().copied())
     }
 
     fn grain(&self) -> u64 {
@@ -137,12 +178,14 @@ impl Tables for TileTables {
         Ok(())
     }
 
-    fn launch(&mut self, part: &Part, Output { found, news, dry }: Output) -> Result<()> {
-        let (first, tasks) = (part.words.start / PACKED as u64, (part.len() / PACKED) as u64);
-        let level = TileLevel { first, tasks, found, news, dry: dry.into(), ..self.tables[part.table].level };
-        // SAFETY: units lie in the table, and what they read in tables of the other colour, as the
-        // tests of windows prove. The output has room for the part.
-        unsafe { self.card.launch(Launch::Tiles(&level)) }
+    fn launch(&mut self, part: &Part, output: Output) -> Result<()> {
+        let table = self.side().blanks.iter().position(|&blank| blank == part.table);
+        let units = part.words.start / PACKED as u64..part.words.end / PACKED as u64;
+        self.start(table.expect("it is of the side that the level writes"), 1, units, output)
+    }
+
+    fn launch_all(&mut self, output: Output) -> Result<()> {
+        self.start(0, self.side().blanks.len(), 0..self.board.units(), output)
     }
 
     fn end(&mut self) {
@@ -156,7 +199,7 @@ impl Tables for TileTables {
     }
 
     fn visited(&self) -> Vec<Part> {
-        self.of(None)
+        self.parts(0..self.tables.len())
     }
 
     fn read_words(&self, part: &Part, out: &mut [u64]) -> Result<()> {

@@ -2,118 +2,120 @@
 
 use std::sync::Arc;
 
-use crate::tiles::window::{Pull as Window, Reach, Step as WindowStep};
+use super::exchanges::{self, FIRST_LANE};
+use crate::tiles::digits::Turn;
+use crate::tiles::window::{self, Pull as Window, Reach, Step, drawn};
 use antipode_core::bits::{Fields, UNIT, VECTOR, VECTORS, Words};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::LANES;
-use antipode_gpu::{Array, Card, Network, Pull, PullKind, Shift, Step, StepKind};
+use antipode_core::model::Serpentine;
+use antipode_gpu::{Array, Card, Exchange, Pull, PullKind, Shift};
 use bytemuck::Pod;
-
-/// The most steps of a window, as in the kernel.
-const MOST_STEPS: usize = 4;
 
 /// The arrays that windows refer to.
 #[derive(Default)]
 pub(super) struct WindowTables {
     numbers: Vec<Array<u32>>,
     shifts: Vec<Array<Shift>>,
-    networks: Vec<Array<Network>>,
+    exchanges: Vec<Array<Exchange>>,
+    blocks: Vec<Array<u16>>,
 }
 
-/// Words of shared memory for a table with this window: a unit that it gives, and up to two that
-/// its steps read.
-pub(super) fn scratch(window: &Window) -> u64 {
-    let unpacks = matches!(window.steps.first(), Some(WindowStep::Fields(fields)) if network(fields).is_none());
-    (window.steps.len() + usize::from(unpacks)).min(3) as u64 * UNIT as u64
-}
-
-/// The networks of lanes within words, for even and odd sums of the digits before, if words stay.
-fn network(fields: &Fields) -> Option<[Network; 2]> {
-    let [even, odd] = fields.lanes()?.map(|sources| {
-        let image = std::array::from_fn(|lane| if lane < LANES { sources[lane] } else { lane as u8 });
-        Network::new(&image)
-    });
-    Some([even?, odd?])
+/// Words of shared memory for a table with this pull: the words that it gives, and the blocks of a
+/// unit, in 16 bits each.
+pub(super) fn scratch(pull: &Pull) -> u64 {
+    match (pull.kind == PullKind::Near as u32, pull.blocks != 0) {
+        (false, _) => 0,
+        (true, false) => UNIT as u64,
+        (true, true) => (UNIT + UNIT * 5 / 4) as u64,
+    }
 }
 
 impl WindowTables {
     /// Copies the tables of a window to the card. The source is left to the caller.
-    pub(super) fn pull(&mut self, card: &Arc<dyn Card>, window: &Window) -> Result<Pull> {
-        let pull = Pull { low: 1, length: 1, group: 1, ..Pull::default() };
-        let draws = match &window.reach {
-            Reach::Far { low, table } => {
-                let (length, low) = (table.len() as u32, *low as u32);
-                return Ok(Pull {
-                    kind: PullKind::Far as u32,
-                    table: kept(&mut self.numbers, card, table)?,
-                    length,
-                    low,
-                    ..pull
-                });
+    pub(super) fn pull(&mut self, card: &Arc<dyn Card>, board: &Serpentine, window: &Window) -> Result<Pull> {
+        let pull = Pull { low: 1, length: 1, group: 1, repeat: 1, ..Pull::default() };
+        if let Reach::Far { low, table } = &window.reach {
+            let (kind, length, low) = (PullKind::Far as u32, table.len() as u32, *low as u32);
+            return Ok(Pull { kind, table: kept(&mut self.numbers, card, table)?, length, low, ..pull });
+        }
+        let pull = Pull { kind: PullKind::Near as u32, ..pull };
+        let (c, (s, e), turn) = (board.first(), window.tiles, window.turn);
+        // The last tile before the lanes.
+        let last = c + FIRST_LANE - 1;
+        if s >= c {
+            let pull = self.group(card, &[vec![0]], pull)?;
+            return self.inside(card, s - c, e - c, turn, pull);
+        }
+        // Words move first, unless the others follow to the left.
+        match (&window.steps[..], turn) {
+            _ if e <= last => self.words(card, &window::words(board, s, e, turn), pull),
+            ([Step::Both(fields, words)], Turn::Left) => {
+                let pull = self.words(card, words, pull)?;
+                self.fields(card, fields, pull)
             }
-            Reach::Own => vec![vec![0]],
-            Reach::Group(draws) => draws.clone(),
+            (_, Turn::Left) => {
+                Err(Error::Limit("the windows of this board need more steps than the kernel has".into()))
+            }
+            (_, Turn::Right) => {
+                let pull = self.words(card, &window::words(board, s, last, turn), pull)?;
+                self.inside(card, last - c, e - c, turn, pull)
+            }
+        }
+    }
+
+    /// Adds turns of the tiles `s..=e` of a unit: exchanges in words, and moves of blocks of lanes.
+    fn inside(&mut self, card: &Arc<dyn Card>, s: usize, e: usize, turn: Turn, pull: Pull) -> Result<Pull> {
+        let lanes = |odd| match e > FIRST_LANE {
+            true => exchanges::turns(s.max(FIRST_LANE) - FIRST_LANE, e - FIRST_LANE, turn, odd),
+            false => vec![],
         };
+        if s >= FIRST_LANE {
+            let list = lanes(false);
+            let exchanges = kept(&mut self.exchanges, card, &list)?;
+            return Ok(Pull { exchanges, before: list.len() as u32, ..pull });
+        }
+        let end = e.min(FIRST_LANE);
+        let blocks = kept(&mut self.blocks, card, &exchanges::blocks(s, end, turn))?;
+        // Blocks that move after lanes change the parity if their turn is odd.
+        let list = lanes(turn == Turn::Left && (end - s) % 2 == 1);
+        let count = list.len() as u32;
+        let (before, after) = if turn == Turn::Left { (count, 0) } else { (0, count) };
+        Ok(Pull { exchanges: kept(&mut self.exchanges, card, &list)?, blocks, before, after, ..pull })
+    }
+
+    /// Sets the units that each unit of a group draws from.
+    fn group(&mut self, card: &Arc<dyn Card>, draws: &[Vec<u32>], pull: Pull) -> Result<Pull> {
         let count = |ends: &mut u32, draws: &Vec<u32>| {
             *ends += draws.len() as u32;
             Some(*ends)
         };
         let ends: Vec<u32> = draws.iter().scan(0, count).collect();
-        let (group, steps) = (draws.len() as u32, window.steps.len() as u32);
-        if window.steps.len() > MOST_STEPS {
-            return Err(Error::Limit("the windows of this board need more steps than the kernel has".into()));
-        }
-        let (draws, ends) = (kept(&mut self.numbers, card, &draws.concat())?, kept(&mut self.numbers, card, &ends)?);
-        let mut pull = Pull { kind: PullKind::Near as u32, steps, draws, ends, group, ..pull };
-        for (i, step) in window.steps.iter().enumerate() {
-            pull.step[i] = self.step(card, step)?;
-            let reads_group = match step {
-                WindowStep::Words(words) | WindowStep::Both(_, words) => i == 0 && words.units() == group as usize,
-                WindowStep::Fields(_) => false,
-            };
-            pull.step[i].whole = reads_group.into();
-        }
-        Ok(pull)
+        let (list, group) = (draws.concat(), draws.len() as u32);
+        let (draws, ends) = (kept(&mut self.numbers, card, &list)?, kept(&mut self.numbers, card, &ends)?);
+        Ok(Pull { draws, ends, group, ..pull })
     }
 
-    fn step(&mut self, card: &Arc<dyn Card>, step: &WindowStep) -> Result<Step> {
-        let plain = Step { repeat: 1, ..Step::default() };
-        Ok(match step {
-            WindowStep::Words(words) => Step { kind: StepKind::Words as u32, ..self.words(card, words, plain)? },
-            WindowStep::Fields(fields) => match network(fields) {
-                Some(networks) => {
-                    let networks = kept(&mut self.networks, card, &networks)?;
-                    Step { kind: StepKind::SameWord as u32, networks, ..plain }
-                }
-                None => Step { kind: StepKind::Fields as u32, ..self.fields(card, fields, plain)? },
-            },
-            WindowStep::Both(fields, words) => {
-                let step = self.words(card, words, plain)?;
-                Step { kind: StepKind::Both as u32, ..self.fields(card, fields, step)? }
-            }
-        })
-    }
-
-    fn words(&mut self, card: &Arc<dyn Card>, words: &Words, step: Step) -> Result<Step> {
+    /// Adds moves of words within a group.
+    fn words(&mut self, card: &Arc<dyn Card>, words: &Words, pull: Pull) -> Result<Pull> {
+        let draws: Vec<Vec<u32>> = (0..words.units()).map(|unit| drawn(words, unit)).collect();
         let sources: Vec<u32> = (0..words.units()).flat_map(|unit| words.sources(unit)).copied().collect();
         let (repeat, reciprocal) = (words.repeat() as u32, 65_536u32.div_ceil(words.repeat() as u32));
-        let words = UNIT as u32 / repeat;
-        Ok(Step { repeat, reciprocal, words, sources: kept(&mut self.numbers, card, &sources)?, ..step })
+        let (each, words) = (UNIT as u32 / repeat, kept(&mut self.numbers, card, &sources)?);
+        self.group(card, &draws, Pull { each, repeat, reciprocal, words, ..pull })
     }
 
-    fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, step: Step) -> Result<Step> {
+    /// Adds shifts of lanes before words move. They do not reach the last tiles, so they are the same
+    /// for even and odd sums.
+    fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, pull: Pull) -> Result<Pull> {
         let mut starts = vec![0];
         (0..VECTORS).for_each(|vector| starts.push(starts[vector] + fields.shifts(vector).len() as u32));
-        let shifts = |odd: usize| {
-            (0..VECTORS).flat_map(|vector| fields.shifts(vector)).map(move |s| Shift {
-                lanes: s.lanes[odd],
-                by: i32::from(s.by).rem_euclid(64) as u32,
-                source: u32::from(s.source) * VECTOR as u32,
-            })
-        };
-        let all: Vec<Shift> = shifts(0).chain(shifts(1)).collect();
-        let (count, starts) = (starts[VECTORS], kept(&mut self.numbers, card, &starts)?);
-        Ok(Step { shifts: kept(&mut self.shifts, card, &all)?, count, starts, ..step })
+        let shifts = (0..VECTORS).flat_map(|vector| fields.shifts(vector)).map(|s| Shift {
+            lanes: s.lanes[0],
+            by: i32::from(s.by).rem_euclid(64) as u32,
+            source: u32::from(s.source) * VECTOR as u32,
+        });
+        let shifts = kept(&mut self.shifts, card, &shifts.collect::<Vec<_>>())?;
+        Ok(Pull { shifts, starts: kept(&mut self.numbers, card, &starts)?, ..pull })
     }
 }
 
@@ -129,11 +131,10 @@ fn kept<T: Pod>(arrays: &mut Vec<Array<T>>, card: &Arc<dyn Card>, list: &[T]) ->
 mod tests {
     use super::*;
     use crate::gpu::tile_tables::unpack;
-    use crate::tiles::window::Pull;
     use crate::tiles::window::tests::random;
     use antipode_core::bits::{self, Arch, Unit, UnitKernel};
-    use antipode_core::model::Serpentine;
-    use antipode_gpu::{Card, Launch, PACKED, PTX, TileLevel, emulated, interpreted};
+    use antipode_core::model::LANES;
+    use antipode_gpu::{Launch, PACKED, PTX, Table, TileLevel, emulated, interpreted};
 
     /// A unit as in a table.
     fn pack(unit: &Unit) -> [u64; PACKED] {
@@ -163,7 +164,7 @@ mod tests {
             let board = Serpentine::new(width, cells).unwrap();
             let near = board.windows().into_iter().filter(|window| window.hi > board.first());
             for (window, to) in near.flat_map(|window| [window.lo, window.hi].map(|to| (window, to))) {
-                let pull = Pull::new(&board, window, to);
+                let pull = Window::new(&board, window, to);
                 let size = match &pull.reach {
                     Reach::Group(draws) => draws.len(),
                     _ => 1,
@@ -172,27 +173,34 @@ mod tests {
                 let group = random(size, to as u64);
                 let packed: Vec<[u64; PACKED]> = group.iter().map(pack).collect();
                 for (at, odd) in [(0, false), (size / 2, true), (size - 1, true)] {
-                    let source = Array::of(&card, packed.as_flattened()).unwrap();
+                    // Words are read by three halves, of which the last one may lie behind the end.
+                    let source = Array::of(&card, &[packed.as_flattened(), &[0]].concat()).unwrap();
                     let changed = Array::of(&card, &vec![1u8; size]).unwrap();
                     let odds = Array::of(&card, &vec![if odd { 255u8 } else { 0 }; size.div_ceil(8)]).unwrap();
                     let target: Array<u64> = Array::zeros(&card, size * PACKED).unwrap();
                     let counts: Array<u16> = Array::zeros(&card, size).unwrap();
                     let flags: Array<u8> = Array::zeros(&card, size).unwrap();
                     let found: Array<u64> = Array::zeros(&card, 1).unwrap();
-                    let input = windows.pull(&card, &pull).unwrap();
-                    let input = antipode_gpu::Pull { source: source.address(), changed: changed.address(), ..input };
+                    let input = windows.pull(&card, &board, &pull).unwrap();
+                    let input = Pull { source: source.address(), changed: changed.address(), ..input };
                     // Either place of the two.
-                    let none = antipode_gpu::Pull::default();
-                    let level = TileLevel {
-                        tasks: 1,
-                        first: at as u64,
-                        found: found.address(),
-                        scratch: scratch(&pull),
+                    let none = Pull::default();
+                    let table = Table {
                         target: target.address(),
                         counts: counts.address(),
                         changed: flags.address(),
-                        odd: odds.address(),
                         pulls: if odd { [input, none] } else { [none, input] },
+                        ..Table::default()
+                    };
+                    let tables = Array::of(&card, &[table]).unwrap();
+                    let level = TileLevel {
+                        tasks: 1,
+                        first: at as u32,
+                        found: found.address(),
+                        scratch: scratch(&input),
+                        tables: tables.address(),
+                        odd: odds.address(),
+                        count: 1,
                         ..TileLevel::default()
                     };
                     // SAFETY: all arrays have the units of the group.

@@ -6,14 +6,14 @@ use antipode_core::nums::FACTORIALS;
 
 /// The direction in which the source's tiles rotate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     Left,
     Right,
 }
 
 impl Turn {
     /// Rotates the tiles of a window by one.
-    pub(super) fn act(self, window: &mut [u8]) {
+    pub(crate) fn act(self, window: &mut [u8]) {
         match self {
             Turn::Left => window.rotate_left(1),
             Turn::Right => window.rotate_right(1),

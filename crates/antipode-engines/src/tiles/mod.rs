@@ -7,7 +7,7 @@
 //! that did not change. Small layers are lists ([`thin`]); the engine turns to tables when lists
 //! get long.
 
-mod digits;
+pub(crate) mod digits;
 pub(crate) mod plan;
 mod recorded_units;
 mod state;

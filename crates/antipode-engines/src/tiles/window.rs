@@ -47,6 +47,9 @@ pub(crate) enum Reach {
 pub(crate) struct Pull {
     /// The place of the blank that it comes from.
     pub(crate) from: usize,
+    /// The positions of the first and the last tile, and how they turn to give the source.
+    pub(crate) tiles: (usize, usize),
+    pub(crate) turn: Turn,
     pub(crate) reach: Reach,
     /// The steps, in order; none if a source unit is taken unchanged.
     pub(crate) steps: Vec<Step>,
@@ -61,7 +64,8 @@ impl Pull {
         let (c, s, e) = (board.first(), lo, hi - 1);
         if e < c {
             let low = (e + 1..c).map(|i| (board.tiles() - i) as u64).product();
-            return Pull { from, reach: Reach::Far { low, table: digits(board, s, e, turn) }, steps: vec![] };
+            let reach = Reach::Far { low, table: digits(board, s, e, turn) };
+            return Pull { from, tiles: (s, e), turn, reach, steps: vec![] };
         }
         let steps = steps(board, s, e, turn);
         let reach = match steps.iter().find_map(|step| match step {
@@ -71,7 +75,7 @@ impl Pull {
             Some(words) => Reach::Group((0..words.units()).map(|unit| drawn(words, unit)).collect()),
             None => Reach::Own,
         };
-        Pull { from, reach, steps }
+        Pull { from, tiles: (s, e), turn, reach, steps }
     }
 
     /// Whether source units lie in the same aligned group of `group` units.
@@ -118,7 +122,7 @@ impl Pull {
 }
 
 /// The units that a unit of a group draws from.
-fn drawn(words: &Words, unit: usize) -> Vec<u32> {
+pub(crate) fn drawn(words: &Words, unit: usize) -> Vec<u32> {
     let mut units: Vec<u32> = words.sources(unit).iter().map(|&word| word / UNIT as u32).collect();
     units.sort_unstable();
     units.dedup();
@@ -170,7 +174,7 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
 }
 
 /// The map of words of a window that ends at most two positions inside the unit.
-fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Words {
+pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Words {
     let (c, table) = (board.first(), digits(board, s, e, turn));
     // Digits inside the unit: x alone, x and y, or all three; the rest is repeated.
     let (inner, repeat) = [(8, 42), (56, 6), (336, 1)][e - c];
