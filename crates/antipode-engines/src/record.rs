@@ -18,6 +18,11 @@ pub(super) trait States: Sync {
     /// Which of the `count` states from `first` on are in the set. `count` is at most 64. Bit `i`
     /// is state `first + i`; the bits above are zero.
     fn bits(&self, first: u64, count: u32) -> u64;
+
+    /// Whether the set is known to have no states of a row.
+    fn lacks(&self, _row: u64) -> bool {
+        false
+    }
 }
 
 /// The depths of all states that were entered.
@@ -64,6 +69,9 @@ impl Record {
         parts.for_each(|(part, (records, spans))| {
             for (i, (record, span)) in records.chunks_mut(length).zip(spans).enumerate() {
                 let row = (part * rows + i) as u64;
+                if states.lacks(row) {
+                    continue;
+                }
                 for word in 0..layout.words {
                     let bits = states.bits(layout.index(Place { row, word, lane: 0 }), layout.lanes);
                     if bits != 0 {

@@ -70,7 +70,9 @@ impl CardChoice {
     pub(super) fn faster(mut self, plan: Plan) -> Plan {
         // Engines that keep lists of the first levels, not tables of all states, are soon done.
         let [memory, whole] = [plan.job, plan.job.levels(None)].map(|job| plan.engine.memory(&plan.space, &job));
-        if memory < whole || plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
+        // All depths of a table pass from the card to this machine's memory, level by level.
+        let records = plan.job.record.is_some();
+        if records || memory < whole || plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
             return plan;
         }
         let Some(engine) = self.engine(&plan.space, &plan.job) else { return Plan { note: self.refusal, ..plan } };

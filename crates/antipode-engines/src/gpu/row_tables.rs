@@ -3,9 +3,10 @@
 
 #![allow(unsafe_code)]
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::tables::{Output, Part, Tables, read_array, write_array};
+use super::tables::{Output, Part, Tables, Words, read_array, runs, write_array};
 use crate::sides::Sides;
 use antipode_core::bits::full_word;
 use antipode_core::checkpoint::{StateReader, StateWriter};
@@ -213,7 +214,19 @@ impl Tables for RowTables {
         self.next = 1 - self.next;
     }
 
-    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]) {
+    fn found(&self, part: &Part) -> Result<Vec<Part>> {
+        // Rows of a part begin and end within others: all words of a row with news come back.
+        let (words, pieces) = (u64::from(self.layout.words), (self.layout.words as usize).div_ceil(PIECE));
+        let slots = part.words.start / words..part.words.end.div_ceil(words);
+        let mut changed = vec![0; (slots.end - slots.start) as usize * pieces];
+        self.sides[part.table].changed.read(slots.start as usize * pieces, &mut changed)?;
+        let rows: Vec<u8> = changed.chunks(pieces).map(|row| row.iter().fold(0, |all, piece| all | piece)).collect();
+        let word = |slot: usize| ((slots.start + slot as u64) * words).clamp(part.words.start, part.words.end);
+        let part = |run: Range<usize>| Part { table: part.table, words: word(run.start)..word(run.end) };
+        Ok(runs(&rows).into_iter().map(part).collect())
+    }
+
+    fn copy(&self, part: &Part, from: &[u64], to: &mut Words) {
         let row_words = self.layout.words as usize;
         let row_of = &self.arcs(part.table).row_of;
         let (mut at, mut word) = (0, part.words.start as usize);
@@ -221,7 +234,7 @@ impl Tables for RowTables {
             let (slot, within) = (word / row_words, word % row_words);
             let row = row_of.as_ref().map_or(slot, |(rows, _)| rows[slot] as usize);
             let count = (from.len() - at).min(row_words - within);
-            to[row * row_words + within..][..count].copy_from_slice(&from[at..at + count]);
+            to.rows(row..row + 1)[within..][..count].copy_from_slice(&from[at..at + count]);
             (at, word) = (at + count, word + count);
         }
     }

@@ -22,6 +22,9 @@ const LISTED_AFTER: u64 = 1 << 26;
 /// Words of new states that come back at a time, if depths are recorded.
 const RETURNED: u64 = 8 << 20;
 
+/// Words between runs of new states that come back by themselves: with fewer, they come together.
+const APART: u64 = 1 << 14;
+
 /// Words of the parts in which the first states of a layer are sought.
 const SOUGHT: u64 = 1 << 24;
 
@@ -131,21 +134,22 @@ impl<'a> GpuSearch<'a> {
             None => self.tables.launch_all(output)?,
             Some(Recording { record, news, words }) => {
                 output.news.words = news.address();
-                words.words.fill(0);
-                let (mut buffer, mut before) = (vec![], 0);
+                let mut buffer = vec![];
                 let size = news.len() as u64;
                 for part in self.tables.parts().into_iter().flat_map(|part| part.cut(size)) {
-                    news.clear()?;
                     self.tables.launch(&part, output)?;
-                    let found = self.counts.get(0)?;
-                    if found > before {
-                        before = found;
-                        buffer.resize(part.len(), 0);
-                        news.read(0, &mut buffer)?;
-                        self.tables.copy(&part, &buffer, &mut words.words);
+                    let runs = self.tables.found(&part)?;
+                    for near in runs.chunk_by(|a, b| b.words.start - a.words.end < APART) {
+                        let first = near[0].words.start;
+                        buffer.resize((near[near.len() - 1].words.end - first) as usize, 0);
+                        news.read((first - part.words.start) as usize, &mut buffer)?;
+                        for run in near {
+                            self.tables.copy(run, &buffer[(run.words.start - first) as usize..][..run.len()], words);
+                        }
                     }
                 }
                 record.enter_all(words, depth);
+                words.clear();
             }
         }
         self.tables.end();
@@ -220,14 +224,12 @@ impl<'a> GpuSearch<'a> {
     pub(super) fn recorded(self) -> Result<Option<Box<dyn RecordedDepths>>> {
         let Some(Recording { record, news, mut words }) = self.recording else { return Ok(None) };
         let mut buffer = vec![];
-        words.words.fill(0);
         for part in self.tables.visited().into_iter().flat_map(|part| part.cut(news.len() as u64)) {
             buffer.resize(part.len(), 0);
             self.tables.read_words(&part, &mut buffer)?;
-            self.tables.copy(&part, &buffer, &mut words.words);
+            self.tables.copy(&part, &buffer, &mut words);
         }
-        let reached: u64 = words.words.iter().map(|word| u64::from(word.count_ones())).sum();
-        if reached != self.layers.iter().sum::<u64>() {
+        if words.count() != self.layers.iter().sum::<u64>() {
             return Err(broken("marked other states than it counted"));
         }
         Ok(Some(record.finish(words)))

@@ -6,6 +6,7 @@ use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::Result;
 use antipode_gpu::{Array, News};
 use bytemuck::Pod;
+use rayon::prelude::*;
 
 use crate::record::States;
 use antipode_core::tables::{Layout, Place};
@@ -64,8 +65,11 @@ pub(super) trait Tables {
     /// Ends the level, of which all parts were launched.
     fn end(&mut self);
 
+    /// Runs of words of a part in which the launch found states. It wrote the news of all their words.
+    fn found(&self, part: &Part) -> Result<Vec<Part>>;
+
     /// Copies words of a part to their places among all words of the layout.
-    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]);
+    fn copy(&self, part: &Part, from: &[u64], to: &mut Words);
 
     /// The tables with all visited states, whole.
     fn visited(&self) -> Vec<Part>;
@@ -108,12 +112,36 @@ pub(super) fn read_array<T: Pod>(array: &mut Array<T>, state: &mut StateReader) 
 /// A set of states in this machine's memory, in the words of the layout.
 pub(super) struct Words {
     pub(super) layout: Layout,
-    pub(super) words: Vec<u64>,
+    words: Vec<u64>,
+    /// Whether words of each row were written.
+    written: Vec<bool>,
 }
 
 impl Words {
     pub(super) fn new(layout: Layout) -> Words {
-        Words { layout, words: vec![0; layout.rows as usize * layout.words as usize] }
+        let (rows, words) = (layout.rows as usize, layout.words as usize);
+        Words { layout, words: vec![0; rows * words], written: vec![false; rows] }
+    }
+
+    /// Removes all states.
+    pub(super) fn clear(&mut self) {
+        let rows = self.words.par_chunks_mut(self.layout.words as usize).zip(&mut self.written);
+        rows.with_min_len(64).filter(|(_, written)| **written).for_each(|(row, written)| {
+            row.fill(0);
+            *written = false;
+        });
+    }
+
+    /// The number of states.
+    pub(super) fn count(&self) -> u64 {
+        self.words.par_iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// The words of some rows, to be written.
+    pub(super) fn rows(&mut self, rows: Range<usize>) -> &mut [u64] {
+        self.written[rows.clone()].fill(true);
+        let words = self.layout.words as usize;
+        &mut self.words[rows.start * words..rows.end * words]
     }
 }
 
@@ -123,4 +151,20 @@ impl States for Words {
         let Place { row, word, .. } = self.layout.place(first);
         self.words[(row * u64::from(self.layout.words)) as usize + word as usize]
     }
+
+    fn lacks(&self, row: u64) -> bool {
+        !self.written[row as usize]
+    }
+}
+
+/// The runs of marked places.
+pub(super) fn runs(marks: &[u8]) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = vec![];
+    for at in (0..marks.len()).filter(|&at| marks[at] != 0) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
+        }
+    }
+    runs
 }

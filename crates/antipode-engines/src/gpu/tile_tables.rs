@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::tables::{Output, Part, Tables, read_array, write_array};
+use super::tables::{Output, Part, Tables, Words, read_array, runs, write_array};
 use super::window_tables::{WindowTables, scratch};
 use crate::tiles::plan::{Inputs, Plan};
 use antipode_core::bits::{Arch, UNIT};
@@ -192,10 +192,20 @@ impl Tables for TileTables {
         self.next = if self.next == Colour::Black { Colour::White } else { Colour::Black };
     }
 
-    fn copy(&self, part: &Part, from: &[u64], to: &mut [u64]) {
+    fn found(&self, part: &Part) -> Result<Vec<Part>> {
+        let units = part.words.start as usize / PACKED..part.words.end as usize / PACKED;
+        let mut changed = vec![0; units.len()];
+        self.tables[part.table].changed.read(units.start, &mut changed)?;
+        let words = |unit: usize| ((units.start + unit) * PACKED) as u64;
+        let part = |run: Range<usize>| Part { table: part.table, words: words(run.start)..words(run.end) };
+        Ok(runs(&changed).into_iter().map(part).collect())
+    }
+
+    fn copy(&self, part: &Part, from: &[u64], to: &mut Words) {
         let first = part.table * self.board.units() as usize + part.words.start as usize / PACKED;
-        let units = to[first * UNIT..].par_chunks_exact_mut(UNIT).zip(from.par_chunks_exact(PACKED));
-        units.for_each(|(unit, packed)| unpack(packed, unit));
+        let to = to.rows(first..first + from.len() / PACKED);
+        let units = to.par_chunks_exact_mut(UNIT).zip(from.par_chunks_exact(PACKED));
+        units.with_min_len(64).for_each(|(unit, packed)| unpack(packed, unit));
     }
 
     fn visited(&self) -> Vec<Part> {
