@@ -83,8 +83,8 @@ run() {
         done
     done > "$OUT/sanitizer.txt" 2>&1
     grep -h "ERROR SUMMARY\|RACECHECK SUMMARY" "$OUT/sanitizer.txt"
-    # Some launches in the middle of 2x7.
-    ncu --launch-skip 400 --launch-count 14 --section SpeedOfLight --section MemoryWorkloadAnalysis --section Occupancy \
+    # Some levels in the middle of 2x7, after the 56 launches of the check on 2x5.
+    ncu --kernel-name tile_level --launch-skip 110 --launch-count 4 --section SpeedOfLight --section MemoryWorkloadAnalysis --section Occupancy \
         "$GPU/antipode" analyze sliding:2x7 --engine gpu > "$OUT/profile.txt" 2>&1
     grep -E "tile_level|DRAM Throughput|Duration" "$OUT/profile.txt" | head -45
 }

@@ -125,9 +125,9 @@ DEVICE void gather(const Pull *pull, const u32 *halves, u32 at, u32 lane, u64 *w
 
 // Exchanges lanes of the words of a lane. `odd`: whether the digits before the unit have an odd sum.
 DEVICE void exchange(const Exchange *exchanges, u32 count, u32 odd, u32 lane, u64 *words) {
-    // The digits of word w are w % 8, w / 48 and w / 8 % 6, with the sum of w / 8 + w / 48 in place
-    // of the last two. From turn to turn w / 8 grows by 4, and the turns in which w / 48 grows repeat
-    // after three: in the second one it has grown in the upper half of the lanes, in the third one in all.
+    // The digits of word w before its lanes are w % 8, w / 48 and w / 8 % 6. Their sum is odd if that
+    // of w % 8, w / 48 and w / 8 is. With each turn w / 8 grows by 4, an even number. Turns repeat after
+    // three: in the second one w / 48 has grown by 1 in the upper half of the lanes, in the third in all.
     u32 sum = (odd + lane + lane / VECTOR) % 2;
     for (u32 i = 0; i < count; i++) {
         Exchange now = exchanges[i];

@@ -20,8 +20,8 @@ const OLDEST: (i32, i32) = (8, 0);
 const THREADS: u32 = 256;
 const WARP: u32 = 32;
 
-/// Blocks of a launch for each processor of the card, at least: as many as stay resident, and some
-/// more.
+/// Blocks of a launch for each processor of the card, if there are as many tasks: those that stay
+/// resident, and some more.
 const BLOCKS: u64 = 16;
 
 /// Tasks of a warp, at most. The card hands out blocks in order, so that warps which work at the
@@ -171,14 +171,14 @@ impl Card for Cuda {
             }
             Launch::Rows(level) => (self.rows, level.tasks, level.scratch, std::ptr::from_ref(level).cast()),
         };
-        let warps = THREADS / WARP;
-        let most = (tasks / TASKS).max(u64::from(warps) * BLOCKS * u64::from(self.processors));
-        let blocks = tasks.min(most).div_ceil(warps.into()).min(i32::MAX as u64) as u32;
+        let warps = u64::from(THREADS / WARP);
+        let least = BLOCKS * u64::from(self.processors);
+        let blocks = tasks.div_ceil(warps).min(least.max(tasks / (warps * TASKS))).min(i32::MAX as u64) as u32;
         if blocks == 0 {
             return Ok(());
         }
         // At most 48 KiB, which needs no permission.
-        let shared = scratch as u32 * size_of::<u64>() as u32 * warps;
+        let shared = (scratch * warps) as u32 * size_of::<u64>() as u32;
         // SAFETY: the kernel takes these parameters by value; their addresses are as the caller
         // guarantees.
         let launched = unsafe {

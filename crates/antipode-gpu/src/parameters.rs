@@ -40,8 +40,8 @@ pub struct Shift {
     pub source: u32,
 }
 
-/// Lanes of a word that exchange places, for words with even sums of the digits before, and with odd
-/// ones.
+/// Lanes of a word that exchange places, for words with even sums of the digits before, and with
+/// odd ones.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, Pod, Zeroable)]
 pub struct Exchange {

@@ -70,9 +70,7 @@ impl CardChoice {
     pub(super) fn faster(mut self, plan: Plan) -> Plan {
         // Engines that keep lists of the first levels, not tables of all states, are soon done.
         let [memory, whole] = [plan.job, plan.job.levels(None)].map(|job| plan.engine.memory(&plan.space, &job));
-        // All depths of a table pass from the card to this machine's memory, level by level.
-        let records = plan.job.record.is_some();
-        if records || memory < whole || plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
+        if memory < whole || plan.workload().seconds.is_none_or(|seconds| seconds < LONG) {
             return plan;
         }
         let Some(engine) = self.engine(&plan.space, &plan.job) else { return Plan { note: self.refusal, ..plan } };
@@ -99,8 +97,12 @@ impl CardChoice {
         self.card().is_some()
     }
 
-    /// The engine on the card, if it searches a space, and the card has the memory.
+    /// The engine on the card, if it searches a space, and the card has the memory. Not to record
+    /// depths, which pass from the card to this machine's memory level by level.
     pub(super) fn engine(&mut self, space: &dyn Space, job: &Job) -> Option<Box<dyn Engine>> {
+        if job.record.is_some() {
+            return None;
+        }
         let engine = self.card()?.clone();
         engine.memory(space, job)?;
         engine.forecast(space, job).map_err(|error| self.refusal = Some(refusal(&error))).ok()?;

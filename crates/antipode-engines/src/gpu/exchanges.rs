@@ -19,11 +19,11 @@ pub(super) const FIRST_LANE: usize = 3;
 const BLOCKS: usize = 5;
 const BLOCK: usize = LANES / BLOCKS;
 
-/// Exchanges that turn the lane tiles `s..=e` of all words. `odd`: whether they end with even sums
-/// of the digits before where a word's own sum is odd.
+/// Exchanges that turn the lane tiles `s..=e` of all words. `odd`: whether an odd permutation of
+/// the tiles before follows.
 ///
-/// A turn is a sequence of swaps of neighbours. One swap takes few exchanges: it keeps the later
-/// digits, so that most lanes go the same way as many others.
+/// A turn is a sequence of swaps of neighbours. One swap takes few exchanges: it changes two digits
+/// and keeps the others, so lanes move by few distances.
 pub(super) fn turns(s: usize, e: usize, turn: Turn, odd: bool) -> Vec<Exchange> {
     let swaps: Vec<usize> = match turn {
         Turn::Left => (s..e).collect(),
@@ -68,8 +68,8 @@ fn exchanges(sources: [Vec<usize>; 2]) -> Vec<Exchange> {
 
 /// Two involutions that make up a permutation, the one to apply first in front.
 ///
-/// Each cycle is a product of two reflections. There are as many such products as the cycle is long:
-/// that with the shortest distances is taken.
+/// Each cycle is a product of two reflections. There are as many such products as the cycle is
+/// long. This takes the one with the shortest distances.
 fn involutions(sources: &[usize]) -> [Vec<usize>; 2] {
     let mut both = [0, 1].map(|_| (0..sources.len()).collect::<Vec<usize>>());
     let mut seen = vec![false; sources.len()];
@@ -98,8 +98,8 @@ fn involutions(sources: &[usize]) -> [Vec<usize>; 2] {
     both
 }
 
-/// The source of each block of a unit if the tiles `s..=e` of it turn, of which the first lane tile
-/// is the last that may be among them. Block `b` of word `w` has the number 336 b + w.
+/// The source of each block of a unit if its tiles `s..=e` turn, at most up to the first lane tile.
+/// Block `b` of word `w` has the number 336 b + w.
 pub(super) fn blocks(s: usize, e: usize, turn: Turn) -> Vec<u16> {
     let mut order = [0; UNIT_TILES];
     let source = |block: usize| {

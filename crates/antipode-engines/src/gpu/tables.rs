@@ -65,7 +65,8 @@ pub(super) trait Tables {
     /// Ends the level, of which all parts were launched.
     fn end(&mut self);
 
-    /// Runs of words of a part in which the launch found states. It wrote the news of all their words.
+    /// Runs of words of a part in which the launch found states. It wrote the news of all their
+    /// words.
     fn found(&self, part: &Part) -> Result<Vec<Part>>;
 
     /// Copies words of a part to their places among all words of the layout.

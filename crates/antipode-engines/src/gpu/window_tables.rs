@@ -104,8 +104,8 @@ impl WindowTables {
         self.group(card, &draws, Pull { each, repeat, reciprocal, words, ..pull })
     }
 
-    /// Adds shifts of lanes before words move. They do not reach the last tiles, so they are the same
-    /// for even and odd sums.
+    /// Adds shifts of lanes before words move. They do not reach the last tiles, so they are the
+    /// same for even and odd sums.
     fn fields(&mut self, card: &Arc<dyn Card>, fields: &Fields, pull: Pull) -> Result<Pull> {
         let mut starts = vec![0];
         (0..VECTORS).for_each(|vector| starts.push(starts[vector] + fields.shifts(vector).len() as u32));
