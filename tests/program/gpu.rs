@@ -69,6 +69,18 @@ fn a_card_that_fails_is_an_error() {
     place.command_refuses(command, 2, &["the search needs 5.5 GB on the graphics card"]);
 }
 
+/// The first layers of the largest board, with all its addresses: 81.8 GB.
+#[test]
+fn a_large_card_has_room_for_3x5() {
+    let place = Place::new();
+    let driver = driver(&place);
+    let search = ["analyze", "sliding:3x5", "--levels", "11", "--engine", "gpu", "--format", "json"];
+    let output = place.command(&search).env("LD_LIBRARY_PATH", driver).env("DRIVER_LARGE", "1").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let layers = &crate::place::report::result(&output.stdout)["layers"];
+    assert_eq!(*layers, serde_json::json!([1, 2, 4, 9, 21, 42, 89, 164, 349, 644, 1349]));
+}
+
 #[test]
 fn puzzles_without_rows_are_refused() {
     let place = Place::new();

@@ -2,10 +2,11 @@
 //
 // Environment variables make it fail: DRIVER_OLD (an older card), DRIVER_FULL (no memory), DRIVER_FAILS=N (a
 // kernel fails after N launches with many tasks), DRIVER_REFUSES (it does not translate kernels), DRIVER_WRONG (kernels
-// do nothing).
+// do nothing). DRIVER_LARGE gives the card 100 GB, of which the system provides what is written.
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define TEXT(name) #name
 #define QUOTED(name) TEXT(name)
@@ -20,7 +21,7 @@ typedef u64 Address;
 typedef void (*Kernel)(const void *);
 
 static char context;
-static size_t used, total = 1 << 30;
+static size_t used;
 static int launches;
 
 int cuInit(unsigned flags) { return flags ? INVALID : 0; }
@@ -47,14 +48,18 @@ int cuModuleGetFunction(Kernel *kernel, const char *ptx, const char *name) {
     return strstr(ptx, strcat(entry, name)) ? 0 : NOT_FOUND;
 }
 
-int cuMemGetInfo_v2(size_t *free, size_t *all) { return *free = total - used, *all = total, 0; }
+static size_t total(void) { return getenv("DRIVER_LARGE") ? 100ull << 30 : 1 << 30; }
+
+int cuMemGetInfo_v2(size_t *free, size_t *all) { return *all = total(), *free = *all - used, 0; }
 
 // The size lies before the memory.
 int cuMemAlloc_v2(Address *address, size_t size) {
-    if (getenv("DRIVER_FULL") || used + size > total) return OUT_OF_MEMORY;
-    size_t *memory = aligned_alloc(256, (size + 511) / 256 * 256);
+    if (getenv("DRIVER_FULL") || used + size > total()) return OUT_OF_MEMORY;
+    int access = PROT_READ | PROT_WRITE, kind = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    size_t *memory = mmap(0, size + 256, access, kind, -1, 0);
+    if (memory == MAP_FAILED) return OUT_OF_MEMORY;
     used += *memory = size;
-    memset(memory + 32, 0xAA, size);
+    if (!getenv("DRIVER_LARGE")) memset(memory + 32, 0xAA, size);
     *address = (Address)(memory + 32);
     return 0;
 }
@@ -62,11 +67,15 @@ int cuMemAlloc_v2(Address *address, size_t size) {
 int cuMemFree_v2(Address address) {
     size_t *memory = (size_t *)address - 32;
     used -= *memory;
-    free(memory);
+    return munmap(memory, *memory + 256);
+}
+
+// New memory of a large card is zero, and only new memory is set as a whole.
+int cuMemsetD8_v2(Address to, unsigned char byte, size_t size) {
+    if (!getenv("DRIVER_LARGE") || size < 1 << 20) memset((void *)to, byte, size);
     return 0;
 }
 
-int cuMemsetD8_v2(Address to, unsigned char byte, size_t size) { return memset((void *)to, byte, size), 0; }
 int cuMemcpyHtoD_v2(Address to, const void *from, size_t size) { return memcpy((void *)to, from, size), 0; }
 
 int cuMemcpyDtoH_v2(void *to, Address from, size_t size) {
