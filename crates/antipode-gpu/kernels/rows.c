@@ -34,7 +34,7 @@ typedef struct RowLevel {
     const u32 *row_of;          // the row in each slot; none if they are the same
     u64 full;                   // a word of all lanes
     u32 words;                  // in a row
-    u32 pieces;                 // in a row, each with a flag
+    u32 flags;                  // of a row: one for all of it, then one for each piece
     u32 lanes;
     u32 task;                   // words of a task, at most 32 for each of MOST_TURNS
     u32 dry;                    // whether nothing is written but news
@@ -49,7 +49,8 @@ DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old,
     if (!p->dry) {
         // A second buffer lags one level behind.
         if (news || p->old != p->target) p->target[at] = all;
-        if (news) p->changed[(u64)slot * p->pieces + w / PIECE] = 1;
+        u8 *changed = p->changed + (u64)slot * p->flags;
+        if (news) changed[0] = changed[1 + w / PIECE] = 1;
     }
     if (p->news.words) p->news.words[task * p->task + i] = news;
     if (news) list(&p->news, news, ((p->row_of ? p->row_of[slot] : slot) * (u64)p->words + w) * p->lanes);
@@ -61,7 +62,7 @@ DEVICE u64 received(const RowLevel *p, Arc arc, const RowTransform *transform, u
     u32 within = w;
     if (transform->period < p->words) within -= (u32)((u64)w * transform->reciprocal >> 31) * transform->period;
     u32 entry = transform->entries[within], from = w - within + (entry & 0xFFFF), map = entry >> 16;
-    if (!p->source_changed[(u64)arc.slot * p->pieces + from / PIECE]) return 0;
+    if (!p->source_changed[(u64)arc.slot * p->flags + 1 + from / PIECE]) return 0;
     u64 word = p->source[(u64)arc.slot * p->words + from];
     return map ? permuted(&p->networks[map], word) : word;
 }
@@ -69,14 +70,18 @@ DEVICE u64 received(const RowLevel *p, Arc arc, const RowTransform *transform, u
 // A task within one row: all its words have the same arcs, and lanes keep theirs in registers.
 DEVICE u32 part_of_row(const RowLevel *p, u64 task, u32 slot, u32 word) {
     u64 start = p->first + task * p->task, old[MOST_TURNS], all[MOST_TURNS];
-    u32 open = 0, found = 0;
+    u32 first = p->starts[slot], last = p->starts[slot + 1], any = 0, open = 0, found = 0;
+    EACH(k, last - first) any |= p->source_changed[(u64)p->arcs[first + k].slot * p->flags];
+    // Rows in place stay as they are.
+    if (!sum(any) && p->old == p->target) return 0;
     EACH_OWN(i, turn, p->task) {
         old[turn] = all[turn] = p->old[start + i];
         open |= old[turn] != p->full;
     }
     if (sum(open))
-        for (u32 k = p->starts[slot]; k < p->starts[slot + 1]; k++) {
+        for (u32 k = first; k < last; k++) {
             Arc arc = p->arcs[k];
+            if (!p->source_changed[(u64)arc.slot * p->flags]) continue;
             RowTransform transform = p->transforms[arc.transform];
             EACH_OWN(i, turn, p->task) if (all[turn] != p->full) all[turn] |= received(p, arc, &transform, word + i);
         }

@@ -202,7 +202,7 @@ pub struct RowLevel {
     pub target: u64,
     /// `u64`: the visited states before the level: `target`, or the buffer that it lags behind.
     pub old: u64,
-    /// `u8`: the flags of their pieces, which the level sets.
+    /// `u8`: their flags, which the level sets.
     pub changed: u64,
     /// `u64`: the rows to read.
     pub source: u64,
@@ -222,8 +222,8 @@ pub struct RowLevel {
     pub full: u64,
     /// Words in a row.
     pub words: u32,
-    /// Pieces in a row.
-    pub pieces: u32,
+    /// Flags of a row: one for all of it, then one for each piece.
+    pub flags: u32,
     /// Lanes in a word.
     pub lanes: u32,
     /// Words of a task, at most [`TASK`]. If it divides the words of a row, also 32 must divide it.

@@ -18,7 +18,7 @@ use antipode_gpu::{Arc as CardArc, Array, Card, Launch, Network, PIECE, RowLevel
 /// Some rows: those of a colour, or a buffer of all rows.
 struct Side {
     bits: Array<u64>,
-    /// A flag for each piece of each row, whether the last level that wrote it found states.
+    /// Flags of each row: whether the last level that wrote it found states in it, and in each piece.
     changed: Array<u8>,
 }
 
@@ -57,6 +57,11 @@ fn task(words: usize) -> usize {
     (1..=TASK / WARP).rev().map(|turns| turns * WARP).find(|task| words.is_multiple_of(*task)).unwrap_or(TASK)
 }
 
+/// Flags of a row: one for all of it, and one for each piece.
+fn flags(words: usize) -> usize {
+    1 + words.div_ceil(PIECE)
+}
+
 /// An estimate of the arcs of a row.
 const ARCS: u64 = 32;
 
@@ -64,7 +69,7 @@ const ARCS: u64 = 32;
 pub(super) fn memory(space: &dyn Space) -> u64 {
     let layout = space.layout();
     let buffers = if space.alternates() { 1 } else { 2 };
-    let row = buffers * (8 * u64::from(layout.words) + u64::from(layout.words).div_ceil(PIECE as u64));
+    let row = buffers * (8 * u64::from(layout.words) + flags(layout.words as usize) as u64);
     layout.rows.saturating_mul(row + (ARCS * size_of::<CardArc>() as u64) + 8)
 }
 
@@ -84,10 +89,9 @@ impl RowTables {
         let (layout, fibre) = (space.layout(), lift.fibre());
         let sides = space.alternates().then(|| Sides::of(space));
         let slots = |side: usize| sides.as_ref().map_or(layout.rows as usize, |sides| sides.row_of[side].len());
-        let pieces = fibre.words.div_ceil(PIECE);
         let side = |side: usize| {
             let bits = Array::zeros(card, slots(side) * fibre.words)?;
-            Ok(Side { bits, changed: Array::zeros(card, slots(side) * pieces)? })
+            Ok(Side { bits, changed: Array::zeros(card, slots(side) * flags(fibre.words))? })
         };
         let (mut entries, mut transforms) = (vec![], vec![]);
         for transform in &fibre.transforms {
@@ -151,11 +155,13 @@ impl Tables for RowTables {
         let place = self.layout.place(state);
         let slot = self.slot_of.as_ref().map_or(place.row as u32 * 2, |slots| slots[place.row as usize]);
         let (side, slot) = ((slot % 2) as usize, (slot / 2) as usize);
-        let pieces = (self.layout.words as usize).div_ceil(PIECE);
+        let flags = flags(self.layout.words as usize);
         let Side { bits, changed } = &mut self.sides[side];
         let word = slot * self.layout.words as usize + place.word as usize;
         bits.write(word, &[bits.get(word)? | 1 << place.lane])?;
-        changed.write(slot * pieces + place.word as usize / PIECE, &[1])?;
+        for flag in [0, 1 + place.word as usize / PIECE] {
+            changed.write(slot * flags + flag, &[1])?;
+        }
         self.next = 1 - side;
         Ok(())
     }
@@ -195,7 +201,7 @@ impl Tables for RowTables {
             row_of: row_of.as_ref().map_or(0, |(_, rows)| rows.address()),
             full: full_word(self.layout.lanes as usize),
             words: self.layout.words,
-            pieces: self.layout.words.div_ceil(PIECE as u32),
+            flags: flags(self.layout.words as usize) as u32,
             lanes: self.layout.lanes,
             task: self.grain() as u32,
             dry: dry.into(),
@@ -216,11 +222,11 @@ impl Tables for RowTables {
 
     fn found(&self, part: &Part) -> Result<Vec<Part>> {
         // Rows of a part begin and end within others: all words of a row with news come back.
-        let (words, pieces) = (u64::from(self.layout.words), (self.layout.words as usize).div_ceil(PIECE));
+        let (words, flags) = (u64::from(self.layout.words), flags(self.layout.words as usize));
         let slots = part.words.start / words..part.words.end.div_ceil(words);
-        let mut changed = vec![0; (slots.end - slots.start) as usize * pieces];
-        self.sides[part.table].changed.read(slots.start as usize * pieces, &mut changed)?;
-        let rows: Vec<u8> = changed.chunks(pieces).map(|row| row.iter().fold(0, |all, piece| all | piece)).collect();
+        let mut changed = vec![0; (slots.end - slots.start) as usize * flags];
+        self.sides[part.table].changed.read(slots.start as usize * flags, &mut changed)?;
+        let rows: Vec<u8> = changed.chunks(flags).map(|row| row[0]).collect();
         let word = |slot: usize| ((slots.start + slot as u64) * words).clamp(part.words.start, part.words.end);
         let part = |run: Range<usize>| Part { table: part.table, words: word(run.start)..word(run.end) };
         Ok(runs(&rows).into_iter().map(part).collect())

@@ -271,6 +271,7 @@ fn function(operation: &str, parts: &[&str]) -> Option<Function> {
         ("setp", "eq") => |[a, b, ..]| u64::from(a == b),
         ("setp", "ne") => |[a, b, ..]| u64::from(a != b),
         ("setp", "lt") if !signed => |[a, b, ..]| u64::from(a < b),
+        ("setp", "le") if !signed => |[a, b, ..]| u64::from(a <= b),
         ("setp", "gt") if !signed => |[a, b, ..]| u64::from(a > b),
         ("setp", "ge") if !signed => |[a, b, ..]| u64::from(a >= b),
         _ => return None,
