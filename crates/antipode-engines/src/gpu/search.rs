@@ -51,6 +51,31 @@ struct Recording {
     words: Words,
 }
 
+impl Recording {
+    /// Finds the next layer, and enters its depth. Returns the number of states that came back.
+    fn level(&mut self, tables: &mut dyn Tables, output: Output, depth: u32) -> Result<u64> {
+        let Recording { record, news, words } = self;
+        let output = Output { news: News { words: news.address(), ..output.news }, ..output };
+        let mut buffer = vec![];
+        for part in tables.parts().into_iter().flat_map(|part| part.cut(news.len() as u64)) {
+            tables.launch(&part, output)?;
+            let runs = tables.found(&part)?;
+            for near in runs.chunk_by(|a, b| b.words.start - a.words.end < APART) {
+                let first = near[0].words.start;
+                buffer.resize((near[near.len() - 1].words.end - first) as usize, 0);
+                news.read((first - part.words.start) as usize, &mut buffer)?;
+                for run in near {
+                    tables.copy(run, &buffer[(run.words.start - first) as usize..][..run.len()], words);
+                }
+            }
+        }
+        record.enter_all(words, depth);
+        let found = words.count();
+        words.clear();
+        Ok(found)
+    }
+}
+
 impl<'a> GpuSearch<'a> {
     /// A search before its first layer.
     pub(super) fn new(
@@ -130,31 +155,13 @@ impl<'a> GpuSearch<'a> {
         }
         self.tables.begin()?;
         let depth = self.layers.len() as u32;
-        match &mut self.recording {
-            None => self.tables.launch_all(output)?,
-            Some(Recording { record, news, words }) => {
-                output.news.words = news.address();
-                let mut buffer = vec![];
-                let size = news.len() as u64;
-                for part in self.tables.parts().into_iter().flat_map(|part| part.cut(size)) {
-                    self.tables.launch(&part, output)?;
-                    let runs = self.tables.found(&part)?;
-                    for near in runs.chunk_by(|a, b| b.words.start - a.words.end < APART) {
-                        let first = near[0].words.start;
-                        buffer.resize((near[near.len() - 1].words.end - first) as usize, 0);
-                        news.read((first - part.words.start) as usize, &mut buffer)?;
-                        for run in near {
-                            self.tables.copy(run, &buffer[(run.words.start - first) as usize..][..run.len()], words);
-                        }
-                    }
-                }
-                record.enter_all(words, depth);
-                words.clear();
-            }
-        }
+        let recorded = match &mut self.recording {
+            None => self.tables.launch_all(output).map(|()| None)?,
+            Some(recording) => Some(recording.level(&mut *self.tables, output, depth)?),
+        };
         self.tables.end();
         let [found, listed] = [self.counts.get(0)?, self.counts.get(1)?];
-        if lists && found != listed {
+        if lists && found != listed || recorded.is_some_and(|recorded| recorded != found) {
             return Err(broken("counted the states of a layer in two ways, and the numbers differ"));
         }
         Ok(found)

@@ -135,7 +135,9 @@ impl Words {
 
     /// The number of states.
     pub(super) fn count(&self) -> u64 {
-        self.words.par_iter().map(|word| u64::from(word.count_ones())).sum()
+        let rows = self.words.par_chunks(self.layout.words as usize).zip(&self.written);
+        let count = |row: &[u64]| row.iter().map(|word| u64::from(word.count_ones())).sum::<u64>();
+        rows.with_min_len(64).filter(|(_, written)| **written).map(|(row, _)| count(row)).sum()
     }
 
     /// The words of some rows, to be written.

@@ -85,8 +85,8 @@ impl TileTables {
         Ok(TileTables { card: card.clone(), board, tables, sides, next, odd, _windows: windows })
     }
 
-    /// The tables with the blank in these places.
-    fn parts(&self, blanks: impl IntoIterator<Item = usize>) -> Vec<Part> {
+    /// The tables with the blank in these places, whole.
+    fn whole(&self, blanks: impl IntoIterator<Item = usize>) -> Vec<Part> {
         let words = self.board.units() * PACKED as u64;
         blanks.into_iter().map(|table| Part { table, words: 0..words }).collect()
     }
@@ -167,7 +167,7 @@ impl Tables for TileTables {
     }
 
     fn parts(&self) -> Vec<Part> {
-        self.parts(self.side().blanks.iter().copied())
+        self.whole(self.side().blanks.iter().copied())
     }
 
     fn grain(&self) -> u64 {
@@ -209,7 +209,7 @@ impl Tables for TileTables {
     }
 
     fn visited(&self) -> Vec<Part> {
-        self.parts(0..self.tables.len())
+        self.whole(0..self.tables.len())
     }
 
     fn read_words(&self, part: &Part, out: &mut [u64]) -> Result<()> {
