@@ -18,7 +18,8 @@ use antipode_gpu::{Arc as CardArc, Array, Card, Launch, Network, PIECE, RowLevel
 /// Some rows: those of a colour, or a buffer of all rows.
 struct Side {
     bits: Array<u64>,
-    /// Flags of each row: whether the last level that wrote it found states in it, and in each piece.
+    /// Flags of each row: whether the last level that wrote it found states in it, and in each
+    /// piece.
     changed: Array<u8>,
 }
 
