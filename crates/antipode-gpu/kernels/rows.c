@@ -2,6 +2,11 @@
 
 enum { PIECE = 512 };
 
+// A permutation of lanes as a Benes network: the bits that each stage exchanges with those above.
+enum { STAGES = 11 };
+
+typedef struct Network { u64 stages[STAGES]; } Network;
+
 typedef struct Arc {
     u32 slot;
     u32 transform;
@@ -42,6 +47,12 @@ typedef struct RowLevel {
 } RowLevel;
 
 CHECK(sizeof(RowLevel) == 184);
+
+// A word after a lane map.
+DEVICE u64 permuted(const Network *network, u64 word) {
+    for (u32 i = 0; i < STAGES; i++) word = exchanged(word, network->stages[i], i < 6 ? 32u >> i : 1u << (i - 5));
+    return word;
+}
 
 // Writes word `w` of a row, the `i`-th of its task. Returns the number of its new states.
 DEVICE u32 settled(const RowLevel *p, u64 task, u32 i, u32 slot, u32 w, u64 old, u64 all) {

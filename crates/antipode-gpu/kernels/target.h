@@ -111,19 +111,8 @@ DEVICE void list(const News *news, u64 word, u64 first) {
         if (at < news->capacity) news->list[at] = first + lowest(word);
 }
 
-// A permutation of lanes as a Benes network: the bits that each stage exchanges with those above.
-enum { STAGES = 11 };
-
-typedef struct Network { u64 stages[STAGES]; } Network;
-
 // Exchanges the bits of a mask with those `by` places above.
 DEVICE u64 exchanged(u64 word, u64 mask, u32 by) {
     u64 moved = (word >> by ^ word) & mask;
     return word ^ moved ^ moved << by;
-}
-
-// A word after a lane map.
-DEVICE u64 permuted(const Network *network, u64 word) {
-    for (u32 i = 0; i < STAGES; i++) word = exchanged(word, network->stages[i], i < 6 ? 32u >> i : 1u << (i - 5));
-    return word;
 }

@@ -4,12 +4,12 @@
 // take 15.
 enum { UNIT = 336, VECTOR = 8, LANES = 60, FULL = UNIT * LANES, PACKED = FULL / 64 };
 
-// A lane of a warp has every 32nd word. Of the packed words it has every 30th, so that all its words
-// begin at the same place of a word of 60 lanes; two lanes have none.
+// A lane of a warp has every 32nd word. Of the packed words it has every 30th, so that all its
+// words begin at the same place of a word of 60 lanes; two lanes have none.
 enum { TURNS = (UNIT + 31) / 32, PACKED_LANES = 30, PACKED_TURNS = (PACKED + 29) / 30, TOGETHER = 4 };
 
-// Lanes of a word that share their first digit follow each other: a block. Shared memory has those of
-// a unit in 16 bits each, for the first block of all words, then for the second.
+// Lanes of a word that share their first digit follow each other: a block. Shared memory has those
+// of a unit in 16 bits each, for the first block of all words, then for the second.
 enum { BLOCKS = 5, BLOCK = LANES / BLOCKS };
 
 // Lanes that exchange places, for words with even sums of the digits before, and with odd ones.
@@ -123,11 +123,13 @@ DEVICE void gather(const Pull *pull, const u32 *halves, u32 at, u32 lane, u64 *w
         words[t] = lane + 32 * t < UNIT ? word_at(halves, source(sources, lane / VECTOR + 4 * t, repeat, reciprocal)) : 0;
 }
 
-// Exchanges lanes of the words of a lane. `odd`: whether the digits before the unit have an odd sum.
+// Exchanges lanes of the words of a lane. `odd`: whether the digits before the unit have an odd
+// sum.
 DEVICE void exchange(const Exchange *exchanges, u32 count, u32 odd, u32 lane, u64 *words) {
-    // The digits of word w before its lanes are w % 8, w / 48 and w / 8 % 6. Their sum is odd if that
-    // of w % 8, w / 48 and w / 8 is. With each turn w / 8 grows by 4, an even number. Turns repeat after
-    // three: in the second one w / 48 has grown by 1 in the upper half of the lanes, in the third in all.
+    // The digits of word w before its lanes are w % 8, w / 48 and w / 8 % 6. Their sum is odd if
+    // that of w % 8, w / 48 and w / 8 is. With each turn w / 8 grows by 4, an even number. Turns
+    // repeat after three: in the second one w / 48 has grown by 1 in the upper half of the lanes,
+    // in the third one in all.
     u32 sum = (odd + lane + lane / VECTOR) % 2;
     for (u32 i = 0; i < count; i++) {
         Exchange now = exchanges[i];

@@ -30,8 +30,8 @@ pub struct BuildOptions {
     pub compress: Option<i32>,
     /// The engine; by default the fastest that fits.
     pub engine: Option<EngineKind>,
-    /// The most bytes of memory of a graphics card; by default what is free. 0 keeps searches that
-    /// name no engine off it.
+    /// The most bytes of memory of a graphics card that the engine `gpu` takes; by default what is
+    /// free.
     pub gpu_memory: u64,
     /// Where to search on disk if the space does not fit in memory.
     pub scratch: Option<Scratch>,
@@ -87,7 +87,7 @@ pub fn build(
     problem: &Problem,
     resources: Resources,
     options: &BuildOptions,
-    tell: impl FnMut(&Plan),
+    mut tell: impl FnMut(&Plan),
     watch: &mut Watch<'_>,
 ) -> Result<Built> {
     if problem.least_layout().is_some() {
@@ -103,7 +103,8 @@ pub fn build(
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
     let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
-    let (plan, outcome) = search::run_or_take_over(plan, SEARCH, tell, watch)?;
+    tell(&plan);
+    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = Stopwatch::start();

@@ -52,8 +52,9 @@ pub struct EngineChoice<'a> {
     /// Whether the caller accepts a scratch folder. The error of a search that does not fit then
     /// suggests one.
     pub may_scratch: bool,
-    /// The most bytes of memory of a graphics card. Without an engine, long searches then choose
-    /// the card by themselves; with `None`, they do not, and the engine `gpu` takes what it needs.
+    /// The most bytes of memory of a graphics card. Without an engine, long searches that record no
+    /// depths then choose the card by themselves; with `None`, they do not, and the engine `gpu`
+    /// takes what it needs.
     pub gpu_memory: Option<u64>,
 }
 

@@ -3,20 +3,18 @@
 
 use std::collections::BTreeMap;
 
-use crate::tiles::digits::Turn;
+use crate::tiles::digits::{Turn, order_of};
 use antipode_core::bits::{UNIT, VECTOR};
 use antipode_core::model::{LANES, UNIT_TILES};
 use antipode_core::perms;
 use antipode_gpu::Exchange;
 
-/// Tiles whose order is the lane of a word; those before are its number in the unit.
-pub(super) const LANE_TILES: usize = UNIT_TILES - FIRST_LANE;
-
-/// The first tile of the lanes.
+/// The first tile of the lanes. The tiles before give the number of a word in the unit.
 pub(super) const FIRST_LANE: usize = 3;
+const LANE_TILES: usize = UNIT_TILES - FIRST_LANE;
 
 /// Lanes of a word that share the first digit of the lanes follow each other: a block.
-const BLOCKS: usize = 5;
+pub(super) const BLOCKS: usize = 5;
 const BLOCK: usize = LANES / BLOCKS;
 
 /// Exchanges that turn the lane tiles `s..=e` of all words. `odd`: whether an odd permutation of
@@ -40,10 +38,7 @@ pub(super) fn turns(s: usize, e: usize, turn: Turn, odd: bool) -> Vec<Exchange> 
 fn swapped(tile: usize, odd: bool) -> Vec<usize> {
     let mut order = [0; LANE_TILES];
     let source = |lane| {
-        perms::unrank(lane as u64 * 2, &mut order);
-        if perms::is_odd(&order) != odd {
-            order.swap(LANE_TILES - 2, LANE_TILES - 1);
-        }
+        order_of(lane, odd, &mut order);
         order.swap(tile, tile + 1);
         perms::rank(&order) as usize / 2
     };
@@ -157,10 +152,7 @@ mod tests {
                 assert!(all.len() <= most, "{s}..={e}: {}", all.len());
                 for (lane, sum) in (0..LANES).flat_map(|lane| [(lane, 0), (lane, 1)]) {
                     let mut order = [0; LANE_TILES];
-                    perms::unrank(lane as u64 * 2, &mut order);
-                    if perms::is_odd(&order) != ((sum == 1) != odd) {
-                        order.swap(LANE_TILES - 2, LANE_TILES - 1);
-                    }
+                    order_of(lane, (sum == 1) != odd, &mut order);
                     turn.act(&mut order[s..=e]);
                     assert_eq!(exchanged(&all, sum, 1 << (perms::rank(&order) / 2)), 1 << lane);
                 }

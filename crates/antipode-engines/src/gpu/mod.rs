@@ -122,7 +122,7 @@ impl Engine for GpuEngine {
         match job.record {
             Some(_) if shared => None,
             Some(_) => {
-                let words = layout.rows.checked_mul(8 * u64::from(layout.words))?;
+                let words = layout.rows.checked_mul(8 * u64::from(layout.words) + 1)?;
                 record::memory(&layout, job)?.checked_add(words)?.checked_add(BUFFERS)
             }
             None => Some(BUFFERS),

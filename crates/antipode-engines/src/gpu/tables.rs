@@ -112,7 +112,7 @@ pub(super) fn read_array<T: Pod>(array: &mut Array<T>, state: &mut StateReader) 
 
 /// A set of states in this machine's memory, in the words of the layout.
 pub(super) struct Words {
-    pub(super) layout: Layout,
+    layout: Layout,
     words: Vec<u64>,
     /// Whether words of each row were written.
     written: Vec<bool>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::exchanges::{self, FIRST_LANE};
+use super::exchanges::{self, BLOCKS, FIRST_LANE};
 use crate::tiles::digits::Turn;
 use crate::tiles::window::{self, Pull as Window, Reach, Step, drawn};
 use antipode_core::bits::{Fields, UNIT, VECTOR, VECTORS, Words};
@@ -23,11 +23,8 @@ pub(super) struct WindowTables {
 /// Words of shared memory for a table with this pull: the words that it gives, and the blocks of a
 /// unit, in 16 bits each.
 pub(super) fn scratch(pull: &Pull) -> u64 {
-    match (pull.kind == PullKind::Near as u32, pull.blocks != 0) {
-        (false, _) => 0,
-        (true, false) => UNIT as u64,
-        (true, true) => (UNIT + UNIT * 5 / 4) as u64,
-    }
+    let blocks = if pull.blocks == 0 { 0 } else { BLOCKS * UNIT * size_of::<u16>() / size_of::<u64>() };
+    if pull.kind == PullKind::Near as u32 { (UNIT + blocks) as u64 } else { 0 }
 }
 
 impl WindowTables {
@@ -40,15 +37,13 @@ impl WindowTables {
         }
         let pull = Pull { kind: PullKind::Near as u32, ..pull };
         let (c, (s, e), turn) = (board.first(), window.tiles, window.turn);
-        // The last tile before the lanes.
-        let last = c + FIRST_LANE - 1;
         if s >= c {
             let pull = self.group(card, &[vec![0]], pull)?;
             return self.inside(card, s - c, e - c, turn, pull);
         }
         // Words move first, unless the others follow to the left.
         match (&window.steps[..], turn) {
-            _ if e <= last => self.words(card, &window::words(board, s, e, turn), pull),
+            ([Step::Words(words)], _) => self.words(card, words, pull),
             ([Step::Both(fields, words)], Turn::Left) => {
                 let pull = self.words(card, words, pull)?;
                 self.fields(card, fields, pull)
@@ -57,8 +52,9 @@ impl WindowTables {
                 Err(Error::Limit("the windows of this board need more steps than the kernel has".into()))
             }
             (_, Turn::Right) => {
-                let pull = self.words(card, &window::words(board, s, last, turn), pull)?;
-                self.inside(card, last - c, e - c, turn, pull)
+                let last = FIRST_LANE - 1;
+                let pull = self.words(card, &window::words(board, s, c + last, turn), pull)?;
+                self.inside(card, last, e - c, turn, pull)
             }
         }
     }

@@ -3,6 +3,7 @@
 use antipode_core::bits::BitSet;
 use antipode_core::model::Serpentine;
 use antipode_core::nums::FACTORIALS;
+use antipode_core::perms;
 
 /// The direction in which the source's tiles rotate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,15 @@ impl Turn {
             Turn::Left => window.rotate_left(1),
             Turn::Right => window.rotate_right(1),
         }
+    }
+}
+
+/// Writes an order of the last tiles: that of this parity among the two that differ in the last two
+/// tiles alone. `rank` is half its rank.
+pub(crate) fn order_of(rank: usize, odd: bool, order: &mut [u8]) {
+    if perms::unrank(rank as u64 * 2, order) != odd {
+        let last = order.len() - 1;
+        order.swap(last - 1, last);
     }
 }
 

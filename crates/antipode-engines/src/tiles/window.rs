@@ -13,7 +13,7 @@
 
 use std::collections::BTreeMap;
 
-use super::digits::{Turn, digits};
+use super::digits::{Turn, digits, order_of};
 
 use antipode_core::bits::{Fields, Shift, UNIT, Unit, UnitKernel, VECTOR, VECTORS, Words, ones};
 use antipode_core::model::{LANES, Serpentine, UNIT_TILES, Window};
@@ -203,10 +203,7 @@ fn fields(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Fields {
     let mut order = [0; TAIL];
     for odd in [false, true] {
         for to in 0..VECTORS * LANES {
-            perms::unrank(to as u64 * 2, &mut order);
-            if perms::is_odd(&order) != odd {
-                order.swap(TAIL - 2, TAIL - 1);
-            }
+            order_of(to, odd, &mut order);
             turn.act(&mut order[window.clone()]);
             let from = perms::rank(&order) as usize / 2;
             let (lane, by) = (to % LANES, (to % LANES) as i8 - (from % LANES) as i8);
