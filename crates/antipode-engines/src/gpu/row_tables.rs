@@ -222,7 +222,7 @@ impl Tables for RowTables {
     }
 
     fn found(&self, part: &Part) -> Result<Vec<Part>> {
-        // Rows of a part begin and end within others: all words of a row with news come back.
+        // A part may begin or end within a row. All its words of a row with news come back.
         let (words, flags) = (u64::from(self.layout.words), flags(self.layout.words as usize));
         let slots = part.words.start / words..part.words.end.div_ceil(words);
         let mut changed = vec![0; (slots.end - slots.start) as usize * flags];

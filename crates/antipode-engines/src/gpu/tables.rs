@@ -88,26 +88,30 @@ pub(super) trait Tables {
 /// Bytes of an array that pass through this machine's memory at a time.
 const PASSED: usize = 16 << 20;
 
+/// The parts of an array that pass at a time.
+fn passed<T: Pod>(array: &Array<T>) -> impl Iterator<Item = Range<usize>> + use<T> {
+    let (length, size) = (array.len(), PASSED / size_of::<T>());
+    (0..length).step_by(size).map(move |first| first..length.min(first + size))
+}
+
 /// Writes an array to a checkpoint.
 pub(super) fn write_array<T: Pod>(array: &Array<T>, out: &mut StateWriter) -> Result<()> {
-    let mut buffer = vec![T::zeroed(); (PASSED / size_of::<T>()).min(array.len())];
-    for first in (0..array.len()).step_by(buffer.len().max(1)) {
-        let part = &mut buffer[..(array.len() - first).min(PASSED / size_of::<T>())];
-        array.read(first, part)?;
-        out.bytes(bytemuck::cast_slice(part))?;
-    }
-    Ok(())
+    let mut buffer = vec![];
+    passed(array).try_for_each(|part| {
+        buffer.resize(part.len(), T::zeroed());
+        array.read(part.start, &mut buffer)?;
+        out.bytes(bytemuck::cast_slice(&buffer))
+    })
 }
 
 /// Reads what `write_array` wrote.
 pub(super) fn read_array<T: Pod>(array: &mut Array<T>, state: &mut StateReader) -> Result<()> {
-    let mut buffer = vec![T::zeroed(); (PASSED / size_of::<T>()).min(array.len())];
-    for first in (0..array.len()).step_by(buffer.len().max(1)) {
-        let part = &mut buffer[..(array.len() - first).min(PASSED / size_of::<T>())];
-        state.bytes(bytemuck::cast_slice_mut(part))?;
-        array.write(first, part)?;
-    }
-    Ok(())
+    let mut buffer = vec![];
+    passed(array).try_for_each(|part| {
+        buffer.resize(part.len(), T::zeroed());
+        state.bytes(bytemuck::cast_slice_mut(&mut buffer))?;
+        array.write(part.start, &buffer)
+    })
 }
 
 /// A set of states in this machine's memory, in the words of the layout.
