@@ -2,15 +2,15 @@
 //! nothing about the players.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, Row, params};
 use serde::{Deserialize, Serialize};
 
-use crate::refusal::{self, Code, Refusal};
-use crate::shown::Shown;
+use crate::limits::{GAMES_FILE, GAMES_OF_A_CLIENT, GAMES_PAGE};
 use antipode_core::error::{Error, Result};
 
 /// A game as the pages send it.
@@ -59,6 +59,25 @@ pub struct Game {
     pub seconds: f64,
 }
 
+impl Played {
+    /// The bytes of its text.
+    pub(crate) fn bytes(&self) -> usize {
+        text_bytes(&self.start, &self.moves)
+    }
+}
+
+impl Game {
+    /// The bytes of its text.
+    fn bytes(&self) -> usize {
+        self.spec.len() + text_bytes(&self.start, &self.moves)
+    }
+}
+
+/// The bytes of a game in JSON, but for its numbers.
+fn text_bytes(start: &str, moves: &[String]) -> usize {
+    start.len() + moves.iter().map(|name| name.len() + 3).sum::<usize>()
+}
+
 /// Statistics of the games from one start state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Compared {
@@ -78,6 +97,16 @@ pub struct Games {
     /// The device and the number of the file.
     identity: Option<(u64, u64)>,
     most: u32,
+    most_bytes: u64,
+    /// What clients added in this hour.
+    shares: Mutex<ClientShares>,
+}
+
+/// The bytes of games that clients added within an hour.
+#[derive(Default)]
+struct ClientShares {
+    hour: u64,
+    of: HashMap<IpAddr, u64>,
 }
 
 /// The tables of the file.
@@ -91,11 +120,18 @@ CREATE INDEX IF NOT EXISTS of_spec ON games (spec, start);";
 /// The columns in reading order.
 const COLUMNS: &str = "spec, start, optimal, moves, wasted, solved, hints, aided, undone, seconds";
 
+/// The most clients whose games are counted, before the count begins again.
+const MOST_SHARES: usize = 100_000;
+
+/// The most start states of statistics.
+const COMPARED: u32 = 200;
+
+/// The bytes of the file that hold something.
+const USED: &str = "SELECT (page_count - freelist_count) * page_size \
+                    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()";
+
 /// How long a request waits for another program that writes to the file.
 const PATIENCE: Duration = Duration::from_secs(3);
-
-/// The longest plausible time of a game, in seconds.
-const LONGEST: f64 = 86_400.0;
 
 fn failed(what: &'static str) -> impl Fn(rusqlite::Error) -> Error {
     move |error| Error::Io { context: format!("cannot {what} games"), source: std::io::Error::other(error) }
@@ -125,7 +161,26 @@ impl Games {
         let connection = Connection::open(path).map_err(wrong)?;
         connection.busy_timeout(PATIENCE).map_err(wrong)?;
         connection.execute_batch(SCHEMA).map_err(wrong)?;
-        Ok(Games { connection: Mutex::new(connection), path: path.into(), identity: identity(path), most })
+        Ok(Games {
+            connection: Mutex::new(connection),
+            path: path.into(),
+            identity: identity(path),
+            most,
+            most_bytes: GAMES_FILE,
+            shares: Mutex::default(),
+        })
+    }
+
+    /// Counts a game of a client. False if it adds more than its share in this hour.
+    pub(crate) fn admits(&self, client: IpAddr, bytes: usize) -> bool {
+        let hour = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() / 3600);
+        let mut shares = self.shares.lock().unwrap_or_else(PoisonError::into_inner);
+        if shares.hour != hour || shares.of.len() >= MOST_SHARES {
+            *shares = ClientShares { hour, of: HashMap::new() };
+        }
+        let own = shares.of.entry(client).or_default();
+        *own += bytes as u64;
+        *own <= GAMES_OF_A_CLIENT
     }
 
     /// The connection. `Io` if the file is no longer the one that was opened: SQLite would go on
@@ -152,58 +207,68 @@ impl Games {
         let connection = self.connection()?;
         connection.execute(&sql, values).map_err(failed("keep"))?;
         let oldest = "DELETE FROM games WHERE id <= (SELECT max(id) FROM games) - ?1";
-        connection.execute(oldest, [self.most]).map(|_| ()).map_err(failed("keep"))
+        connection.execute(oldest, [self.most]).map_err(failed("keep"))?;
+        // A hundredth at a time, so that most games cost nothing here.
+        let some = "DELETE FROM games WHERE id <= (SELECT min(id) + (max(id) - min(id)) / 100 FROM games)";
+        while connection.query_row(USED, [], |row| row.get::<_, u64>(0)).map_err(failed("keep"))? > self.most_bytes
+            && connection.execute(some, []).map_err(failed("keep"))? > 0
+        {}
+        Ok(())
     }
 
-    /// The games after one, oldest first, at most a number, each with its number in the file.
+    /// The games after one, oldest first, each with its number in the file, and whether more
+    /// follow. There are at most `limit`, and about [`GAMES_PAGE`] bytes.
     ///
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
-    pub fn page(&self, after: u64, limit: u32) -> Result<Vec<(u64, Game)>> {
+    pub fn page(&self, after: u64, limit: u32) -> Result<(Vec<(u64, Game)>, bool)> {
         let connection = self.connection()?;
-        let sql = format!("SELECT {COLUMNS}, id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2");
+        let sql = format!("SELECT {COLUMNS}, id FROM games WHERE id > ?1 ORDER BY id");
         let mut statement = connection.prepare(&sql).map_err(failed("read"))?;
-        let read = |row: &Row<'_>| Ok((row.get(10)?, game(row)?));
-        let games = statement.query_map(params![after, limit], read).map_err(failed("read"))?;
-        games.collect::<std::result::Result<_, _>>().map_err(failed("read"))
+        let mut rows = statement.query([after]).map_err(failed("read"))?;
+        let (mut games, mut bytes) = (vec![], 0);
+        while let Some(row) = rows.next().map_err(failed("read"))? {
+            if games.len() >= limit as usize || bytes >= GAMES_PAGE {
+                return Ok((games, true));
+            }
+            let game = game(row).map_err(failed("read"))?;
+            bytes += game.bytes();
+            games.push((row.get(10).map_err(failed("read"))?, game));
+        }
+        Ok((games, false))
     }
 
-    /// Statistics for each start state, those with the most games first.
+    /// Statistics for the start states with the most games, at most 200.
     ///
     /// # Errors
     ///
     /// `Io` if the file cannot be used.
     pub fn compared(&self, spec: &str) -> Result<Vec<Compared>> {
         let connection = self.connection()?;
-        let sql = "SELECT start, optimal, solved, solved AND NOT hints AND NOT aided, optimal + wasted \
-                   FROM games WHERE spec = ?1 ORDER BY id";
+        let sql = "SELECT start, optimal, count(*) AS games, sum(solved) FROM games WHERE spec = ?1 \
+                   GROUP BY start ORDER BY games DESC, min(id) LIMIT ?2";
         let mut statement = connection.prepare(sql).map_err(failed("read"))?;
-        let mut games = statement.query([spec]).map_err(failed("read"))?;
-        let (mut all, mut places) = (Vec::<(Compared, Vec<u32>)>::new(), HashMap::<String, usize>::new());
-        while let Some(row) = games.next().map_err(failed("read"))? {
-            let mut add = || {
-                let start: String = row.get(0)?;
-                let optimal = row.get(1)?;
-                let place = *places.entry(start.clone()).or_insert_with(|| {
-                    all.push((Compared { start, optimal, games: 0, solved: 0, moves: None }, vec![]));
-                    all.len() - 1
-                });
-                let (compared, moves) = &mut all[place];
-                compared.games += 1;
-                compared.solved += u64::from(row.get::<_, bool>(2)?);
-                if row.get(3)? {
-                    moves.push(row.get(4)?);
-                }
-                Ok(())
-            };
-            add().map_err(failed("read"))?;
+        let compared = |row: &Row<'_>| {
+            Ok(Compared {
+                start: row.get(0)?,
+                optimal: row.get(1)?,
+                games: row.get(2)?,
+                solved: row.get(3)?,
+                moves: None,
+            })
+        };
+        let rows = statement.query_map(params![spec, COMPARED], compared).map_err(failed("read"))?;
+        let mut all = rows.collect::<std::result::Result<Vec<_>, _>>().map_err(failed("read"))?;
+        let sql = "SELECT optimal + wasted FROM games \
+                   WHERE spec = ?1 AND start = ?2 AND solved AND NOT hints AND NOT aided";
+        let mut statement = connection.prepare(sql).map_err(failed("read"))?;
+        for compared in &mut all {
+            let moves = statement.query_map(params![spec, compared.start], |row| row.get(0)).map_err(failed("read"))?;
+            let mut moves = moves.collect::<std::result::Result<Vec<u32>, _>>().map_err(failed("read"))?;
+            compared.moves = quartiles(&mut moves);
         }
-        for (compared, moves) in &mut all {
-            compared.moves = quartiles(moves);
-        }
-        all.sort_by_key(|(compared, _)| std::cmp::Reverse(compared.games));
-        Ok(all.into_iter().map(|(compared, _)| compared).collect())
+        Ok(all)
     }
 }
 
@@ -229,44 +294,6 @@ fn game(row: &Row<'_>) -> rusqlite::Result<Game> {
         undone: row.get(8)?,
         seconds: row.get(9)?,
     })
-}
-
-impl Shown {
-    /// Replays a game by the rules. `Usage` if a move is not legal, or the start cannot reach a
-    /// goal.
-    pub(crate) fn replay(&self, played: &Played) -> refusal::Result<Game> {
-        let problem = self.problem();
-        let start = self.read(&played.start)?;
-        let (mut state, mut spent) = (start.clone(), 0);
-        for (number, name) in (1..).zip(&played.moves) {
-            let successors = self.successors(&state);
-            let ordinal = (0..successors.len()).find(|&ordinal| problem.name(&state, ordinal) == *name);
-            let why = || format!("move {number} is not legal there");
-            let illegal = || Refusal::new(Code::IllegalMove, why()).with("number", number);
-            let ordinal = ordinal.ok_or_else(illegal)?;
-            spent += self.costs(&state).and_then(|costs| costs.get(ordinal).copied()).map_or(1, u32::from);
-            state.clone_from(&successors[ordinal]);
-        }
-        problem.intact()?;
-        let depths = self.depths(&[start.clone(), state.clone()])?;
-        let why = "no goal is reachable from the beginning of the game";
-        let unreachable = || Refusal::new(Code::UnreachableStart, why);
-        let optimal = depths[0].ok_or_else(unreachable)?;
-        let left = depths[1].ok_or_else(unreachable)?;
-        let seconds = if played.seconds.is_finite() { played.seconds.clamp(0.0, LONGEST) } else { 0.0 };
-        Ok(Game {
-            spec: problem.spec(),
-            start: problem.write(&start),
-            optimal,
-            moves: played.moves.clone(),
-            wasted: (spent + left).saturating_sub(optimal),
-            solved: problem.is_goal(&state),
-            hints: played.hints,
-            aided: played.aided,
-            undone: played.undone,
-            seconds,
-        })
-    }
 }
 
 #[cfg(test)]

@@ -23,6 +23,7 @@ mod paper;
 mod position;
 mod refusal;
 mod reload;
+mod replay;
 mod search;
 mod server;
 mod shelf;
@@ -30,6 +31,7 @@ mod shown;
 mod source;
 mod topology;
 mod tree;
+mod unread_bytes;
 
 pub use access_log::AccessLog;
 pub use api::{App, OPENAPI, routes};
@@ -43,6 +45,7 @@ use std::sync::Arc;
 
 use antipode_cli::frame::{Bar, Reloads, note, tell, tell_uncertified_of};
 use antipode_core::error::Result;
+use antipode_core::memory::{self, Overdraft};
 use antipode_core::threads;
 use antipode_core::watch::Signal;
 
@@ -58,6 +61,8 @@ pub fn verb() -> antipode_cli::Extension {
 /// Those of [`Shelf::of`], [`Games::open`] and [`Server::bind`].
 pub fn serve(arguments: &Serve) -> Result<()> {
     let options = &arguments.options;
+    // Requests check the memory that is left, so that none of them ends the server.
+    memory::limit(options.memory_limit(), Overdraft::Passes);
     let bar = Bar::new(options);
     let mut watch = bar.watch();
     let (resources, heuristic) = (options.resources(), arguments.heuristic.as_deref());

@@ -34,11 +34,25 @@ pub const WALKED: usize = 20_000;
 /// The most states whose estimates are compared with their distances.
 pub const ESTIMATED: u64 = 5_000;
 
-/// The most games of an answer.
+/// The most games of an answer, and the bytes after which it ends with fewer.
 pub const GAMES: u32 = 1_000;
+/// See [`GAMES`].
+pub const GAMES_PAGE: usize = 64 << 10;
 
-/// The most moves of a game.
+/// The most moves of a game, and bytes of its text.
 pub const MOVES: usize = 5_000;
+/// See [`MOVES`].
+pub const GAME: usize = 32 << 10;
+
+/// The most bytes of all games in the file; the oldest are removed.
+pub const GAMES_FILE: u64 = 256 << 20;
+
+/// The most bytes of games that one client adds to the file in an hour, so that nobody pushes out
+/// the games of others.
+pub const GAMES_OF_A_CLIENT: u64 = 1 << 20;
+
+/// The most bytes that one client holds in requests and unread answers.
+pub const UNREAD_OF_A_CLIENT: u64 = 32 << 20;
 
 /// The most states that a solver may expand, and its time limit in seconds.
 pub const SOLVE: (u64, f64) = (5_000_000, 10.0);
@@ -50,7 +64,7 @@ pub const PROOF: f64 = 20.0;
 /// The most bytes for a solver, or for a walk over the occupancies of a board.
 pub const MEMORY: u64 = 512 << 20;
 
-/// The most connections at a time; further clients wait.
+/// The most connections at a time; for a further one, a client with many loses its oldest.
 pub const CONNECTIONS: usize = 512;
 
 /// The most connections of one client at a time; further ones are closed.

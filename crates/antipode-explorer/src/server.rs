@@ -10,13 +10,12 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::api::App;
 use crate::client::Peer;
 use crate::connections::Connections;
-use crate::limits::{CONNECTION, CONNECTIONS, DRAIN, HEAD};
+use crate::limits::{CONNECTION, DRAIN, HEAD};
 use antipode_core::error::{Error, Result};
 use antipode_core::watch::Signal;
 
@@ -75,18 +74,14 @@ impl Server {
         let listener = TcpListener::from_std(self.listener)?;
         let router = self.app.clone().router();
         let connections = Connections::new(self.app.proxies());
-        let (graceful, room) = (GracefulShutdown::new(), Arc::new(Semaphore::new(CONNECTIONS)));
+        let graceful = GracefulShutdown::new();
         let mut http = hyper::server::conn::http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(HEAD);
         let mut tick = tokio::time::interval(LOOK);
         while signal.check().is_ok() {
-            let accepted = async {
-                let permit = room.clone().acquire_owned().await;
-                (permit, listener.accept().await)
-            };
-            let (permit, stream, peer) = tokio::select! {
-                (permit, accepted) = accepted => match accepted {
-                    Ok((stream, address)) => (permit, stream, Peer(address.ip().to_canonical())),
+            let (stream, peer) = tokio::select! {
+                accepted = listener.accept() => match accepted {
+                    Ok((stream, address)) => (stream, Peer(address.ip().to_canonical())),
                     // The client is gone, or there are too many open files: serve the others.
                     Err(_) => {
                         tick.tick().await;
@@ -103,9 +98,11 @@ impl Server {
             });
             let connection = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
             tokio::spawn(async move {
-                let _held = (permit, counted);
-                // A client may disconnect at any time.
-                let _ = tokio::time::timeout(CONNECTION, connection).await;
+                tokio::select! {
+                    // A client may disconnect at any time.
+                    _ = tokio::time::timeout(CONNECTION, connection) => {}
+                    () = counted.evicted.notified() => {}
+                }
             });
         }
         drop(listener);

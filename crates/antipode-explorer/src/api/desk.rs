@@ -25,7 +25,7 @@ use antipode_core::watch::Watch;
 #[derive(Clone)]
 pub(super) struct Desk {
     pub(super) app: Arc<App>,
-    client: Client,
+    pub(super) client: Client,
     /// Whether it wants to know the progress of long work.
     watches: bool,
 }

@@ -37,7 +37,7 @@ impl hyper::body::Body for Parts {
 /// The games after one, with their numbers.
 async fn page(desk: &Desk, after: u64) -> Result<Vec<(u64, Game)>> {
     let keeping = desk.app.clone();
-    desk.brief(move |_| keeping.games()?.page(after, GAMES).map_err(unavailable)).await
+    Ok(desk.brief(move |_| keeping.games()?.page(after, GAMES).map_err(unavailable)).await?.0)
 }
 
 /// All games, oldest first, one JSON object per line. An error after the first page ends the

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::Path;
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, LINK};
 use axum::response::{AppendHeaders, IntoResponse};
 use serde::Deserialize;
@@ -10,7 +11,7 @@ use super::App;
 use super::answers::{Answer, Body, Query, within};
 use super::desk::Desk;
 use crate::games::{Compared, Game, Games, Played};
-use crate::limits::{GAMES, MOVES};
+use crate::limits::{GAME, GAMES, MOVES};
 use crate::refusal::{Code, Refusal, Result};
 use antipode_core::error::Error;
 
@@ -28,6 +29,15 @@ pub(super) async fn keep(desk: Desk, Path(id): Path<String>, Body(played): Body<
         let count = played.moves.len();
         let why = format!("{count} moves: games of at most {MOVES} are kept");
         return Err(Refusal::new(Code::GameTooLong, why).with("moves", count).with("most", MOVES));
+    }
+    let bytes = played.bytes();
+    if bytes > GAME {
+        let why = format!("the game has {bytes} bytes of text: games of at most {GAME} are kept");
+        return Err(Refusal::new(Code::GameTooLong, why).with("moves", played.moves.len()).with("most", MOVES));
+    }
+    if !desk.games()?.admits(desk.client.sharing(), bytes) {
+        let why = "you sent too many games in this hour: send more in the next one";
+        return Err(Refusal::new(Code::Busy, why).status(StatusCode::TOO_MANY_REQUESTS));
     }
     let shown = desk.shown(&id)?;
     let keeping = desk.app.clone();
@@ -57,9 +67,9 @@ pub(super) struct Wanted {
 pub(super) async fn all(desk: Desk, Query(Wanted { after, limit }): Query<Wanted>) -> Result<impl IntoResponse> {
     let (keeping, limit) = (desk.app.clone(), within(limit, GAMES)?);
     let page = desk.brief(move |_| keeping.games()?.page(after.unwrap_or(0), limit).map_err(unavailable));
-    let games = page.await?;
+    let (games, more) = page.await?;
     let lines = lines(&games);
-    let more = games.last().filter(|_| games.len() == limit as usize);
+    let more = games.last().filter(|_| more);
     let next = more.map(|(id, _)| [(LINK, format!("</api/games?after={id}&limit={limit}>; rel=\"next\""))]);
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], next.map(AppendHeaders), lines))
 }

@@ -11,6 +11,7 @@ mod metrics;
 mod progress;
 mod solve;
 mod states;
+mod unread;
 
 use std::net::IpAddr;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -31,6 +32,7 @@ use crate::limits::{ANSWER, BODY, Work};
 use crate::pages;
 use crate::reload::Reopened;
 use crate::shelf::Shelf;
+use crate::unread_bytes::UnreadBytes;
 use antipode_core::watch::Signal;
 use antipode_jobs::Resources;
 
@@ -42,6 +44,7 @@ pub struct App {
     shelf: RwLock<Arc<Shelf>>,
     games: Option<Games>,
     work: Work,
+    unread: Arc<UnreadBytes>,
     resources: Resources,
     counts: metrics::Counts,
     /// The names of this server, besides those of this machine.
@@ -114,6 +117,7 @@ impl App {
             shelf: RwLock::new(Arc::new(shelf)),
             games,
             work: Work::default(),
+            unread: UnreadBytes::new(resources.memory),
             resources,
             counts: metrics::Counts::default(),
             hosts: vec![],
@@ -189,6 +193,7 @@ impl App {
             .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::SERVICE_UNAVAILABLE, ANSWER))
             .layer(map_response(answers::errors_as_json))
             .layer(from_fn_with_state(self.clone(), guard::guard))
+            .layer(from_fn_with_state(self.clone(), unread::count))
             .layer(from_fn_with_state(self.clone(), metrics::count))
             .layer(from_fn_with_state(self.clone(), access::access))
             .layer(header(CONTENT_SECURITY_POLICY, POLICY))

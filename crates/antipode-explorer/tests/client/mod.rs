@@ -72,7 +72,10 @@ impl Running {
         let text = String::from_utf8_lossy(&answer).into_owned();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Answer { status, head: head.to_lowercase(), body: body.to_string() }
+        let head = head.to_lowercase();
+        let chunked = head.contains("transfer-encoding: chunked");
+        let body = if chunked { joined(body) } else { body.to_string() };
+        Answer { status, head, body }
     }
 
     pub fn get(&self, path: &str) -> Answer {
@@ -106,6 +109,17 @@ impl Drop for Running {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+/// The chunks of a body, without their lengths; all of ASCII.
+fn joined(mut chunked: &str) -> String {
+    let mut body = String::new();
+    while let Some((length, rest)) = chunked.split_once("\r\n") {
+        let length = usize::from_str_radix(length, 16).unwrap().min(rest.len());
+        body += &rest[..length];
+        chunked = rest[length..].trim_start_matches("\r\n");
+    }
+    body
 }
 
 /// A text, percent-encoded for an address.
