@@ -12,6 +12,7 @@ mod export;
 mod external;
 mod files;
 mod gpu;
+mod hostile_files;
 mod input;
 mod label;
 mod lights;

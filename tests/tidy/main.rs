@@ -21,8 +21,9 @@ const CRATES: &[&[&str]] = &[
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
 const MODULES: &[&[&str]] = &[
-    &["error", "nums"],
-    &["bits", "graphs", "memory", "perms", "threads"],
+    &["error", "nums", "printable"],
+    &["memory"],
+    &["bits", "graphs", "perms", "threads"],
     &["codes", "states", "storage"],
     &["checkpoint"],
     &["watch"],
@@ -97,11 +98,33 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
 const UNSAFE: &[&str] = &[
     "crates/antipode-core/src/bits/arch/",
     "crates/antipode-core/src/tables/mmap.rs",
-    "crates/antipode-core/src/memory.rs",
+    "crates/antipode-core/src/memory/",
     "crates/antipode-core/src/watch/signals.rs",
     "crates/antipode-engines/src/gpu/",
     "crates/antipode-gpu/src/",
     "crates/antipode-nets/src/product.rs",
+];
+
+/// The only places that open files that exist, and why they need no bounds. All others read files
+/// that somebody named by the functions of `core/src/storage/input.rs`.
+const OPENERS: &[(&str, &str)] = &[
+    ("crates/antipode-cli/src/interrupt.rs", "the terminal"),
+    ("crates/antipode-cli/src/log/sink.rs", "appends"),
+    ("crates/antipode-core/src/storage/", "the functions themselves, and folders"),
+    ("crates/antipode-core/src/tables/certificate.rs", "appends to a table that is open"),
+    ("crates/antipode-core/src/tables/reader/resident.rs", "the system's own file"),
+    ("crates/antipode-explorer/src/access_log.rs", "appends"),
+    ("crates/antipode-jobs/src/available_memory.rs", "the system's own files"),
+    ("crates/antipode-jobs/src/hardware.rs", "the system's own file"),
+    ("crates/antipode-jobs/src/labels/database.rs", "appends"),
+];
+
+/// The only places that write to the terminal, through a filter of control characters.
+const PRINTERS: &[&str] = &[
+    "crates/antipode-cli/src/messages.rs",
+    "crates/antipode-cli/src/screen.rs",
+    "crates/antipode-explorer/src/access_log.rs",
+    "crates/antipode-onnx/src/arguments.rs",
 ];
 
 /// The most lines of a file, including tests.
@@ -298,6 +321,36 @@ fn the_library_does_not_print_and_has_no_loose_ends() {
             let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
             assert!(!code.contains(word), "{file} contains {word}");
         }
+    }
+}
+
+/// The code of product files that contains one of `words`, without unit tests.
+fn files_with(words: &[&str]) -> Vec<String> {
+    let contains = |text: &str| {
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        words.iter().any(|word| code.contains(word))
+    };
+    let all = sources(&["src", "crates"]).into_iter().filter(|(file, text)| {
+        let product = file.contains("/src/") && !file.ends_with("/tests.rs");
+        product && contains(text)
+    });
+    all.map(|(file, _)| file).collect()
+}
+
+#[test]
+fn files_are_read_with_bounds() {
+    for file in
+        files_with(&["fs::read(", "read_to_string(", " File::open(", "(File::open(", "fs::File::open(", "OpenOptions"])
+    {
+        let known = OPENERS.iter().any(|(place, _)| file.starts_with(place));
+        assert!(known, "{file} opens a file: call a function of core/src/storage/input.rs");
+    }
+}
+
+#[test]
+fn only_filters_write_to_the_terminal() {
+    for file in files_with(&["stdout().lock", "io::stderr(),", "io::stderr().write"]) {
+        assert!(PRINTERS.contains(&file.as_str()), "{file} prints: call screen::print or messages::aside");
     }
 }
 

@@ -4,7 +4,8 @@
 use serde::Serialize;
 
 use super::digest::Digest;
-use super::input::{Line, Lines};
+use super::input::Lines;
+use super::line_parser::Line;
 use super::options::{Format, Options};
 use super::{messages, screen};
 use crate::reports;

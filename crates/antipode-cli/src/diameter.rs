@@ -10,6 +10,7 @@ use super::options::{Options, engine};
 use super::screen::{self, Bar};
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::{SMALL_FILE, read_text};
 use antipode_engines::EngineKind;
 use antipode_families as families;
 use antipode_jobs as jobs;
@@ -65,10 +66,13 @@ impl Arguments {
 
     /// The diameters of all puzzles of a file; a shard prints nothing.
     fn run_list(&self, list: &Path, wanted: &DiameterOptions, options: &Options, bar: Bar) -> Result<()> {
-        let text = std::fs::read_to_string(list).map_err(|e| Error::io("open", list, e))?;
+        let text = read_text(list, SMALL_FILE)?;
         let specs = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let folder = list.parent().unwrap_or(Path::new(""));
         let problems = specs.map(|spec| families::parse_in(folder, spec)).collect::<Result<Vec<_>>>()?;
+        if problems.is_empty() {
+            return Err(Error::usage(format!("{} names no puzzle: write a spec a line", list.display())));
+        }
         let tell = |work: &Workload| bar.hide(|| screen::plan(options, work));
         let found = self.keeping.keep(&bar, |watch| jobs::diameters(&problems, wanted, tell, watch))?;
         drop(bar);

@@ -1,6 +1,5 @@
 //! A checksum of results without times: the same on every machine, in one process or in shards.
 
-use std::fs::File;
 use std::io::{BufReader, Read};
 use std::path::Path;
 
@@ -10,6 +9,7 @@ use serde_json::Value;
 use super::messages;
 use super::options::Options;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::open_stream;
 
 /// Bytes of a file to read at a time.
 const BUFFER: usize = 1 << 20;
@@ -30,7 +30,7 @@ impl Digest {
 
     /// Adds the bytes of a file.
     fn add_file(&mut self, path: &Path) -> Result<()> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let file = open_stream(path)?;
         let (mut file, mut buffer) = (BufReader::with_capacity(BUFFER, file), vec![0; BUFFER]);
         loop {
             match file.read(&mut buffer).map_err(|e| Error::io("read", path, e))? {

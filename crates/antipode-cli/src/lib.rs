@@ -24,6 +24,7 @@ mod interrupt;
 #[cfg(feature = "export")]
 mod label;
 mod labels;
+mod line_parser;
 mod log;
 mod markdown;
 mod messages;
@@ -58,6 +59,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use antipode_core::error::{Error, Result};
+use antipode_core::memory::RefusedAllocation;
 use options::Options;
 pub use program::{Extension, Program};
 
@@ -164,16 +166,16 @@ impl Verb {
     }
 }
 
-/// Ends the process because the system refused to allocate `bytes`. Allocates nothing.
-pub fn out_of_memory(bytes: usize) -> ! {
-    messages::refused(bytes);
+/// Ends the process because an allocation was refused. Allocates nothing.
+pub fn out_of_memory(refused: RefusedAllocation) -> ! {
+    messages::refused(refused);
     let code = Error::Limit(String::new()).exit_code();
     std::process::exit(i32::from(code))
 }
 
 fn run(cli: &Cli) -> Result<()> {
     let options = &cli.options;
-    screen::tell_memory(options);
+    screen::limit_memory(options);
     match &cli.verb {
         Verb::Tour(_) => tour::Arguments::run(options),
         Verb::Analyze(arguments) => arguments.run(options),

@@ -4,6 +4,8 @@ use std::io::Write;
 
 use super::paint::{self, Role};
 use antipode_core::error::{Error, Remedy};
+use antipode_core::memory::RefusedAllocation;
+use antipode_core::printable::printable;
 
 /// Characters of input that a message repeats.
 const MOST_ECHOED: usize = 100;
@@ -35,8 +37,7 @@ fn hint(error: &Error) -> String {
 
 /// An error and the options that would help, as one line of bounded length.
 pub(super) fn message(error: &Error) -> String {
-    let line: Vec<char> =
-        (error.to_string() + &hint(error)).chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let line: Vec<char> = printable(&(error.to_string() + &hint(error))).chars().collect();
     let (head, tail) = MESSAGE;
     if line.len() <= head + tail {
         return line.into_iter().collect();
@@ -48,8 +49,8 @@ pub(super) fn message(error: &Error) -> String {
 /// The beginning of long input, for messages.
 pub(super) fn shorten(text: &str) -> String {
     match text.char_indices().nth(MOST_ECHOED) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_string(),
+        Some((end, _)) => format!("{}…", printable(&text[..end])),
+        None => printable(text),
     }
 }
 
@@ -64,20 +65,20 @@ pub(super) fn warn(line: &str) {
 }
 
 fn print(role: Role, line: &str) {
-    let _ = writeln!(std::io::stderr(), "{} {line}", paint::err(role, "antipode:"));
+    aside(&format!("{} {line}", paint::err(role, "antipode:")));
 }
 
 /// Prints a line to stderr, beside the result.
 pub(super) fn aside(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
+    let _ = writeln!(std::io::stderr(), "{}", paint::for_terminal(line));
 }
 
-/// Prints that the system refused to allocate `bytes`. Allocates nothing.
-pub(super) fn refused(bytes: usize) {
-    let _ = writeln!(
-        std::io::stderr(),
-        "antipode: the system refused to allocate {bytes} bytes: search a smaller puzzle, or raise the limit of this process (ulimit)"
-    );
+/// Prints that an allocation was refused. Allocates nothing.
+pub(super) fn refused(RefusedAllocation { bytes, by_limit }: RefusedAllocation) {
+    let remedy = if by_limit { "allow more with --memory" } else { "raise the limit of this process (ulimit)" };
+    let who =
+        if by_limit { "this work exceeds the memory that it may use by" } else { "the system refused to allocate" };
+    let _ = writeln!(std::io::stderr(), "antipode: {who} {bytes} bytes: search a smaller puzzle, or {remedy}");
 }
 
 #[cfg(test)]
@@ -92,6 +93,7 @@ mod tests {
             "{long}"
         );
         assert_eq!(message(&Error::usage("a\nb")), "a b");
+        assert_eq!(shorten("a\u{1b}[31m\u{202e}"), "a [31m ");
         assert_eq!(shorten(&"ä".repeat(101)), "ä".repeat(100) + "…");
     }
 }

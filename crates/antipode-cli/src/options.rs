@@ -20,6 +20,10 @@ pub enum Format {
     Json,
 }
 
+/// Bytes of the heap that no plan counts: options, specs, tables of small puzzles, buffers of files
+/// and of the output.
+const UNPLANNED_BYTES: u64 = 16 << 20;
+
 /// The options of every verb.
 #[derive(Clone, Debug, Args)]
 pub struct Options {
@@ -78,6 +82,11 @@ impl Options {
         words.extend(self.quiet.then(|| "--quiet".into()));
         words.extend(self.digest.then(|| "--digest".into()));
         words
+    }
+
+    /// The most bytes that the process may hold: the memory for the work, and what plans leave out.
+    pub fn memory_limit(&self) -> u64 {
+        self.resources().memory.saturating_add(UNPLANNED_BYTES)
     }
 
     /// A note if `--memory` exceeds what the process may have.

@@ -1,11 +1,14 @@
 //! Colours of text on a terminal: `--color`, `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`.
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use clap::{ColorChoice, ValueEnum};
+
+use antipode_core::printable::is_printable;
 
 /// The option that chooses when to use colours.
 const OPTION: &str = "--color";
@@ -87,6 +90,36 @@ pub(crate) fn err(role: Role, text: &str) -> String {
     painted(role, text, SHOWN.get().is_some_and(|shown| shown.err))
 }
 
+/// A text without characters that steer a terminal or hide from people, except for line ends, tabs
+/// and colours.
+///
+/// The authors of reports make texts from files printable. This is the last line of defence.
+pub(crate) fn for_terminal(text: &str) -> Cow<'_, str> {
+    let is_wanted = |c: char| is_printable(c) || c == '\n' || c == '\t';
+    if text.chars().all(is_wanted) {
+        return text.into();
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let code = colour(rest).unwrap_or_default();
+        if code.is_empty() {
+            kept.push(if is_wanted(c) { c } else { ' ' });
+        } else {
+            kept += code;
+        }
+        rest = &rest[code.len().max(c.len_utf8())..];
+    }
+    kept.into()
+}
+
+/// The code of a colour that a text begins with: ESC, `[`, numbers and semicolons, `m`.
+fn colour(text: &str) -> Option<&str> {
+    let code = text.strip_prefix("\u{1b}[")?;
+    let end = code.find(|c: char| !c.is_ascii_digit() && c != ';').filter(|&end| code[end..].starts_with('m'))?;
+    Some(&text[..end + 3])
+}
+
 fn painted(role: Role, text: &str, colours: bool) -> String {
     let style = role.style();
     if colours { format!("{style}{text}{style:#}") } else { text.to_string() }
@@ -104,6 +137,14 @@ mod tests {
         assert_eq!(choice(&["antipode", "doctor", "--color=never", "--color=always"]), ColorChoice::Always);
         assert_eq!(choice(&["antipode", "--color=green"]), ColorChoice::Auto);
         assert_eq!(choice(&["antipode", "doctor", "--", "--color=always"]), ColorChoice::Auto);
+    }
+
+    #[test]
+    fn only_colours_steer_a_terminal() {
+        let painted = painted(Role::Label, "states", true) + "\t1\n";
+        assert_eq!(for_terminal(&painted), painted);
+        let hostile = "a\u{1b}]0;title\u{7}\u{9b}2J\u{7f}\u{202e}é\u{1b}[2J\u{1b}";
+        assert_eq!(for_terminal(hostile), "a ]0;title  2J  é [2J ");
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Extension {
         let run = move |matches: &ArgMatches| {
             let options = parsed::<Options>(matches);
             log::open(&options.log, options.quiet)?;
-            screen::tell_memory(&options);
+            screen::limit_memory(&options);
             options.start_threads()?;
             run(&parsed::<A>(matches))
         };
@@ -98,7 +98,7 @@ impl Program {
             Verb::Completions(arguments) => arguments.run(&mut self.command()),
             Verb::Man(arguments) => arguments.run(self.command()),
             Verb::Doctor(_) => {
-                screen::tell_memory(&cli.options);
+                screen::limit_memory(&cli.options);
                 doctor::Arguments::run(&cli.options, self.features())
             }
             verb => match (verb.together(), &self.cluster) {

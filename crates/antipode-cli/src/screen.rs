@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::digest::Digest;
 use super::options::{Format, Options};
-use super::{interrupt, log, progress};
+use super::{interrupt, log, messages, paint, progress};
 use crate::reports;
 use antipode_core::error::{Error, Result};
+use antipode_core::memory::{self, Overdraft};
 use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
 use antipode_core::watch::{Progress, SharedForecast, Watch};
@@ -18,14 +19,12 @@ use antipode_families as families;
 use antipode_jobs::{self as jobs, Workload};
 
 /// Prints a result. A closed pipe is not an error.
+///
+/// Everything that this program writes to stdout passes here. What it writes to stderr passes
+/// [`messages::aside`].
 pub(super) fn print(text: &str) -> Result<()> {
-    print_bytes(text.as_bytes())
-}
-
-/// Prints an encoded result.
-pub(super) fn print_bytes(bytes: &[u8]) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    match out.write_all(paint::for_terminal(text).as_bytes()).and_then(|()| out.flush()) {
         Err(e) if e.kind() != ErrorKind::BrokenPipe => Err(Error::Io { context: "cannot print".into(), source: e }),
         _ => Ok(()),
     }
@@ -73,7 +72,7 @@ pub fn note(options: &Options, text: &str) {
 /// Prints a note whether or not stderr is a terminal, for choices made in place of the user.
 pub fn tell(options: &Options, text: &str) {
     if !options.quiet {
-        let _ = writeln!(std::io::stderr(), "{text}");
+        messages::aside(text);
     }
 }
 
@@ -112,11 +111,12 @@ pub(super) fn search(options: &Options, bar: &Bar, search: &jobs::Plan) {
     });
 }
 
-/// Prints a note if `--memory` exceeds what the process may have.
-pub(super) fn tell_memory(options: &Options) {
+/// Limits the memory of the process, and prints a note if `--memory` exceeds what it may have.
+pub(super) fn limit_memory(options: &Options) {
     if let Some(excess) = options.excess_memory() {
         tell(options, &excess);
     }
+    memory::limit(options.memory_limit(), Overdraft::Ends);
 }
 
 /// The puzzle of a spec, perhaps with another goal; notes on how the spec was read go to stderr.

@@ -20,7 +20,7 @@ use super::{Cli, Verb};
 use antipode_core::checkpoint::{self, Share, checked_content, checked_line};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::nums::{grouped, seconds};
-use antipode_core::storage::Folder;
+use antipode_core::storage::{Folder, SMALL_FILE, read_whole};
 use antipode_families as families;
 use antipode_programs::{PREFIX, command_line};
 
@@ -231,7 +231,7 @@ impl Content {
     /// is of another version.
     fn read(folder: &Path) -> Result<Content> {
         let file = folder.join(NAME);
-        let bytes = std::fs::read(&file).map_err(|e| Error::io("open", &file, e))?;
+        let bytes = read_whole(&file, SMALL_FILE)?;
         let damaged = || Error::corrupt(&file, "it is damaged: run 'antipode plan' again");
         let text = checked_content(&bytes).ok_or_else(damaged)?;
         let plan: Content = serde_json::from_str(&text).map_err(|_| damaged())?;

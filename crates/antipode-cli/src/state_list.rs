@@ -9,6 +9,7 @@ use super::options::{Format, Options};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
+use antipode_core::printable::printable_json;
 use antipode_jobs::{RandomStates, States};
 
 /// A batch of a result.
@@ -61,7 +62,7 @@ impl StateList {
         let mut out = vec![];
         let json = self.json.get_or_insert_with(Json::default);
         json.add(self.verb, batch, &mut out).expect(MEMORY);
-        screen::print_bytes(&out)
+        screen::print(&encoded(out))
     }
 
     /// Ends the list.
@@ -69,8 +70,13 @@ impl StateList {
         let Some(mut json) = self.json else { return Ok(()) };
         let mut out = vec![];
         json.end(&mut out).expect(MEMORY);
-        screen::print_bytes(&out)
+        screen::print(&encoded(out))
     }
+}
+
+/// Encoded JSON as text.
+fn encoded(json: Vec<u8>) -> String {
+    printable_json(String::from_utf8(json).expect("JSON is text"))
 }
 
 /// Why writing cannot fail.

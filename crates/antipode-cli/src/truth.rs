@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgGroup, Args};
 
 use super::complete;
-use super::input::{LINES, Line, Lines};
+use super::input::{LINES, Lines};
+use super::line_parser::Line;
 use super::messages;
 use super::solver::time;
 use super::subset::SubsetArguments;

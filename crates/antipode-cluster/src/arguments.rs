@@ -6,6 +6,7 @@ use clap::Parser;
 
 use antipode_cli::frame::{EncodingChoice, Keeping, Options, Together};
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_engines::MOST_EXAMPLES;
 
 const EXAMPLES: &str = "\
@@ -106,7 +107,7 @@ impl Analyze {
     ///
     /// `Missing` or `Io` if its file cannot be read.
     pub fn secret(&self) -> Result<Option<Vec<u8>>> {
-        let read = |file: &PathBuf| std::fs::read(file).map_err(|error| Error::io("open", file, error));
+        let read = |file: &PathBuf| read_whole(file, SMALL_FILE);
         let variable = || std::env::var_os(SECRET).map(|value| value.as_encoded_bytes().to_vec());
         Ok(self.together.secret.as_ref().map(read).transpose()?.or_else(variable))
     }

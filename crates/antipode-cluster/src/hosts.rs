@@ -1,11 +1,11 @@
 //! The processes of a search and their addresses.
 
-use std::fs;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::Path;
 
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::{SMALL_FILE, read_text};
 
 /// The processes of a search, by number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Hosts {
     /// `Missing` if there is no such file; `Usage` if a line is malformed, if two lines are the
     /// same, or if there is none.
     pub fn read(file: &Path) -> Result<Hosts> {
-        let text = fs::read_to_string(file).map_err(|error| Error::io("open", file, error))?;
+        let text = read_text(file, SMALL_FILE)?;
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let addresses: Vec<String> = lines.filter(|line| !line.is_empty()).map(String::from).collect();
         let wrong = |what: String| Error::usage(format!("{}: {what}", file.display()));
@@ -118,7 +118,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let read = |text: &str| {
             let file = folder.path().join("hosts");
-            fs::write(&file, text).unwrap();
+            std::fs::write(&file, text).unwrap();
             Hosts::read(&file)
         };
         let hosts = read("# two\nnode1:7000\n\n 10.0.0.2:7000 # the other\n").unwrap();

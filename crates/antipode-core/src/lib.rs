@@ -13,6 +13,7 @@ pub mod memory;
 pub mod model;
 pub mod nums;
 pub mod perms;
+pub mod printable;
 pub mod states;
 pub mod storage;
 pub mod tables;

@@ -1,14 +1,8 @@
 //! Files that specs name.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use antipode_core::error::{Error, Result};
-
-/// The largest file that is read, in bytes. No definition of a puzzle that can be numbered needs as
-/// many.
-const MOST_BYTES: u64 = 1 << 24;
 
 /// A text with its line ends normalised to line feeds, which all parsers expect. Files of other
 /// systems have a carriage return before the line feed or instead of it, and may start with a byte
@@ -35,21 +29,6 @@ fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
         let line = line.strip_suffix(b"\n").map_or(line, |line| line.strip_suffix(b"\r").unwrap_or(line));
         line.split(|&byte| byte == b'\r')
     })
-}
-
-/// The bytes of a file. `Missing` or `Io` if it cannot be read, `Usage` if it is a folder, `Limit`
-/// if it is too large.
-pub(super) fn load(path: &Path) -> Result<Vec<u8>> {
-    let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
-    if file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        return Err(Error::usage(format!("{} is not a file", path.display())));
-    }
-    let mut bytes = vec![];
-    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|e| Error::io("read", path, e))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Error::Limit(format!("{} is too large: at most {MOST_BYTES} bytes", path.display())));
-    }
-    Ok(bytes)
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use tract_onnx::tract_hir::infer::{Factoid, ShapeFactoid};
 use tract_onnx::tract_hir::internal::DimLike;
 
 use antipode_core::error::{Error, Result};
+use antipode_core::memory;
+use antipode_core::storage::open_plain;
 use antipode_nets::foreign::{OutputForm, OutputName};
 
 /// The most characters to show of a message of tract.
@@ -50,7 +52,10 @@ impl Model {
     /// `Missing`, `Io`; `Corrupt` if it is not an ONNX file, or damaged; `Usage` if the network has
     /// other inputs or outputs, or operators that tract does not support.
     pub fn open(path: &Path, shape: &[usize], output: &OutputForm) -> Result<Model> {
-        std::fs::File::open(path).map_err(|error| Error::io("open", path, error))?;
+        let length = open_plain(path)?.metadata().map_err(|error| Error::io("read", path, error))?.len();
+        if length > memory::left() {
+            return Err(Error::Limit(format!("{} is larger than the memory that is left", path.display())));
+        }
         let onnx = tract_onnx::onnx().with_ignore_value_info(true);
         let read = guarded(|| onnx.model_for_path(path));
         let mut model = read.map_err(|what| Error::corrupt(path, format!("not an ONNX file, or damaged: {what}")))?;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::VERSION;
 use super::process::{Heard, Process, words};
 use antipode_core::error::{Error, Result};
+use antipode_core::printable::printable;
 use antipode_core::watch::Signal;
 
 /// The time limit for the first line. It is long because a program may have much to load.
@@ -83,8 +84,8 @@ fn failure<T>(fault: LineFault, reason: impl Into<String>) -> std::result::Resul
 
 /// The output of a program made safe to show: one line, not too long, without control characters.
 pub fn shown(line: &[u8]) -> String {
-    let text = String::from_utf8_lossy(line);
-    let mut chars = text.chars().map(|c| if c.is_control() { ' ' } else { c });
+    let text = printable(&String::from_utf8_lossy(line));
+    let mut chars = text.chars();
     let shown: String = chars.by_ref().take(SHOWN).collect();
     if chars.next().is_some() { shown + ".." } else { shown }
 }

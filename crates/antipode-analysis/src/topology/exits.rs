@@ -26,6 +26,10 @@ const NEARBY: usize = 64;
 /// The most states that a larger search visits.
 const MOST_NEARBY: u64 = 1 << 22;
 
+/// Bytes of memory for each state that a larger search visits: in a list and a set, which grow by
+/// doubling.
+const VISIT_BYTES: u64 = 64;
+
 /// The visits of the searches of one size together, for each state of the space.
 const VISITS: u64 = 4;
 
@@ -133,8 +137,10 @@ pub(super) fn remote(land: &Landscape<'_>, exits: &mut ExitDistances, watch: &mu
     }
     remote.par_sort_unstable();
     let mut known = NEARBY;
+    // One search a thread; those of the parts that wait have no memory yet.
+    let fitting = land.spare / VISIT_BYTES / rayon::current_num_threads() as u64;
     loop {
-        let most = (VISITS * land.size() / remote.len() as u64).min(MOST_NEARBY) as usize;
+        let most = (VISITS * land.size() / remote.len() as u64).min(MOST_NEARBY).min(fitting) as usize;
         if most <= 2 * known {
             break;
         }

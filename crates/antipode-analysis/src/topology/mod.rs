@@ -45,8 +45,11 @@ pub const MOST: u8 = u8::MAX - 1;
 /// The most states: union-find keeps a number of 31 bits for each.
 const MOST_STATES: u64 = 1 << 31;
 
-/// Bytes of memory for each state: estimate, distance, union-find, and some bits.
-pub const TOPOLOGY_BYTES: u64 = 7;
+/// Bytes of memory for each state: estimate, distance, union-find, two bytes of exits, some bits.
+pub const TOPOLOGY_BYTES: u64 = 9;
+
+/// The parts of a pass for each thread: few, since each has sums of its own.
+const PARTS: usize = 4;
 
 /// States between two reports of progress.
 const BATCH: u64 = 1 << 20;
@@ -61,13 +64,15 @@ const EXPANDED: usize = 256;
 pub struct Landscape<'a> {
     space: &'a Numbered,
     neighbours: Neighbours<'a>,
+    /// Bytes of memory that searches may take, all together.
+    spare: u64,
     estimates: Vec<u8>,
     distances: Vec<u8>,
 }
 
 impl<'a> Landscape<'a> {
     /// The landscape of a heuristic. `distances` has a byte for each index: the distance, or
-    /// [`UNREACHED_BYTE`]. Lists of neighbours take at most `memory` bytes.
+    /// [`UNREACHED_BYTE`]. Lists of neighbours and searches take at most about `memory` bytes.
     ///
     /// # Errors
     ///
@@ -101,7 +106,8 @@ impl<'a> Landscape<'a> {
         heuristic.intact()?;
         space.intact()?;
         let neighbours = Neighbours::new(space, memory)?;
-        Ok(Landscape { space, neighbours, estimates, distances })
+        let spare = memory.saturating_sub(neighbours.bytes());
+        Ok(Landscape { space, neighbours, spare, estimates, distances })
     }
 
     /// The space.
@@ -173,7 +179,9 @@ impl<'a> Landscape<'a> {
                 }
                 (sums, edges)
             };
-            let pieces = pieces(first..self.size().min(first + BATCH)).into_par_iter();
+            let pieces = pieces(first..self.size().min(first + BATCH));
+            let part = pieces.len().div_ceil(PARTS * rayon::current_num_threads());
+            let pieces = pieces.into_par_iter().with_min_len(part);
             let sums = pieces.fold(|| (new(), Edges::default()), visit).map(|(sums, _)| sums).reduce(&new, &join);
             all = join(all, sums);
         }

@@ -66,6 +66,14 @@ impl<'a> Neighbours<'a> {
         Ok(Neighbours::Listed(ends, all))
     }
 
+    /// Bytes of the lists.
+    pub(super) fn bytes(&self) -> u64 {
+        match self {
+            Neighbours::Listed(ends, all) => 4 * (ends.len() + all.len()) as u64,
+            Neighbours::Numbered(_) | Neighbours::Board(..) => 0,
+        }
+    }
+
     /// The neighbours of each state, as [`Space::expand`].
     pub(super) fn expand(&self, from: &[u64], out: &mut Edges) {
         match self {

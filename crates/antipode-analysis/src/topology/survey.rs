@@ -65,8 +65,10 @@ struct Sums {
 /// Surveys all moves; joins neighbours of equal estimates in `flat`, unless moves cannot be undone,
 /// and sets the bits of states with a neighbour of a lower estimate.
 pub(super) fn surveyed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch: &mut Watch<'_>) -> Result<Survey> {
+    let columns =
+        1 + usize::from(land.distances.iter().copied().filter(|&one| one != UNREACHED_BYTE).max().unwrap_or(0));
     let new = || Sums {
-        joint: vec![0; 1 << 16],
+        joint: vec![0; columns << 8],
         dead_ends: [0; 2],
         moves: Toward::default(),
         steep: 0,
@@ -84,7 +86,7 @@ pub(super) fn surveyed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch
             sums.dead_ends[usize::from(here == UNREACHABLE)] += 1;
             return;
         }
-        sums.joint[usize::from(here) << 8 | usize::from(distance)] += 1;
+        sums.joint[usize::from(here) * columns + usize::from(distance)] += 1;
         let mut kinds = [0; 3];
         let (mut least, mut best, mut good) = (UNREACHABLE, 0, 0);
         for (i, &there) in next.iter().enumerate() {
@@ -159,7 +161,7 @@ pub(super) fn surveyed(land: &Landscape<'_>, flat: &Regions, exits: &Bits, watch
     let joint = sums.joint.iter().enumerate().filter(|(_, count)| **count > 0);
     Ok(Survey {
         states: sums.joint.iter().sum(),
-        joint: joint.map(|(at, &count)| (((at >> 8) as u8, at as u8), count)).collect(),
+        joint: joint.map(|(at, &count)| (((at / columns) as u8, (at % columns) as u8), count)).collect(),
         dead_ends: sums.dead_ends.iter().sum(),
         recognised: sums.dead_ends[1],
         moves: sums.moves,

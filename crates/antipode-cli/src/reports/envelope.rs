@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::schemas;
+use antipode_core::printable::printable_json;
 
 /// The version of the format of reports. It grows when a field gets another name, type or meaning,
 /// or is removed.
@@ -57,7 +58,7 @@ pub(crate) fn value(verb: &str, result: &impl Serialize) -> Value {
 
 /// A part of a report as one line of JSON.
 pub(crate) fn line(part: &impl Serialize) -> String {
-    serde_json::to_string(part).expect(WRITABLE) + "\n"
+    printable_json(serde_json::to_string(part).expect(WRITABLE) + "\n")
 }
 
 /// The beginning of a report whose only other field is a list: up to its first element.

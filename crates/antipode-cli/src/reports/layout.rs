@@ -6,6 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 
 use crate::paint::{self, Role};
 use antipode_core::nums::grouped;
+use antipode_core::printable::is_printable;
 
 /// A table without borders, with a header unless it is empty.
 pub(super) fn table(header: &[&str]) -> Table {
@@ -41,7 +42,7 @@ const RESULTS: [&str; 6] = ["God's number", "deepest layer", "greatest depth", "
 pub(super) fn facts(out: &mut String, facts: &[(&str, String)]) {
     let width = facts.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     for (name, value) in facts {
-        let value = value.replace(|c: char| c.is_control() && c != '\n', " ");
+        let value = value.replace(|c: char| !is_printable(c) && c != '\n', " ");
         let value = if RESULTS.contains(name) { paint::out(Role::Result, &value) } else { value };
         let space = width - name.len();
         let _ = writeln!(out, "{}{:space$}  {value}", paint::out(Role::Label, name), "");

@@ -4,22 +4,27 @@ use memmap2::{MmapMut, MmapOptions};
 use rayon::prelude::*;
 
 use crate::error::{Error, Result};
+use crate::memory::HeldBytes;
 
 /// Zeroed words. The system allocates a page on its first touch.
 #[derive(Debug, Default)]
-pub struct Buffer(Option<MmapMut>);
+pub struct Buffer {
+    map: Option<MmapMut>,
+    _held: HeldBytes,
+}
 
 impl Buffer {
     /// Allocates `len` zero words.
     ///
     /// # Errors
     ///
-    /// `Limit` if the system refuses.
+    /// `Limit` if the system refuses, or the memory of the process is limited to less.
     pub fn new(len: usize) -> Result<Buffer> {
-        let buffer = Buffer::map(len, &MmapOptions::new())?;
+        let held = HeldBytes::take((len as u64).saturating_mul(8))?;
+        let buffer = Buffer::map(len, &MmapOptions::new(), held)?;
         // This is only advice: without huge pages the search is slower, not wrong.
         #[cfg(target_os = "linux")]
-        if let Some(map) = &buffer.0 {
+        if let Some(map) = &buffer.map {
             let _ = map.advise(memmap2::Advice::HugePage);
         }
         Ok(buffer)
@@ -27,29 +32,30 @@ impl Buffer {
 
     /// Allocates `len` zero words, of which the caller touches few.
     ///
-    /// Pages are small, and the total may exceed the memory of the machine.
+    /// Pages are small, and the total may exceed the memory of the machine. It does not count as
+    /// held.
     ///
     /// # Errors
     ///
     /// `Limit` if the system refuses.
     pub fn sparse(len: usize) -> Result<Buffer> {
-        Buffer::map(len, MmapOptions::new().no_reserve_swap())
+        Buffer::map(len, MmapOptions::new().no_reserve_swap(), HeldBytes::default())
     }
 
-    fn map(len: usize, options: &MmapOptions) -> Result<Buffer> {
+    fn map(len: usize, options: &MmapOptions, held: HeldBytes) -> Result<Buffer> {
         let refused = |reason: String| Error::Limit(format!("cannot allocate {len} words of memory: {reason}"));
         let bytes = len.checked_mul(8).ok_or_else(|| refused("too large".into()))?;
         if bytes == 0 {
-            return Ok(Buffer(None));
+            return Ok(Buffer::default());
         }
         let map = options.clone().len(bytes).map_anon().map_err(|e| refused(e.to_string()))?;
-        Ok(Buffer(Some(map)))
+        Ok(Buffer { map: Some(map), _held: held })
     }
 
     /// The words as bytes.
     #[inline]
     pub fn bytes(&self) -> &[u8] {
-        self.0.as_deref().unwrap_or(&[])
+        self.map.as_deref().unwrap_or(&[])
     }
 
     /// Touches all pages now, in parallel: a first touch can cost more than the search.
@@ -72,13 +78,13 @@ impl std::ops::Deref for Buffer {
 
     #[inline]
     fn deref(&self) -> &[u64] {
-        self.0.as_ref().map_or(&[], |map| bytemuck::cast_slice(map))
+        self.map.as_ref().map_or(&[], |map| bytemuck::cast_slice(map))
     }
 }
 
 impl std::ops::DerefMut for Buffer {
     #[inline]
     fn deref_mut(&mut self) -> &mut [u64] {
-        self.0.as_mut().map_or(&mut [], |map| bytemuck::cast_slice_mut(map))
+        self.map.as_mut().map_or(&mut [], |map| bytemuck::cast_slice_mut(map))
     }
 }

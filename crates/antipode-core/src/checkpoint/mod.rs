@@ -32,7 +32,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::error::{Error, Remedy, Result};
-use crate::storage::{Storage, replace};
+use crate::storage::{SMALL_FILE, Storage, read_whole, replace};
 use parts::{Found, Parts};
 
 /// The prefix of the names of search states.
@@ -220,7 +220,7 @@ impl Checkpoint {
     /// The latest messages of this job's shards, except for unreadable ones.
     pub fn news<T: DeserializeOwned>(&self) -> Vec<T> {
         let hear = |shard: &PathBuf| {
-            let text = checked_content(&std::fs::read(shard.join(NEWS)).ok()?)?;
+            let text = checked_content(&read_whole(&shard.join(NEWS), SMALL_FILE).ok()?)?;
             let (work, news): (Option<Identity>, T) = serde_json::from_str(&text).ok()?;
             (work == self.work).then_some(news)
         };

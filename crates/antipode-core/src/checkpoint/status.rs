@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Identity;
 use crate::error::{Error, Result};
-use crate::storage::{Storage, read, replace};
+use crate::storage::{SMALL_FILE, Storage, read, read_whole, replace};
 
 /// What a job does now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -93,7 +93,7 @@ impl Status {
     /// `Missing` if there is none, `Corrupt` if it is damaged.
     pub fn read(folder: &Path) -> Result<Status> {
         let path = folder.join(Status::NAME);
-        let bytes = std::fs::read(&path).map_err(|e| Error::io("open", &path, e))?;
+        let bytes = read_whole(&path, SMALL_FILE)?;
         serde_json::from_slice(&bytes).map_err(|e| Error::corrupt(&path, format!("it is not understood: {e}")))
     }
 

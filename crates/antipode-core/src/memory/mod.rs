@@ -1,49 +1,20 @@
-//! Errors for memory that the system refuses.
+//! The memory that the process holds, its limit, and errors for memory that is refused.
 //!
 //! [`reserve`] and [`grow`] extend the lists that grow with the work, and return an error on
 //! failure. All other code, much of it in other crates, allocates infallibly. There a program whose
 //! allocator is [`Allocator`] ends with its own error, where the standard library would abort.
+//! The same allocator counts what the process holds, so that [`limit`] bounds all of it.
 #![allow(unsafe_code)]
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
+mod allocator;
+mod budget;
+
+pub use allocator::{Allocator, RefusedAllocation, metered};
+pub use budget::{HeldBytes, Overdraft, held, left, limit};
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::error::{Error, Result};
-
-thread_local! {
-    /// Whether this thread is in an allocation that may fail.
-    static ASKING: Cell<bool> = const { Cell::new(false) };
-
-    /// Bytes that this thread holds and their maximum, during [`metered`].
-    static METER: Cell<Option<(i64, i64)>> = const { Cell::new(None) };
-}
-
-/// Bytes of the allocator's overhead per block.
-const HEAD: i64 = 16;
-
-/// Runs `work` and returns its result and the peak of bytes that its thread held.
-///
-/// The peak is 0 in a program whose allocator is not [`Allocator`]. It includes blocks that `work`
-/// frees later, since the allocator may keep them.
-pub fn metered<T>(work: impl FnOnce() -> T) -> (T, u64) {
-    let before = METER.replace(Some((0, 0)));
-    let result = work();
-    let most = METER.replace(before).map_or(0, |(_, most)| most);
-    (result, most.max(0) as u64)
-}
-
-/// Counts allocated or freed bytes.
-#[inline]
-fn count(bytes: i64) {
-    // A thread that is ending counts nothing.
-    let _ = METER.try_with(|meter| {
-        if let Some((taken, most)) = meter.get() {
-            let taken = taken + bytes;
-            meter.set(Some((taken, most.max(taken))));
-        }
-    });
-}
+use crate::error::{Error, Remedy, Result};
 
 /// Bytes of a page of memory.
 pub fn page_bytes() -> u64 {
@@ -160,10 +131,18 @@ fn ask<E>(elements: usize, size: usize, run: impl FnOnce() -> std::result::Resul
     if size == 0 {
         return Ok(());
     }
-    ASKING.set(true);
-    let given = run();
-    ASKING.set(false);
-    given.map_err(|_| Error::Limit(format!("the system refuses memory for {elements} elements of {size} bytes")))
+    allocator::fallibly(run).map_err(|_| {
+        let refused = (elements as u64).saturating_mul(size as u64);
+        refusal(refused, &format!("{elements} elements of {size} bytes"))
+    })
+}
+
+/// The error for refused memory: the limit's, if it is too low for `bytes` more, else the system's.
+fn refusal(bytes: u64, what: &str) -> Error {
+    match left() < bytes {
+        true => Error::Limit(format!("{what} do not fit the memory that is allowed")).unless(&[Remedy::Memory]),
+        false => Error::Limit(format!("the system refuses memory for {what}")),
+    }
 }
 
 /// The block size from which freed blocks return to the system, after [`give_back_large_blocks`].
@@ -214,56 +193,6 @@ pub fn arena_is_shared() -> bool {
     SHARED.load(Ordering::Relaxed)
 }
 
-/// The system's allocator with a handler for refused memory.
-///
-/// If the system refuses memory outside this module's functions, the allocator calls the handler.
-/// The handler gets the number of bytes and ends the process; it must not allocate.
-#[derive(Debug)]
-pub struct Allocator(pub fn(usize) -> !);
-
-impl Allocator {
-    #[inline]
-    fn checked(&self, memory: *mut u8, bytes: usize) -> *mut u8 {
-        // In a thread that is ending, `ASKING` no longer exists, and no allocation may fail.
-        if memory.is_null() && !ASKING.try_with(Cell::get).unwrap_or(false) {
-            (self.0)(bytes);
-        }
-        memory
-    }
-}
-
-// SAFETY: every call goes to the system's allocator, and its results come back unchanged. A null
-// pointer is one of them.
-unsafe impl GlobalAlloc for Allocator {
-    #[inline]
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as i64 + HEAD);
-        // SAFETY: the caller keeps to the contract, which is the same.
-        self.checked(unsafe { System.alloc(layout) }, layout.size())
-    }
-
-    #[inline]
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size() as i64 + HEAD);
-        // SAFETY: the caller keeps to the contract, which is the same.
-        self.checked(unsafe { System.alloc_zeroed(layout) }, layout.size())
-    }
-
-    #[inline]
-    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
-        count(bytes as i64 - layout.size() as i64);
-        // SAFETY: the caller keeps to the contract, which is the same.
-        self.checked(unsafe { System.realloc(memory, layout, bytes) }, bytes)
-    }
-
-    #[inline]
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps to the contract, which is the same.
-        unsafe { System.dealloc(memory, layout) };
-        count(-(layout.size() as i64 + HEAD));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -273,7 +202,6 @@ mod tests {
         let mut list: Vec<u64> = vec![];
         assert!(matches!(reserve(&mut list, 1 << 58), Err(Error::Limit(_))));
         assert!(matches!(reserve_exact(&mut list, usize::MAX / 16), Err(Error::Limit(_))));
-        assert!(!ASKING.get());
         assert!(reserve(&mut list, 10).is_ok() && list.capacity() >= 10);
     }
 

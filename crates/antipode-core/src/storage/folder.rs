@@ -1,5 +1,8 @@
 //! A folder of the file system.
 //!
+//! A stranger may have filled the folder. So no name in it leads elsewhere: links are not followed,
+//! and new files replace whatever has their names. Only plain files are opened.
+//!
 //! Aligned reads and writes bypass the system's page cache, if the file system supports that.
 
 use std::fs::{File, OpenOptions};
@@ -43,8 +46,7 @@ impl Folder {
     pub fn open(path: &Path) -> Result<Folder> {
         std::fs::create_dir_all(path).map_err(|e| Error::io("create", path, e))?;
         let at = path.join(LOCK);
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&at);
-        let lock = lock.map_err(|e| Error::io("write", &at, e))?;
+        let lock = open_own(&at, OpenOptions::new().create(true).truncate(false).write(true), "write")?;
         // A process that only checks the lock holds it for a moment.
         for _ in 0..LOOKS {
             if lock.try_lock().is_ok() {
@@ -63,7 +65,7 @@ impl Folder {
 
     /// Whether a process uses a folder.
     pub fn is_in_use(path: &Path) -> bool {
-        let lock = File::open(path.join(LOCK));
+        let lock = open_own(&path.join(LOCK), OpenOptions::new().read(true), "open");
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(std::fs::TryLockError::WouldBlock)))
     }
 
@@ -73,7 +75,7 @@ impl Folder {
     ///
     /// `Missing` if there is none; `Io` if it cannot be opened.
     pub fn peek(path: &Path) -> Result<Box<dyn Stored>> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let file = open_own(path, OpenOptions::new().read(true), "open")?;
         Ok(Box::new(Kept { path: path.to_path_buf(), file, direct: None }))
     }
 
@@ -82,9 +84,9 @@ impl Folder {
         &self.path
     }
 
-    fn file(&self, name: &str, options: &OpenOptions, action: &str) -> Result<Box<dyn Stored>> {
+    fn file(&self, name: &str, options: &mut OpenOptions, action: &str) -> Result<Box<dyn Stored>> {
         let path = self.path.join(name);
-        let file = options.open(&path).map_err(|e| Error::io(action, &path, e))?;
+        let file = open_own(&path, options, action)?;
         let direct = direct(&path);
         Ok(Box::new(Kept { path, file, direct }))
     }
@@ -93,7 +95,11 @@ impl Folder {
 impl super::Sealed for Folder {}
 impl Storage for Folder {
     fn create(&self, name: &str) -> Result<Box<dyn Stored>> {
-        self.file(name, OpenOptions::new().read(true).write(true).create(true).truncate(true), "create")
+        // What had the name is unlinked, since it may be another name of a file elsewhere.
+        match std::fs::remove_file(self.path.join(name)) {
+            Err(e) if e.kind() != io::ErrorKind::NotFound => Err(Error::io("create", &self.path.join(name), e)),
+            _ => self.file(name, OpenOptions::new().read(true).write(true).create_new(true), "create"),
+        }
     }
 
     fn open(&self, name: &str) -> Result<Box<dyn Stored>> {
@@ -138,6 +144,32 @@ impl Storage for Folder {
     }
 }
 
+/// Opens a plain file of a folder, which is neither a link nor another name of a file elsewhere.
+fn open_own(path: &Path, options: &mut OpenOptions, action: &str) -> Result<File> {
+    #[cfg(unix)]
+    {
+        use nix::fcntl::OFlag;
+        use std::os::unix::fs::OpenOptionsExt;
+        // Without waiting, since opening a pipe would wait for its other end.
+        options.custom_flags((OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits());
+    }
+    let foreign = || Error::usage(format!("{} is a link or no plain file: use another folder", path.display()));
+    if path.is_symlink() {
+        return Err(foreign());
+    }
+    let file = options.open(path).map_err(|e| Error::io(action, path, e))?;
+    let metadata = file.metadata().map_err(|e| Error::io(action, path, e))?;
+    if metadata.is_file() && names(&metadata) <= 1 { Ok(file) } else { Err(foreign()) }
+}
+
+/// The number of names of a file; 0 if it was removed meanwhile.
+fn names(metadata: &std::fs::Metadata) -> u64 {
+    #[cfg(unix)]
+    return std::os::unix::fs::MetadataExt::nlink(metadata);
+    #[cfg(not(unix))]
+    return u64::from(metadata.is_file());
+}
+
 /// Bytes that may still be written in a folder; `None` if the system does not report that.
 #[cfg(unix)]
 pub fn room(path: &Path) -> Option<u64> {
@@ -155,7 +187,7 @@ pub fn room(_: &Path) -> Option<u64> {
 #[cfg(target_os = "linux")]
 fn direct(path: &Path) -> Option<File> {
     use std::os::unix::fs::OpenOptionsExt;
-    let flags = nix::fcntl::OFlag::O_DIRECT.bits();
+    let flags = (nix::fcntl::OFlag::O_DIRECT | nix::fcntl::OFlag::O_NOFOLLOW).bits();
     OpenOptions::new().read(true).write(true).custom_flags(flags).open(path).ok()
 }
 

@@ -10,18 +10,21 @@ mod aligned;
 mod faulty;
 mod folder;
 mod in_memory;
+mod input;
 mod output;
 
 pub use aligned::{AlignedBytes, BLOCK};
 pub use faulty::{Fault, Faulty};
 pub use folder::{Folder, room};
 pub use in_memory::InMemory;
+pub use input::{SMALL_FILE, open_plain, open_stream, read_text, read_whole};
 pub use output::{Output, abandoned, folder, free};
 
 use std::fmt::Debug;
 use std::path::PathBuf;
 
 use crate::error::Result;
+use crate::memory::reserve_exact;
 use sealed::Sealed;
 
 /// Seals the traits: only this crate implements them.
@@ -106,14 +109,16 @@ pub trait Stored: Sealed + Send + Sync {
     fn length(&self) -> Result<u64>;
 }
 
-/// Reads a whole small file.
+/// Reads a whole file.
 ///
 /// # Errors
 ///
-/// `Missing` if there is none; `Io` if it cannot be read.
+/// `Missing` if there is none; `Io` if it cannot be read; `Limit` if it exceeds the memory.
 pub fn read(storage: &dyn Storage, name: &str) -> Result<Vec<u8>> {
     let file = storage.open(name)?;
-    let mut bytes = vec![0; file.length()? as usize];
+    let (mut bytes, length) = (vec![], file.length()? as usize);
+    reserve_exact(&mut bytes, length)?;
+    bytes.resize(length, 0);
     file.read_at(0, &mut bytes)?;
     Ok(bytes)
 }

@@ -12,7 +12,7 @@ use super::bound_table::{BoundTable, MOST_BOUND};
 use super::certificate::{self, Certificate, Note};
 use crate::bits::Buffer;
 use crate::error::{Error, Result};
-use crate::storage::Output;
+use crate::storage::{Output, open_plain};
 use crate::watch::{Progress, Watch};
 
 /// The first bytes of the file.
@@ -102,7 +102,7 @@ impl<'a> BoundFile<'a> {
     /// Whether a file begins like a table of lower bounds.
     pub fn is_one(path: &Path) -> bool {
         let mut start = [0; MAGIC.len()];
-        File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *MAGIC
+        open_plain(path).is_ok_and(|mut file| file.read_exact(&mut start).is_ok()) && start == *MAGIC
     }
 
     /// Opens a file.
@@ -111,7 +111,7 @@ impl<'a> BoundFile<'a> {
     ///
     /// `Missing` if there is none, `Corrupt` if it is not a table.
     pub fn open(path: &'a Path) -> Result<BoundFile<'a>> {
-        let mut file = BufReader::new(File::open(path).map_err(|e| Error::io("open", path, e))?);
+        let mut file = BufReader::new(open_plain(path)?);
         let (wrong, failed) = (|what: &str| Error::corrupt(path, what), |e| Error::io("read", path, e));
         if read::<8>(&mut file, path)? != *MAGIC {
             return Err(wrong("it is not a table of lower bounds"));

@@ -11,7 +11,6 @@
 //! Windows does not let a mapped file shrink.
 #![allow(unsafe_code)]
 
-use std::fs::File;
 use std::ops::Deref;
 use std::path::Path;
 use std::sync::atomic::{Ordering, fence};
@@ -19,6 +18,7 @@ use std::sync::atomic::{Ordering, fence};
 use memmap2::Mmap;
 
 use crate::error::{Error, Result};
+use crate::storage::open_plain;
 
 /// A file that is mapped into memory.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub(super) struct Mapped {
 impl Mapped {
     /// Maps a file for reading. `Corrupt` if it is empty.
     pub(super) fn open(path: &Path) -> Result<Mapped> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let file = open_plain(path)?;
         let length = file.metadata().map_err(|e| Error::io("read", path, e))?;
         if !length.is_file() {
             return Err(Error::usage(format!("{} is not a file", path.display())));

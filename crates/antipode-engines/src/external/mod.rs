@@ -135,7 +135,7 @@ impl ExternalEngine {
     fn shape<'a>(&self, space: &'a dyn Space) -> Result<Shape<'a>> {
         match space.structure() {
             Structure::Path(board) if Self::searches(space) => {
-                Ok(Shape::Tiles(Box::new(TileShape::new(board, self.arch))))
+                Ok(Shape::Tiles(Box::new(TileShape::new(board, self.arch)?)))
             }
             Structure::Rows(lift) if Self::searches(space) => Ok(Shape::Rows(RowShape::new(space, lift, self.arch)?)),
             _ => Err(Error::usage("this space has no rows")),
@@ -177,13 +177,18 @@ impl Engine for ExternalEngine {
 
     fn forecast(&self, space: &dyn Space, job: &Job) -> Result<Option<DiskUse>> {
         let keeps = job.record.is_some();
-        let (shape, aim) = (self.shape(space)?, self.aim(space, keeps));
+        let aim = self.aim(space, keeps);
+        // The tables of a board are large, and its forecast needs none.
+        let shape = match space.structure() {
+            Structure::Path(_) if Self::searches(space) => None,
+            _ => Some(self.shape(space)?),
+        };
         let readings = match &shape {
-            Shape::Tiles(_) => 1,
-            Shape::Rows(rows) => {
-                let left = job.memory.saturating_sub(working_memory(&shape, job.threads, aim));
+            Some(shape @ Shape::Rows(rows)) => {
+                let left = job.memory.saturating_sub(working_memory(shape, job.threads, aim));
                 rows.most_segments().div_ceil(rows.slice_segments(left)) as u64
             }
+            Some(Shape::Tiles(_)) | None => 1,
         };
         let forecast = forecast(space, aim, keeps, readings);
         if forecast.peak > self.disk.most {

@@ -36,8 +36,8 @@ pub(super) struct TileShape {
 }
 
 impl TileShape {
-    pub(super) fn new(board: Serpentine, arch: Arch) -> TileShape {
-        let plan = Plan::new(board, arch);
+    pub(super) fn new(board: Serpentine, arch: Arch) -> Result<TileShape> {
+        let plan = Plan::new(board, arch)?;
         let units = board.units() as usize;
         let blocks = |digits: usize| (0..digits).map(|i| board.tiles() - i).product::<usize>();
         // Windows that change the digits of a block must move whole units.
@@ -61,7 +61,7 @@ impl TileShape {
         let sides = [Colour::Black, Colour::White].map(|colour| plan.side(colour));
         let (block, blocks) = (units / blocks(digits), blocks(digits));
         let cut = Arc::new(Cut::new(board.layout(), block, GROUP));
-        TileShape { cut, plan, block, blocks, sides, usage }
+        Ok(TileShape { cut, plan, block, blocks, sides, usage })
     }
 
     /// The number of tasks of a level.
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn a_segment_alone_asks_for_all_that_it_draws_from() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {
-            let shape = TileShape::new(Serpentine::new(width, cells).unwrap(), Arch::Portable);
+            let shape = TileShape::new(Serpentine::new(width, cells).unwrap(), Arch::Portable).unwrap();
             for target in (0..shape.blocks * cells).step_by(shape.blocks.div_ceil(3)) {
                 let (blank, block) = (target / shape.blocks, target % shape.blocks);
                 let mut needs = vec![];

@@ -59,7 +59,7 @@ pub(super) fn memory(board: &Serpentine) -> u64 {
 impl TileTables {
     /// Empty tables. `goal` is a goal's index.
     pub(super) fn new(card: &Arc<dyn Card>, board: Serpentine, goal: u64) -> Result<TileTables> {
-        let plan = Plan::new(board, Arch::Portable);
+        let plan = Plan::new(board, Arch::Portable)?;
         let units = board.units() as usize;
         let table = |blank: usize| {
             let bits = Array::zeros(card, units * PACKED + 1)?;

@@ -53,7 +53,7 @@ impl WindowTables {
             }
             (_, Turn::Right) => {
                 let last = FIRST_LANE - 1;
-                let pull = self.words(card, &window::words(board, s, c + last, turn), pull)?;
+                let pull = self.words(card, &window::words(board, s, c + last, turn)?, pull)?;
                 self.inside(card, last, e - c, turn, pull)
             }
         }
@@ -160,7 +160,7 @@ mod tests {
             let board = Serpentine::new(width, cells).unwrap();
             let near = board.windows().into_iter().filter(|window| window.hi > board.first());
             for (window, to) in near.flat_map(|window| [window.lo, window.hi].map(|to| (window, to))) {
-                let pull = Window::new(&board, window, to);
+                let pull = Window::new(&board, window, to).unwrap();
                 let size = match &pull.reach {
                     Reach::Group(draws) => draws.len(),
                     _ => 1,

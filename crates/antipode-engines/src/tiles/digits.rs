@@ -1,6 +1,8 @@
 //! Digits of the numbering of [`Serpentine`], before and after a window turns.
 
 use antipode_core::bits::BitSet;
+use antipode_core::error::Result;
+use antipode_core::memory::reserve_exact;
 use antipode_core::model::Serpentine;
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms;
@@ -31,17 +33,21 @@ pub(crate) fn order_of(rank: usize, odd: bool, order: &mut [u8]) {
     }
 }
 
-/// The digits `s..=e` of the source, by those of the destination.
-pub(super) fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<u32> {
+/// The digits `s..=e` of the source, by those of the destination. `Limit` if they do not fit the
+/// memory: those of the widest windows of a 4x4 board take 130 MB.
+pub(super) fn digits(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<u32>> {
     let (length, tail) = (e - s + 1, board.tiles() - s);
-    let mut left = Vec::with_capacity((FACTORIALS[tail] / FACTORIALS[tail - length]) as usize);
+    let mut left = vec![];
+    reserve_exact(&mut left, (FACTORIALS[tail] / FACTORIALS[tail - length]) as usize)?;
     (0..tail).for_each(|first| turned_left(first, tail - 1, length - 1, 0, &mut left));
     if turn == Turn::Left {
-        return left;
+        return Ok(left);
     }
-    let mut right = vec![0; left.len()];
+    let mut right = vec![];
+    reserve_exact(&mut right, left.len())?;
+    right.resize(left.len(), 0);
     left.iter().zip(0..).for_each(|(&to, from)| right[to as usize] = from);
-    right
+    Ok(right)
 }
 
 /// Adds the digits of windows whose first tile moves behind `after` others, in the order of the
@@ -94,7 +100,7 @@ mod tests {
             let (length, tail) = (e - s + 1, board.tiles() - s);
             let (after, mut order) = (FACTORIALS[tail - length], vec![0; tail]);
             for turn in [Turn::Left, Turn::Right] {
-                for (from, to) in digits(&board, s, e, turn).into_iter().zip(0..) {
+                for (from, to) in digits(&board, s, e, turn).unwrap().into_iter().zip(0..) {
                     perms::unrank(to * after, &mut order);
                     turn.act(&mut order[..length]);
                     assert_eq!(u64::from(from), perms::rank(&order) / after, "{s}..={e} {turn:?}");

@@ -183,7 +183,7 @@ impl TileSearch<'_> {
             Some(state) => match self.read(state)? {
                 Saved::Lists(lists) => lists,
                 Saved::Tables(mut store, drift) => {
-                    let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch) };
+                    let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch)? };
                     self.setup += self.stopwatch.lap();
                     self.thick(&plan, &mut store, drift, watch)?;
                     return Ok(Some(store));
@@ -199,7 +199,7 @@ impl TileSearch<'_> {
             return Ok(None);
         }
         let mut store = UnitStore::new(&self.board, self.job)?;
-        let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch) };
+        let plan = Plan { record_words: store.record_words, ..Plan::new(self.board, arch)? };
         if thick && self.job.levels.is_none() {
             store.touch();
         }

@@ -3,6 +3,7 @@
 use super::digits::parities;
 use super::window::{Pull, Reach};
 use antipode_core::bits::{Arch, BitSet, UnitKernel};
+use antipode_core::error::Result;
 use antipode_core::model::{Colour, Serpentine};
 
 /// The number of units in a group, which are processed together. They share all digits before the
@@ -63,23 +64,23 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// Builds the tables of all windows.
-    pub(crate) fn new(board: Serpentine, arch: Arch) -> Plan {
+    /// Builds the tables of all windows. `Limit` if they do not fit the memory.
+    pub(crate) fn new(board: Serpentine, arch: Arch) -> Result<Plan> {
         let windows = board.windows();
         let inputs = |blank: usize| {
             let adjacent = [blank.checked_sub(1), Some(blank + 1).filter(|&next| next < board.cells())];
             let near = windows.iter().filter(|window| [window.lo, window.hi].contains(&blank));
-            Inputs {
+            Ok(Inputs {
                 blank,
                 row: blank as u64 * board.units(),
                 adjacent: adjacent.into_iter().flatten().collect(),
-                pulls: near.map(|&window| Pull::new(&board, window, blank)).collect(),
+                pulls: near.map(|&window| Pull::new(&board, window, blank)).collect::<Result<_>>()?,
                 away: usize::MAX,
-            }
+            })
         };
-        let mut inputs: Vec<Inputs> = (0..board.cells()).map(inputs).collect();
+        let mut inputs = (0..board.cells()).map(inputs).collect::<Result<Vec<Inputs>>>()?;
         measure(&mut inputs);
-        Plan { board, kernel: UnitKernel::new(arch), inputs, odd: parities(&board), record_words: 0 }
+        Ok(Plan { board, kernel: UnitKernel::new(arch), inputs, odd: parities(&board), record_words: 0 })
     }
 
     /// The tables of a side.
@@ -184,7 +185,7 @@ mod tests {
     #[test]
     fn runs_can_be_made_unit_by_unit() {
         for (width, cells) in [(2, 10), (2, 12), (3, 12), (2, 14), (3, 15)] {
-            let plan = Plan::new(Serpentine::new(width, cells).unwrap(), Arch::Portable);
+            let plan = Plan::new(Serpentine::new(width, cells).unwrap(), Arch::Portable).unwrap();
             let mut levels: Vec<u32> = (0..cells as u32).map(|blank| blank % 2).collect();
             for number in 0..20 {
                 let sweep = plan.sweep(number, &mut levels, 100);

@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use super::digits::{Turn, digits, order_of};
 
 use antipode_core::bits::{Fields, Shift, UNIT, Unit, UnitKernel, VECTOR, VECTORS, Words, ones};
+use antipode_core::error::Result;
 use antipode_core::model::{LANES, Serpentine, UNIT_TILES, Window};
 use antipode_core::nums::FACTORIALS;
 use antipode_core::perms;
@@ -56,18 +57,18 @@ pub(crate) struct Pull {
 }
 
 impl Pull {
-    /// The pull for boards with the blank at the end `to` of a window.
-    pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Pull {
+    /// The pull for boards with the blank at the end `to` of a window. `Limit` as [`digits`].
+    pub(crate) fn new(board: &Serpentine, window: Window, to: usize) -> Result<Pull> {
         let Window { lo, hi } = window;
         // The blank rotated the tiles right when it moved to `hi`: a left turn gives the source.
         let (from, turn) = if to == hi { (lo, Turn::Left) } else { (hi, Turn::Right) };
         let (c, s, e) = (board.first(), lo, hi - 1);
         if e < c {
             let low = (e + 1..c).map(|i| (board.tiles() - i) as u64).product();
-            let reach = Reach::Far { low, table: digits(board, s, e, turn) };
-            return Pull { from, tiles: (s, e), turn, reach, steps: vec![] };
+            let reach = Reach::Far { low, table: digits(board, s, e, turn)? };
+            return Ok(Pull { from, tiles: (s, e), turn, reach, steps: vec![] });
         }
-        let steps = steps(board, s, e, turn);
+        let steps = steps(board, s, e, turn)?;
         let reach = match steps.iter().find_map(|step| match step {
             Step::Words(words) | Step::Both(_, words) if s < c => Some(words),
             _ => None,
@@ -75,7 +76,7 @@ impl Pull {
             Some(words) => Reach::Group((0..words.units()).map(|unit| drawn(words, unit)).collect()),
             None => Reach::Own,
         };
-        Pull { from, tiles: (s, e), turn, reach, steps }
+        Ok(Pull { from, tiles: (s, e), turn, reach, steps })
     }
 
     /// Whether source units lie in the same aligned group of `group` units.
@@ -141,8 +142,8 @@ pub(crate) fn memory(board: &Serpentine) -> u64 {
     2 * board.windows().iter().filter(near).map(table).sum::<u64>() + board.units() / 8
 }
 
-/// The steps of a window that reaches into the unit.
-fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
+/// The steps of a window that reaches into the unit. `Limit` as [`digits`].
+fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Vec<Step>> {
     let c = board.first();
     // Where the window is cut in two, both of odd length.
     let same = |m: &usize| (m - s).is_multiple_of(2);
@@ -152,30 +153,31 @@ fn steps(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Vec<Step> {
         _ => None,
     };
     let Some(m) = cut else {
-        return vec![if s <= c {
-            Step::Words(words(board, s, e, turn))
+        return Ok(vec![if s <= c {
+            Step::Words(words(board, s, e, turn)?)
         } else {
             Step::Fields(fields(board, s, e, turn))
-        }];
+        }]);
     };
-    let (mut near, mut rest) = (steps(board, s, m, turn), steps(board, m, e, turn));
+    let (mut near, mut rest) = (steps(board, s, m, turn)?, steps(board, m, e, turn)?);
     // Turning the destination's tiles to the right takes the last one to `m`, then to the front:
     // maps of sets compose in reverse order.
     if turn == Turn::Right {
         near.append(&mut rest);
-        return near;
+        return Ok(near);
     }
-    match (s < c, rest.pop(), near.pop()) {
+    Ok(match (s < c, rest.pop(), near.pop()) {
         (true, Some(Step::Fields(fields)), Some(Step::Words(words))) if rest.is_empty() => {
             vec![Step::Both(fields, words)]
         }
         (_, last, first) => rest.into_iter().chain(last).chain(near).chain(first).collect(),
-    }
+    })
 }
 
-/// The map of words of a window that ends at most two positions inside the unit.
-pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Words {
-    let (c, table) = (board.first(), digits(board, s, e, turn));
+/// The map of words of a window that ends at most two positions inside the unit. `Limit` as
+/// [`digits`].
+pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Result<Words> {
+    let (c, table) = (board.first(), digits(board, s, e, turn)?);
     // Digits inside the unit: x alone, x and y, or all three; the rest is repeated.
     let (inner, repeat) = [(8, 42), (56, 6), (336, 1)][e - c];
     let word = |inner: usize| match e - c {
@@ -191,7 +193,7 @@ pub(crate) fn words(board: &Serpentine, s: usize, e: usize, turn: Turn) -> Words
         let from = from as usize;
         sources[unit * UNIT / repeat + place] = (from / inner * UNIT + word(from % inner)) as u32;
     }
-    Words::new(units, repeat, sources)
+    Ok(Words::new(units, repeat, sources))
 }
 
 /// The map of lanes and vectors of a window that starts after the first position of the unit.
@@ -247,7 +249,7 @@ pub(crate) mod tests {
             let short = |window: &Window| window.hi > board.first() || window.hi - window.lo <= 3;
             for window in board.windows().into_iter().filter(short) {
                 for to in [window.lo, window.hi] {
-                    let pull = Pull::new(&board, window, to);
+                    let pull = Pull::new(&board, window, to).unwrap();
                     let unit = (units / 7 * 5 + to as u64 * 31) % units;
                     check(&board, window, to, &pull, unit);
                 }

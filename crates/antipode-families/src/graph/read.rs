@@ -14,9 +14,10 @@ use super::edge_list::is_number;
 use super::names::Names;
 use super::{MAX_CELLS, dot, edge_list};
 use crate::Needs;
-use crate::files::{load, text, with_line_feeds};
+use crate::files::{text, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::graphs::Graph;
+use antipode_core::storage::{SMALL_FILE, read_whole};
 
 /// The graph of an argument of a spec, the names of its vertices, and notes on what was ignored.
 /// `Usage` if the argument describes no graph, or if a stored spec names a file; `Missing` or `Io`
@@ -36,7 +37,7 @@ pub(super) fn graph(family: &str, argument: &str, stored: bool) -> Result<(Graph
         return Err(Error::usage(format!("'{family}:{argument}' names a file")));
     }
     let path = Path::new(argument);
-    let bytes = load(path).map_err(|error| match error {
+    let bytes = read_whole(path, SMALL_FILE).map_err(|error| match error {
         Error::Missing(what) if argument.contains(',') => {
             Error::Missing(format!("{what}: edges in a spec join numbers, such as 0-1,1-2; names need a file"))
         }

@@ -59,9 +59,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::{Family, Kind, Needs, Spec};
-use crate::files::{self, load, with_line_feeds};
+use crate::files::{self, with_line_feeds};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{PatternCost, Patterns, Problem};
+use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
 use definition::{Definition, Move};
 use notation::Metric;
@@ -210,7 +211,7 @@ fn source(spec: &mut Spec) -> Result<Source> {
     let (file, of_bytes): (Arc<str>, u32) = match spec.definition.take() {
         Some(text) => (text.clone(), crc32c::crc32c(text.as_bytes())),
         None => {
-            let bytes = load(path)?;
+            let bytes = read_whole(path, SMALL_FILE)?;
             (files::text(path, &bytes)?.into(), crc32c::crc32c(&bytes))
         }
     };

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 
 use crate::{files, spec};
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::{SMALL_FILE, read_whole};
 
 /// The targets of built-in puzzles.
 const BUILT_IN: &str = include_str!("../../../../data/twisty/targets.toml");
@@ -49,7 +50,7 @@ impl Targets {
     /// The same with those of a file, which replace built-in ones. `Usage` if it is not a file of
     /// targets; errors of reading it.
     pub(super) fn with_file(mut self, puzzle: &str, file: &Path) -> Result<Targets> {
-        let text = files::text(file, &files::load(file)?)?;
+        let text = files::text(file, &read_whole(file, SMALL_FILE)?)?;
         let own: Sections = toml::from_str(&text).map_err(|error| {
             let line = error.span().map_or(1, |span| 1 + text[..span.start].matches('\n').count());
             Error::usage(format!("{}, line {line}: no targets: {}", file.display(), error.message()))

@@ -17,7 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Labels;
 use antipode_core::error::{Error, Remedy, Result};
+use antipode_core::memory::reserve;
 use antipode_core::model::Problem;
+use antipode_core::storage::open_plain;
 
 /// The first bytes of such a file.
 const MAGIC: &[u8; 8] = b"ANTLABL1";
@@ -58,7 +60,7 @@ impl Database {
     ///
     /// `Missing` if there is no such file; `Corrupt` if it is damaged or cut off.
     pub fn read(path: &Path) -> Result<(Kind, Labels)> {
-        let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
+        let file = open_plain(path)?;
         let found = Found::read(path, &file)?;
         match found.cut {
             Some(_) => Err(Error::corrupt(path, "its last block is cut off: make labels again to complete the file")),
@@ -160,6 +162,7 @@ impl Found {
         let mut reader = BufReader::new(file);
         let mut take = |bytes: &mut Vec<u8>, count: u64| -> Result<bool> {
             let before = bytes.len();
+            reserve(bytes, count as usize)?;
             let read = (&mut reader).take(count).read_to_end(bytes).map_err(|e| Error::io("read", path, e))?;
             Ok(before + read == before + count as usize)
         };
@@ -225,7 +228,7 @@ pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
 /// Whether a file begins as files of labels do.
 pub(crate) fn is_database(path: &Path) -> bool {
     let mut head = [0; 8];
-    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok() && head == *MAGIC
+    open_plain(path).is_ok_and(|mut file| file.read_exact(&mut head).is_ok()) && head == *MAGIC
 }
 
 /// Removes a file of labels, if it exists.
@@ -235,9 +238,9 @@ pub(crate) fn is_database(path: &Path) -> bool {
 /// `Usage` if the file is something else; `Io` if it cannot be opened or removed.
 pub fn purge(path: &Path) -> Result<()> {
     let mut head = [0; 8];
-    match File::open(path) {
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(e) => return Err(Error::io("open", path, e)),
+    match open_plain(path) {
+        Err(Error::Missing(_)) => return Ok(()),
+        Err(error) => return Err(error),
         Ok(mut file) => {
             let read = file.read_exact(&mut head);
             if read.is_err() || head != *MAGIC {

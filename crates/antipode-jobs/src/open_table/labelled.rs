@@ -18,8 +18,11 @@ use antipode_engines::{Engine, Job};
 /// Drawn states in a batch.
 const BATCH: usize = 1 << 14;
 
-/// The most states in the rows that are read at a time, unless one row has more.
-const ROWS: u64 = 1 << 18;
+/// The most and the least states in the rows that are read at a time, unless one row has more.
+const ROWS: (u64, u64) = (1 << 18, 1 << 14);
+
+/// Bytes of memory for each of them, with those of a file that takes them.
+const ROWS_BYTES: u64 = 128;
 
 /// States that one thread converts from indices at a time.
 const PIECE: usize = 1 << 10;
@@ -153,7 +156,8 @@ impl OpenTable {
     ) -> Result<()> {
         let (distances, layout) = (self.lookups()?, self.table.metadata().layout);
         let searched = self.trusted(self.searched(memory, watch))?;
-        let rows = (ROWS / layout.row_states()).max(1);
+        let states = (memory / ROWS_BYTES).clamp(ROWS.1, ROWS.0);
+        let rows = (states / layout.row_states()).max(1);
         for first in (0..layout.rows).step_by(rows as usize) {
             let (done, total) = (first * layout.row_states(), layout.size());
             watch.report(Progress { phase: "write", depth: None, done, total })?;

@@ -8,6 +8,7 @@ use super::Kind;
 use super::shared_sums::check_disjoint;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, Problem, SumOptions};
+use antipode_core::storage::read_whole;
 use antipode_core::tables::Encoding;
 use antipode_families as families;
 
@@ -121,11 +122,7 @@ impl PdbSet {
     /// `Missing` if there is no such file; `Usage` if it is not a set.
     pub fn read(path: &Path) -> Result<PdbSet> {
         let wrong = |what: String| Error::usage(format!("{} is not a set of patterns: {what}", path.display()));
-        let size = path.metadata().map_err(|e| Error::io("open", path, e))?.len();
-        if size > MOST_BYTES {
-            return Err(wrong("it is too large".into()));
-        }
-        let bytes = std::fs::read(path).map_err(|e| Error::io("open", path, e))?;
+        let bytes = read_whole(path, MOST_BYTES)?;
         let wire: Wire = toml::from_slice(&bytes).map_err(|e| wrong(e.to_string()))?;
         let mut lists = wire.sum.iter().chain(&wire.max).peekable();
         if lists.peek().is_none() || lists.any(|list| list.patterns.is_empty()) {

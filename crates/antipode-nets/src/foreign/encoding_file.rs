@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::Inputs;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
+use antipode_core::storage::{SMALL_FILE, read_text};
 
 /// The content of an encoding file, in TOML. Unknown keys are errors.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -167,7 +168,7 @@ impl EncodingFile {
     ///
     /// `Missing`, `Io`; `Usage`, with its name and the line, if it is invalid.
     pub fn read(path: &Path) -> Result<EncodingFile> {
-        let text = std::fs::read_to_string(path).map_err(|error| Error::io("open", path, error))?;
+        let text = read_text(path, SMALL_FILE)?;
         EncodingFile::parse(&text).map_err(|what| Error::usage(format!("{}: {what}", path.display())))
     }
 

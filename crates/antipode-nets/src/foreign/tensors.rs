@@ -1,13 +1,13 @@
 //! Tensors of any file of safetensors, as `f32`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use safetensors::tensor::{Dtype, SafeTensors, TensorView};
 
 use crate::Tensor;
 use antipode_core::error::{Error, Result};
+use antipode_core::storage::read_whole;
 
 /// The bytes of the largest file that is read: more weights than a network may have.
 const MOST_BYTES: u64 = 1 << 31;
@@ -15,13 +15,9 @@ const MOST_BYTES: u64 = 1 << 31;
 /// A counter that PyTorch keeps beside the statistics of batch normalisation, for training alone.
 const COUNTER: &str = "num_batches_tracked";
 
-/// The bytes of a network's file. `Missing`, `Io`; `Corrupt` if it is too large.
+/// The bytes of a network's file. `Missing`, `Io`; `Limit` if it is too large.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
-    let length = fs::metadata(path).map_err(|error| Error::io("open", path, error))?.len();
-    if length > MOST_BYTES {
-        return Err(Error::corrupt(path, "it is too large for a network"));
-    }
-    fs::read(path).map_err(|error| Error::io("open", path, error))
+    read_whole(path, MOST_BYTES)
 }
 
 /// All tensors of a file but counters. `Missing`, `Io`; `Corrupt`, with its name, if it is damaged

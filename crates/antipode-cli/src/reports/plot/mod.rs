@@ -36,6 +36,7 @@ use std::path::Path;
 use std::sync::Once;
 
 use antipode_core::error::{Error, Result};
+use antipode_core::printable::printable;
 use antipode_core::storage::Output;
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -189,7 +190,7 @@ fn bar(from: i32, to: i32, slot: i32) -> (i32, i32) {
 fn fit<B: DrawingBackend>(root: &DrawingArea<B, Shift>, title: &str) -> Drawn<B, (String, f64)> {
     let width = |text: &str, size: f64| Ok(root.estimate_text_size(text, &(FONT, size).into_font().color(&TEXT))?.0);
     // Neither XML nor a line of text can contain control characters.
-    let mut title: String = title.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut title = printable(title);
     let full = width(&title, TITLE_TEXT)?;
     if full <= TITLE_WIDTH {
         return Ok((title, TITLE_TEXT));

@@ -1,0 +1,166 @@
+//! The states in the lines of a text, as comma-separated values or not, compressed or not.
+//!
+//! Blank lines and lines that begin with `#` are skipped. If the first line is a header with a
+//! column `state` or `tiles`, lines are comma-separated values. The first bytes show whether gzip
+//! compressed the text. The text may have no end, and no line end.
+
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read};
+use std::sync::mpsc::SyncSender;
+
+use flate2::read::MultiGzDecoder;
+
+use antipode_core::error::{Error, Result};
+
+/// Bytes to read at a time.
+const BUFFER: usize = 1 << 18;
+
+/// The most bytes of a line. A state of the largest puzzles takes some thousand.
+const LONGEST_LINE: usize = 1 << 20;
+
+/// The first bytes of gzip files (RFC 1952).
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// The names of columns with states, in files of comma-separated values.
+const COLUMNS: [&str; 2] = ["state", "tiles"];
+
+/// A line or an argument that should be a state.
+pub(super) struct Line {
+    /// Counted from 1, including skipped lines.
+    pub(super) number: u64,
+    /// `Usage` if it is not text, or the column is missing.
+    pub(super) text: Result<String>,
+}
+
+impl Line {
+    /// The bytes of its text.
+    pub(super) fn text_bytes(&self) -> usize {
+        self.text.as_ref().map_or(0, String::len)
+    }
+}
+
+/// Reads to the end and sends complete lines at once, until the receiver is gone. `Limit` if a line
+/// is too long; `Io` if the source called `name` cannot be read.
+pub(super) fn send_lines(name: &str, mut source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> Result<()> {
+    let mut start = vec![];
+    while start.len() < GZIP.len() && GZIP.starts_with(&start) {
+        let mut byte = [0];
+        match source.read(&mut byte) {
+            Ok(0) => break,
+            Ok(_) => start.push(byte[0]),
+            Err(e) if e.kind() == ErrorKind::Interrupted => {}
+            Err(e) => return Err(unreadable(name, e)),
+        }
+    }
+    let compressed = start == GZIP;
+    let source = Cursor::new(start).chain(source);
+    match compressed {
+        true => split(name, MultiGzDecoder::new(source), sender),
+        false => split(name, source, sender),
+    }
+}
+
+/// The error of a source that cannot be read.
+fn unreadable(name: &str, source: std::io::Error) -> Error {
+    Error::Io { context: format!("cannot read {name}"), source }
+}
+
+/// Sends the lines of plain text, as [`send_lines`].
+fn split(name: &str, source: impl Read, sender: &SyncSender<Result<Vec<Line>>>) -> Result<()> {
+    let mut reader = BufReader::with_capacity(BUFFER, source);
+    let (mut parser, mut rest) = (LineParser::default(), vec![]);
+    loop {
+        let bytes = match reader.fill_buf() {
+            Err(e) if e.kind() == ErrorKind::Interrupted => continue,
+            bytes => bytes.map_err(|e| unreadable(name, e))?,
+        };
+        let (length, over) = (bytes.len(), bytes.is_empty());
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        rest.extend_from_slice(&bytes[..whole]);
+        let lines = if whole > 0 || over { parser.lines(&rest) } else { vec![] };
+        if whole > 0 {
+            rest.clear();
+        }
+        rest.extend_from_slice(&bytes[whole..]);
+        reader.consume(length);
+        if !lines.is_empty() && sender.send(Ok(lines)).is_err() || over {
+            return Ok(());
+        }
+        if rest.len() > LONGEST_LINE {
+            let number = parser.number + 1;
+            return Err(Error::Limit(format!("{name}, line {number}: a line has at most {LONGEST_LINE} bytes")));
+        }
+    }
+}
+
+/// Turns lines into states.
+#[derive(Default)]
+struct LineParser {
+    number: u64,
+    /// Whether there was a line other than a comment.
+    begun: bool,
+    /// The column of the states in comma-separated values.
+    column: Option<usize>,
+}
+
+impl LineParser {
+    /// The states of whole lines.
+    fn lines(&mut self, bytes: &[u8]) -> Vec<Line> {
+        let mut lines = vec![];
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.number += 1;
+            let text = match std::str::from_utf8(line) {
+                Ok(text) => self.state(text.trim_start_matches('\u{feff}').trim()),
+                Err(_) => Some(Err(Error::usage("not text in UTF-8"))),
+            };
+            lines.extend(text.map(|text| Line { number: self.number, text }));
+        }
+        lines
+    }
+
+    fn state(&mut self, line: &str) -> Option<Result<String>> {
+        if line.is_empty() || line.starts_with('#') {
+            return None;
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            let named = |name: &str| COLUMNS.iter().any(|column| name.trim().eq_ignore_ascii_case(column));
+            self.column = line.split(',').position(named);
+            if self.column.is_some() {
+                return None;
+            }
+        }
+        let Some(column) = self.column else { return Some(Ok(line.to_string())) };
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(line.as_bytes());
+        let record = reader.records().next().and_then(std::result::Result::ok);
+        let field = record.as_ref().and_then(|record| record.get(column));
+        let missing = || Error::usage(format!("column {} with the state is missing", column + 1));
+        Some(field.map(|field| field.trim().to_string()).ok_or_else(missing))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::sync_channel;
+
+    use super::*;
+
+    fn texts(lines: &[&str]) -> Vec<(u64, String)> {
+        let text = |line: Line| (line.number, line.text.unwrap_or_else(|e| e.to_string()));
+        LineParser::default().lines(lines.join("\n").as_bytes()).into_iter().map(text).collect()
+    }
+
+    #[test]
+    fn lines_keep_their_numbers() {
+        let one = |number, text: &str| (number, text.to_string());
+        assert_eq!(texts(&["# all", "", " 1,2 \r", "  ", "3"]), [one(3, "1,2"), one(5, "3")]);
+        let csv = ["# Korf", "number,Tiles,optimal", "1,2 3,4", "", "2,\"5,6\",7", "8"];
+        assert_eq!(texts(&csv), [one(3, "2 3"), one(5, "5,6"), one(6, "column 2 with the state is missing")]);
+    }
+    #[test]
+    fn a_line_without_an_end_is_refused() {
+        let (sender, receiver) = sync_channel(9);
+        let source = Cursor::new("1 2 3\n").chain(std::io::repeat(b'1'));
+        let error = send_lines("endless", source, &sender).unwrap_err();
+        assert!(matches!(&error, Error::Limit(text) if text.starts_with("endless, line 2: ")), "{error}");
+        assert_eq!(receiver.recv().unwrap().unwrap()[0].number, 1);
+    }
+}
