@@ -282,7 +282,7 @@ fn states_lie_on_disk_during_a_search() {
     let costly = ["solve", "sliding:3x3;cost=tile", hardest, "--solver", "astar-disk", "--scratch", "files"];
     refuses(&place, &costly, 2, &["astar-disk needs moves of cost 1"]);
     let directed = ["solve", "group:lx,4", "2 1 3 4", "--solver", "astar-disk"];
-    refuses(&place, &directed, 2, &["group:lx,4 has moves that cannot be undone: use astar or bfhs"]);
+    refuses(&place, &directed, 2, &["group:lx,4 has moves that cannot be undone: use ida, "]);
     fs::create_dir(place.path().join("files")).unwrap();
     fs::write(place.path().join("files/thesis.txt"), "").unwrap();
     refuses(&place, &solve, 2, &["thesis.txt is no file of a solver"]);

@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use antipode::families::{parse, parse_stored};
 use antipode::jobs::{Outcome, Resources, Solution, SolveOptions, solve};
 use antipode::prelude::{Error, Problem};
+use antipode::solvers::SolverAbility;
 use antipode::watch::Watch;
 
 fn example(arguments: &str) -> Problem {
@@ -37,7 +38,8 @@ fn explore(problem: &Problem) -> (Vec<usize>, Option<usize>) {
 }
 
 fn solved(problem: &Problem, state: &str, solver: Option<&str>) -> Result<Solution, Error> {
-    let limited = antipode::solvers::ALL.iter().any(|known| known.limited && solver == Some(known.name));
+    let limited =
+        antipode::solvers::all().any(|known| known.can(SolverAbility::DepthLimit) && solver == Some(known.name));
     let mut options = SolveOptions::default();
     options.solver = solver.map(str::to_string);
     options.nodes = Some(5000);
@@ -154,7 +156,7 @@ fn sokoban_agrees_with_another_program() {
 fn solvers_solve_by_such_rules_or_say_why_not() {
     let board = ".---/oo--/ooo-/oooo";
     let problem = example(&format!("pegs.py --triangle {board}"));
-    for solver in antipode::solvers::ALL {
+    for solver in antipode::solvers::all() {
         let end = solved(&problem, "o---/.o--/ooo-/oooo", Some(solver.name));
         match solver.name {
             "bidirectional" | "mm" | "nbs" | "dvcbs" | "bae" | "astar-disk" | "lns" | "rows" | "naive"

@@ -6,7 +6,7 @@ use crate::slow::numbered_distances;
 use antipode::families;
 use antipode::jobs::{OpenSolver, Outcome, Resources, SolveOptions};
 use antipode::model::Problem;
-use antipode::solvers::{self, Budget, End, Settings, Task};
+use antipode::solvers::{self, Budget, End, Settings, SolverAbility, Task};
 use antipode::watch::Watch;
 
 const UNLIMITED: Budget = Budget { nodes: None, time: None, memory: u64::MAX };
@@ -73,7 +73,7 @@ fn heuristics_are_aimed_at_the_start() {
         let all: HashMap<Vec<u8>, u32> = states(&problem, 101).into_iter().collect();
         let mut expanded = [0; 5];
         for (at, name) in ["mm", "nbs", "dvcbs", "bae", "astar"].into_iter().enumerate() {
-            assert_eq!(solvers::find(name).unwrap().is_front_to_end(), name != "astar");
+            assert_eq!(solvers::find(name).unwrap().can(SolverAbility::BothEnds), name != "astar");
             let mut options = SolveOptions::default();
             options.solver = Some(name.into());
             let solver = OpenSolver::new(&problem, &options, Resources::default(), &mut Watch::none()).unwrap();

@@ -10,7 +10,7 @@ use crate::slow::numbered_distances;
 use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::model::{Construction, Estimate, Heuristic, HeuristicClaim, Problem, Zero};
-use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, Spent, Task, Weighted};
+use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, SolverAbility, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -171,11 +171,11 @@ fn every_solver_on_every_state_of_small_puzzles() {
         let names = problem.heuristics();
         let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
         let all = distances(parse(spec));
-        for solver in solvers::ALL {
+        for solver in solvers::all() {
             let graph =
                 ["bfs", "bidirectional", "astar", "mm", "nbs", "bae", "greedy", "greedy-typed"].contains(&solver.name);
             let (mut solved, mut lost) = (0, 0);
-            let followed = match solver.informed {
+            let followed = match solver.is_informed() {
                 true if solver.tuning.random => 2,
                 true => heuristics.len(),
                 false => 1,
@@ -197,7 +197,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
                         depth: None,
                         settings: &solvers::DEFAULTS,
                     };
-                    let task = Task { depth: solver.limited.then_some(30), ..task };
+                    let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
                     let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                     check(solver, &task, &answer, *distance);
                     solved += u32::from(matches!(answer.end, End::Solved { .. }));
@@ -223,7 +223,7 @@ fn states_are_expanded_in_batches() {
                 let from = problem.read(text).unwrap();
                 let task =
                     Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-                let task = Task { depth: solver.limited.then_some(30), ..task };
+                let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(30), ..task };
                 let answer = solver.solve(&task, budget, Watch::none().signal()).unwrap();
                 check(solver, &task, &answer, *distance);
                 let solved = matches!(answer.end, End::Solved { .. });
@@ -427,8 +427,8 @@ fn budgets_are_kept() {
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
-    for solver in solvers::ALL.iter().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
-        let task = Task { depth: solver.limited.then_some(1000), ..task };
+    for solver in solvers::all().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
+        let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).end;
         assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
         let time = Some(Duration::from_millis(50));

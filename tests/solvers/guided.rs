@@ -330,7 +330,7 @@ fn expanded_states_are_told() {
     let from = problem.read("4 5 _/1 2 3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
     let task = Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &DEFAULTS };
-    for solver in solvers::ALL.iter().filter(|solver| !["two-phase", "rows", "naive", "dfs"].contains(&solver.name)) {
+    for solver in solvers::all().filter(|solver| !["two-phase", "rows", "naive", "dfs"].contains(&solver.name)) {
         let mut told = vec![];
         let tell = &mut |state: &[u8]| told.push(state.to_vec());
         let budget = Budget { nodes: Some(10_000), ..UNLIMITED };

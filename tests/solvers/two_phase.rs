@@ -7,7 +7,7 @@ use antipode::error::Error;
 use antipode::families;
 use antipode::jobs;
 use antipode::model::{Edges, Phase, Problem, Space, Zero};
-use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Task};
+use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, SolverNeed, Task};
 use antipode::watch::Watch;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -19,7 +19,7 @@ fn parse(spec: &str) -> Problem {
 /// Runs the solver with its tables built.
 fn solve(moves: &Problem, from: &[u8], name: &str, depth: Option<u32>, nodes: Option<u64>) -> Answer {
     let solver = solvers::find(name).unwrap();
-    if solver.is_phased() {
+    if solver.needs == Some(SolverNeed::WholeCube) {
         jobs::prepare_phases(moves, &mut Watch::none()).unwrap();
     }
     let task = Task { problem: moves, from, heuristic: &Zero, depth, settings: &DEFAULTS };

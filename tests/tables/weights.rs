@@ -20,7 +20,7 @@ const ANTIPODE: &str = "8 6 7/2 5 4/3 _ 1";
 const BUDGET: Budget = Budget { nodes: Some(3000), time: None, memory: 1 << 26 };
 
 fn informed() -> impl Iterator<Item = &'static Solver> {
-    solvers::ALL.iter().filter(|solver| solver.informed)
+    solvers::all().filter(|solver| solver.is_informed())
 }
 
 fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristic, depth: Option<u32>) -> Answer {

@@ -19,11 +19,11 @@ pub const SPEC: Offer = Offer(|| families::ALL.iter().map(|family| format!("{}:"
 pub const FAMILY: Offer = Offer(|| families::ALL.iter().map(|family| family.name.to_string()).collect());
 
 /// A built-in solver.
-pub const BUILT_IN_SOLVER: Offer = Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).collect());
+pub const BUILT_IN_SOLVER: Offer = Offer(|| solvers::all().map(|solver| solver.name.to_string()).collect());
 
 /// A solver, or another program.
 pub const SOLVER: Offer =
-    Offer(|| solvers::ALL.iter().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
+    Offer(|| solvers::all().map(|solver| solver.name.to_string()).chain(["cmd:".into()]).collect());
 
 /// A heuristic of any family, or one that a file holds.
 pub const HEURISTIC: Offer = Offer(|| {

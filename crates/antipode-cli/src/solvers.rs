@@ -8,7 +8,7 @@ use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
 use antipode_jobs::SolverDescription as Solver;
-use antipode_solvers::{self as solvers, ALL};
+use antipode_solvers as solvers;
 
 /// List the solvers and their guarantees, or explain one with its parameters
 #[derive(Debug, Args)]
@@ -32,7 +32,10 @@ needs      heuristic: uses one, which --heuristic selects
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
-        let all: Vec<Solver> = chosen.map_or(ALL, std::slice::from_ref).iter().map(Solver::from).collect();
+        let all: Vec<Solver> = match chosen {
+            Some(solver) => vec![solver.into()],
+            None => solvers::all().map(Solver::from).collect(),
+        };
         screen::print(&match (options.format, chosen) {
             (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &all)),
             (Format::Text, None) => overview(&all),

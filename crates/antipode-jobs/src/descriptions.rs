@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use antipode_core::model::ProblemDemand;
 use antipode_families::{COST_OPTION, Family, PATTERN_OPTIONS};
-use antipode_solvers::{Memory, Parameter, Promise, Solver};
+use antipode_solvers::{Memory, Parameter, Promise, Solver, SolverAbility, SolverNeed};
 
 /// A family of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -66,8 +67,13 @@ pub struct ParameterDescription {
 
 impl From<&Solver> for SolverDescription {
     fn from(solver: &Solver) -> SolverDescription {
-        let needs = solver.informed.then_some("heuristic").into_iter().chain(Some(solver.needs));
-        let takes = [(solver.informed, "heuristic"), (solver.limited, "depth"), (solver.tuning.random, "seed")];
+        let own = solver.needs.map(SolverNeed::about);
+        // Costs are the exception, and moves that lead back imply the rest.
+        let undone = !solver.supports.contains(&ProblemDemand::OneWayMoves);
+        let undone = undone.then_some(ProblemDemand::OneWayMoves.absence());
+        let needs = solver.is_informed().then_some("heuristic").into_iter().chain(undone).chain(own);
+        let limited = solver.can(SolverAbility::DepthLimit);
+        let takes = [(solver.is_informed(), "heuristic"), (limited, "depth"), (solver.tuning.random, "seed")];
         SolverDescription {
             name: solver.name,
             about: solver.about,
@@ -82,7 +88,7 @@ impl From<&Solver> for SolverDescription {
                 Memory::Parameters => "parameters",
                 Memory::Tables => "fixed tables",
             },
-            needs: needs.filter(|needs| !needs.is_empty()).collect(),
+            needs: needs.collect(),
             takes: takes.into_iter().filter(|(takes, _)| *takes).map(|(_, option)| option).collect(),
             parameters: solver.tuning.parameters.iter().map(ParameterDescription::from).collect(),
         }

@@ -20,7 +20,7 @@ use antipode_core::graphs::Geodesics;
 use antipode_core::model::{Heuristic, Problem};
 use antipode_core::nums::Count;
 use antipode_core::watch::{Signal, Watch};
-use antipode_solvers::{Answer, Budget, Disk, End, Ends, Move, Settings, Solver, Spent, Task, Untagged};
+use antipode_solvers::{Answer, Budget, Disk, End, Ends, Move, Settings, Solver, SolverNeed, Spent, Task, Untagged};
 
 /// The default time limit of an external program, in seconds per state.
 const DEFAULT_TIMEOUT_SECONDS: f64 = 60.0;
@@ -101,7 +101,7 @@ impl OpenSolver {
         let solver = solver(problem, options)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
         let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
-        if solver.is_phased() {
+        if solver.needs == Some(SolverNeed::WholeCube) {
             prepare_phases(problem, watch)?;
         }
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
@@ -133,7 +133,7 @@ impl OpenSolver {
     /// The name of the heuristic, if the solver uses one.
     pub fn heuristic(&self) -> Option<String> {
         match &self.means {
-            Means::Solver { solver, heuristic, .. } => solver.informed.then(|| heuristic.claim().name),
+            Means::Solver { solver, heuristic, .. } => solver.is_informed().then(|| heuristic.claim().name),
             Means::External(_) => None,
         }
     }

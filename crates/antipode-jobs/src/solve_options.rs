@@ -8,7 +8,7 @@ use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Heuristic, Problem, Zero};
 use antipode_core::watch::Watch;
-use antipode_solvers::{self as solvers, Ends, Promise, Solver, Weighted};
+use antipode_solvers::{self as solvers, Ends, Promise, Solver, SolverAbility, SolverNeed, Weighted};
 
 /// The most states of a puzzle that is small enough for duplicate detection by default.
 const SMALL: u64 = 1 << 16;
@@ -100,14 +100,14 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     };
     let solver = solvers::find(options.solver.as_deref().unwrap_or_else(default))?;
     let refuse = |what: &str| Err(Error::usage(format!("the solver {} does not use {what}", solver.name)));
-    solver.check_costs(problem)?;
-    if !solver.informed && (options.heuristic.is_some() || options.weight.is_some()) {
+    solver.check(problem)?;
+    if !solver.is_informed() && (options.heuristic.is_some() || options.weight.is_some()) {
         return refuse("a heuristic");
     }
-    if !solver.limited && options.depth.is_some() {
+    if !solver.can(SolverAbility::DepthLimit) && options.depth.is_some() {
         return refuse("a depth limit");
     }
-    if options.scratch.is_some() && !solver.keeps_files() {
+    if options.scratch.is_some() && !solver.can(SolverAbility::Files) {
         return refuse("a folder");
     }
     if options.scratch.is_some() && options.all.is_some() {
@@ -119,7 +119,7 @@ pub(super) fn solver(problem: &Problem, options: &SolveOptions) -> Result<&'stat
     if !options.ends.is_free() {
         problem.needs_unit_costs("first and last moves cannot be restricted")?;
     }
-    if !options.ends.is_free() && !solver.follows_rules() {
+    if !options.ends.is_free() && solver.needs.is_some_and(SolverNeed::is_of_puzzle) {
         return refuse("restricted first and last moves");
     }
     if options.all.is_some() && solver.promise == Promise::Any {
@@ -140,7 +140,7 @@ pub(super) fn heuristic(
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
-    if !solver.informed {
+    if !solver.is_informed() {
         return Ok(Arc::new(Zero));
     }
     if let Some(weight) = options.weight.filter(|weight| !weight.is_finite() || *weight < 0.0) {
@@ -151,7 +151,7 @@ pub(super) fn heuristic(
     let name = options.heuristic.as_deref().unwrap_or(usual);
     let heuristic = named_heuristic::heuristic(problem, name, memory, watch)?;
     Ok(match options.weight {
-        None if solver.is_front_to_end() && known.iter().any(|known| known == name) => {
+        None if solver.can(SolverAbility::BothEnds) && known.iter().any(|known| known == name) => {
             Arc::new(Aimed { problem: problem.clone(), name: name.into(), heuristic })
         }
         None => heuristic,

@@ -28,7 +28,7 @@ use super::written_path::replay;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Estimate, Problem};
 use antipode_core::watch::{Progress, Signal, Watch};
-use antipode_solvers::{Cut, End, Prefixes, Spent, Task};
+use antipode_solvers::{Cut, End, Prefixes, SolverAbility, Spent, Task};
 
 /// The default number of prefixes of a tree: enough for a thousand shards, and found at once.
 pub const DEFAULT_PREFIXES: usize = 4000;
@@ -144,7 +144,7 @@ impl OpenSolver {
             return Err(Error::usage("the search of another program cannot be split"));
         };
         self.with_any_ends()?;
-        if !solver.is_divisible() || self.all.is_some() {
+        if !solver.can(SolverAbility::Parts) || self.all.is_some() {
             return Err(Error::usage("only ida can be split, and only if it is to find one solution"));
         }
         if budget.nodes.is_some() || budget.time.is_some() {

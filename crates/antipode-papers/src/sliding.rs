@@ -11,7 +11,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 use antipode_core::tables::Encoding;
 use antipode_jobs::{Analysis, AnalyzeOptions, BuildOptions, analyze, build};
-use antipode_solvers::ALL;
+use antipode_solvers::{SolverNeed, all};
 
 #[derive(Deserialize)]
 struct Paper {
@@ -165,9 +165,9 @@ pub(super) fn hardest(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         ("naive".into(), Method::new("naive", None)),
         ("rows".into(), Method::new("rows", None)),
     ];
-    let others = ALL
-        .iter()
-        .filter(|solver| !["astar", "bfs", "rows", "naive", "dfs"].contains(&solver.name) && !solver.is_phased());
+    let others = all().filter(|solver| {
+        !["astar", "bfs", "rows", "naive", "dfs"].contains(&solver.name) && solver.needs != Some(SolverNeed::WholeCube)
+    });
     methods.extend(others.map(|solver| (solver.name.into(), limit(Method::new(solver.name, None)))));
     let (mut cells, mut labels, mut costs) = (vec![], vec![], vec![]);
     for (done, (name, method)) in methods.iter().enumerate() {

@@ -105,7 +105,7 @@ fn all_families(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// The solvers, with their guarantees and parameters.
 #[pyfunction]
 fn all_solvers(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    dict(py, &solvers::ALL.iter().map(SolverDescription::from).collect::<Vec<_>>())
+    dict(py, &solvers::all().map(SolverDescription::from).collect::<Vec<_>>())
 }
 
 /// What this machine can search, with the disk of a folder.

@@ -11,7 +11,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists, and of its entry in the heap.
@@ -34,11 +34,11 @@ const STEP: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "ara",
     about: "anytime repairing A*: weighted A* with smaller and smaller weights, to a shortest path",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { parameters: &[WEIGHT, STEP], ..Tuning::NONE },
     run,
 };

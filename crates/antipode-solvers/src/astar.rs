@@ -3,7 +3,7 @@
 //! search and as tree search.
 
 use super::best_first::{BATCH, Kind, Shorter, search};
-use super::{Memory, Promise, Solver, Tuning};
+use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, Tuning};
 use antipode_core::model::Estimate;
 
 /// The length of a path through a state, as far as the estimate goes.
@@ -14,11 +14,11 @@ fn total(moves: u32, estimate: Estimate) -> Estimate {
 pub(super) const SOLVER: Solver = Solver {
     name: "astar",
     about: "A* with duplicate detection; reopens states when a shorter path to them is found",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| search(task, Kind { priority: &total, shorter: Shorter::Reopens, graph: true }, meter),
 };

@@ -25,7 +25,7 @@ use super::budget::{Meter, Stop};
 use super::disk::Disk;
 use super::runs::{Run, Runs};
 use super::store::successors;
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNDONE_MOVES};
 use antipode_core::error::Error;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
@@ -34,11 +34,11 @@ use antipode_core::states::{Codec, Packing, SORTED_ENTRY, Sorted, Values};
 pub(super) const SOLVER: Solver = Solver {
     name: "astar-disk",
     about: "A* in sorted files, which --scratch puts on disk: the memory does not bound the states",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "moves that can be undone",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::Files],
+    supports: UNDONE_MOVES,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };
@@ -61,14 +61,6 @@ const PART: usize = 2;
 type Bucket = (u32, Estimate);
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    if task.problem.directed() {
-        let what = "has moves that cannot be undone: use astar or bfhs";
-        return Err(Error::usage(format!(
-            "the solver astar-disk walks back to the start, and {} {what}",
-            task.problem.spec()
-        ))
-        .into());
-    }
     let none = Disk::in_memory();
     let (disk, in_memory) = meter.disk().map_or((&none, true), |disk| (disk, false));
     let before = meter.kept;

@@ -11,16 +11,16 @@
 
 use super::budget::{Meter, Stop};
 use super::front_to_end::{Both, Node, Queue, Search};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bae",
     about: "BAE*: bidirectional A* that adds the known errors of estimates to its bound",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "moves that can be undone",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
+    supports: LISTED_GOALS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };
@@ -30,7 +30,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let mut queues = [Queue::default(), Queue::default()];
     let priority = |node: Node| (u64::from(node.moves) + node.total()).saturating_sub(node.behind);
     let informed = both.consistent();
-    let mut search = Search::new("bae", (task, &both, informed), meter, &mut |at, state, node, meter| {
+    let mut search = Search::new((task, &both, informed), meter, &mut |at, state, node, meter| {
         queues[at].push(priority(node), state, meter)
     })?;
     let mut at = 0;

@@ -8,7 +8,7 @@
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Estimate, Policy};
 
@@ -29,11 +29,11 @@ pub(super) const GUIDE: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "beam",
     about: "beam search: breadth-first, keeping only the best states of each level, by estimate or policy",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit, SolverAbility::PolicyIf(&GUIDE)],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, GUIDE] },
     run: |task, meter| {
         let guide = match task.whole(&GUIDE) {

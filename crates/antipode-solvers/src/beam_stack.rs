@@ -20,7 +20,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
 
@@ -34,11 +34,11 @@ const WIDTH: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "beam-stack",
     about: "beam-stack search: a beam search that comes back for what it dropped, to a shortest path",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH] },
     run,
 };

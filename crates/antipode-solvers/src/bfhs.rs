@@ -8,18 +8,18 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfhs",
     about: "breadth-first heuristic search: keeps three levels of the search, and bounds them as IDA* does",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };

@@ -2,16 +2,16 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, Task, Tuning, UNIT_COSTS};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
     about: "breadth-first search from the state",
-    informed: false,
-    limited: false,
     promise: Promise::Shortest,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };

@@ -6,17 +6,16 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
-use antipode_core::error::Error;
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
     about: "breadth-first search from the state and from the goal",
-    informed: false,
-    limited: false,
     promise: Promise::Shortest,
     memory: Memory::Exponential,
-    needs: "moves that can be undone",
+    abilities: &[],
+    supports: LISTED_GOALS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };
@@ -60,14 +59,6 @@ impl Side {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    if !task.problem.lists_goals() {
-        let what = "has moves that cannot be undone, or does not list its goals: use bfs or astar";
-        return Err(Error::usage(format!(
-            "the solver bidirectional starts at the goals, too, and {} {what}",
-            task.problem.spec()
-        ))
-        .into());
-    }
     meet(task, task.from, task.problem.goals(), None, meter)
 }
 

@@ -54,7 +54,7 @@ impl std::fmt::Display for Spent {
 
 /// Why a search stopped before its end.
 #[derive(Debug)]
-pub(super) enum Stop {
+pub enum Stop {
     /// The budget does not allow more.
     Spent(Spent),
     /// An error.
@@ -75,10 +75,10 @@ const PERIOD: u64 = 256;
 const STEP: u64 = 256;
 
 /// A callback that receives states.
-pub(super) type Tell<'a> = dyn FnMut(&[u8]) + 'a;
+pub type Tell<'a> = dyn FnMut(&[u8]) + 'a;
 
 /// Counts what a search spends.
-pub(super) struct Meter<'a> {
+pub struct Meter<'a> {
     budget: Budget,
     signal: Signal<'a>,
     /// A callback that receives every expanded state, if the caller wants them.
@@ -86,52 +86,55 @@ pub(super) struct Meter<'a> {
     /// Where a solver may keep files.
     disk: Option<&'a Disk>,
     start: Instant,
-    pub(super) expanded: u64,
-    pub(super) generated: u64,
+    /// States expanded so far.
+    pub expanded: u64,
+    /// Successors generated so far.
+    pub generated: u64,
     /// Bytes of states that are kept.
-    pub(super) kept: u64,
+    pub kept: u64,
     /// Whether the solver has proven its path to be shortest.
-    pub(super) proven: bool,
+    pub proven: bool,
 }
 
 impl<'a> Meter<'a> {
-    pub(super) fn new(budget: Budget, signal: Signal<'a>) -> Self {
+    /// A meter that has counted nothing.
+    pub fn new(budget: Budget, signal: Signal<'a>) -> Self {
         let start = Instant::now();
         Meter { budget, signal, tell: None, disk: None, start, expanded: 0, generated: 0, kept: 0, proven: false }
     }
 
     /// The same meter, which also passes every expanded state to `tell`.
-    pub(super) fn telling(self, tell: &'a mut Tell<'a>) -> Self {
+    pub fn telling(self, tell: &'a mut Tell<'a>) -> Self {
         Meter { tell: Some(tell), ..self }
     }
 
     /// The same meter, for a solver that keeps files.
-    pub(super) fn on_disk(self, disk: &'a Disk) -> Self {
+    pub fn on_disk(self, disk: &'a Disk) -> Self {
         Meter { disk: Some(disk), ..self }
     }
 
     /// Where a solver may keep files.
-    pub(super) fn disk(&self) -> Option<&'a Disk> {
+    pub fn disk(&self) -> Option<&'a Disk> {
         self.disk
     }
 
     /// The most bytes for kept states.
-    pub(super) fn memory(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         self.budget.memory
     }
 
     /// The signal to stop the search.
-    pub(super) fn signal(&self) -> Signal<'a> {
+    pub fn signal(&self) -> Signal<'a> {
         self.signal
     }
 
     /// Whether the caller wants the expanded states.
-    pub(super) fn tells(&self) -> bool {
+    pub fn tells(&self) -> bool {
         self.tell.is_some()
     }
 
     /// Does work that may expand `nodes` states; `None` if these do not suffice.
-    pub(super) fn within<T>(
+    pub fn within<T>(
         &mut self,
         nodes: u64,
         work: impl FnOnce(&mut Self) -> Result<T, Stop>,
@@ -154,7 +157,7 @@ impl<'a> Meter<'a> {
 
     /// Counts the expansion of a state, or stops the search.
     #[inline]
-    pub(super) fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {
+    pub fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {
         self.expand()?;
         if let Some(tell) = &mut self.tell {
             tell(state);
@@ -164,7 +167,7 @@ impl<'a> Meter<'a> {
 
     /// Counts an expansion, or stops the search.
     #[inline]
-    pub(super) fn expand(&mut self) -> Result<(), Stop> {
+    pub fn expand(&mut self) -> Result<(), Stop> {
         if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
             return Err(Stop::Spent(Spent::Nodes(nodes)));
         }
@@ -173,7 +176,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Stops the search if the time is spent or the signal says so.
-    pub(super) fn check_time(&self) -> Result<(), Stop> {
+    pub fn check_time(&self) -> Result<(), Stop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
             Some(time) => Err(Stop::Spent(Spent::Time(time))),
@@ -182,7 +185,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Checks that the budget allows a solution of `states` states of `length` bytes each.
-    pub(super) fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
+    pub fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
         let bytes = states as u64 * (STEP + 4 * length as u64);
         match self.kept + bytes > self.budget.memory {
             true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),
@@ -192,7 +195,7 @@ impl<'a> Meter<'a> {
 
     /// Counts more bytes of kept states, or stops the search.
     #[inline]
-    pub(super) fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
+    pub fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
         self.kept += bytes as u64;
         match self.kept > self.budget.memory {
             true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),

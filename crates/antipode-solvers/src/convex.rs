@@ -13,7 +13,7 @@
 use super::best_first::{BATCH, Kind, Shorter, search};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 use antipode_core::model::Estimate;
 
 /// The greatest ratio of the length of a path to the least one.
@@ -27,11 +27,11 @@ pub(super) const BOUND: Parameter = Parameter {
 pub(super) const XDP: Solver = Solver {
     name: "xdp",
     about: "best-first search with bounded solutions, which need to be good near the start",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning { parameters: &[BOUND, BATCH], ..Tuning::NONE },
     run: |task, meter| {
         let convex = |w: f64, g: f64, h: f64| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt();

@@ -1,11 +1,6 @@
 //! Costs of moves in searches from one state.
 
-use super::{Solver, Task};
-use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
-
-/// The solvers that take costs.
-const SOLVERS: [&str; 9] = ["astar", "astar-tree", "ida", "rbfs", "greedy", "focal", "xdp", "xup", "dps"];
+use super::Task;
 
 /// The costs of the moves from a state.
 pub(super) struct Costs(Option<Vec<u8>>);
@@ -59,27 +54,5 @@ impl Task<'_> {
     #[inline]
     pub(super) fn costs(&self, state: &[u8]) -> Costs {
         Costs(self.problem.costs().map(|_| self.problem.move_costs(state)))
-    }
-}
-
-impl Solver {
-    /// Whether it solves puzzles whose moves have costs.
-    pub fn takes_costs(&self) -> bool {
-        SOLVERS.contains(&self.name)
-    }
-
-    /// Checks that it solves a puzzle, whose moves may have costs.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if it does not.
-    pub fn check_costs(&self, problem: &Problem) -> Result<()> {
-        if self.takes_costs() || problem.costs().is_none() {
-            return Ok(());
-        }
-        let (name, spec, able) = (self.name, problem.spec(), SOLVERS.join(", "));
-        Err(Error::usage(format!(
-            "the solver {name} needs moves of cost 1, and those of {spec} have others: use {able}"
-        )))
     }
 }

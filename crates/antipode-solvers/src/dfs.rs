@@ -4,18 +4,18 @@ use super::budget::{Meter, Spent, Stop};
 use super::deepening::{Probe, probe};
 use super::order::Order;
 use super::sequences::Reader;
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::{Error, Remedy};
 use antipode_core::model::Zero;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "dfs",
     about: "depth-first search of all paths up to a given length",
-    informed: false,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Linear,
-    needs: "--depth",
+    abilities: &[SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: Some(SolverNeed::DepthLimit),
     tuning: Tuning::NONE,
     run,
 };

@@ -32,7 +32,7 @@ struct Open {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
     let mut open = [Open::default(), Open::default()];
-    let mut search = Search::new("dvcbs", (task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
         open[at].waiting.push(node.total(), state, meter)
     })?;
     let mut bound = 0;

@@ -18,7 +18,7 @@ use super::approximate::{best_of, fitness};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Estimate, PieceMoves};
 
@@ -82,11 +82,11 @@ const PROGRAM: usize = 2;
 pub(super) const SOLVER: Solver = Solver {
     name: "ea",
     about: "evolutionary algorithm: a population of random walks, selected by fitness and few moves",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,

@@ -8,16 +8,16 @@
 
 use super::budget::{Meter, Stop};
 use super::settings::Tuning;
-use super::{Memory, Path, Promise, Solver, Task, ea, rl};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS, ea, rl};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ea-rl",
     about: "the path of the evolutionary algorithm, made shorter by reinforcement learning",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning {
         heuristic: Some("misplaced"),
         random: true,

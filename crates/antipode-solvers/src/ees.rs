@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use super::budget::{Meter, Stop};
 use super::convex::BOUND;
 use super::open_states::{Node, OpenStates, search};
-use super::{Path, Solver, Task, focal};
+use super::{Path, Solver, Task, UNIT_COSTS, focal};
 use antipode_core::model::Estimate;
 
 /// The greatest error of a move: with 1, nothing would lead nearer to a goal.
@@ -25,6 +25,7 @@ const MOST_ERROR: f64 = 0.9;
 pub(super) const SOLVER: Solver = Solver {
     name: "ees",
     about: "explicit estimation search: guided by estimates that it corrects, bounded by the heuristic",
+    supports: UNIT_COSTS,
     run,
     ..focal::SOLVER
 };

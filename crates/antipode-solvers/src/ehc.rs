@@ -5,16 +5,16 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ehc",
     about: "enforced hill climbing: breadth-first search to the nearest state with a lower estimate, again and again",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };

@@ -15,7 +15,7 @@ use rand_chacha::ChaCha8Rng;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists.
@@ -31,11 +31,11 @@ const EPSILON: Parameter = Parameter {
 pub(super) const TYPED: Solver = Solver {
     name: "greedy-typed",
     about: "greedy best-first search; every other state comes from a random type of moves and estimate",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { random: true, ..Tuning::NONE },
     run: |task, meter| run(task, &mut Types::default(), meter),
 };

@@ -9,17 +9,17 @@ use std::collections::BTreeSet;
 use super::budget::{Meter, Stop};
 use super::convex::BOUND;
 use super::open_states::{Node, OpenStates, search};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "focal",
     about: "the least estimate among the states that keep to the bound (A*-epsilon)",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning { parameters: &[BOUND], ..Tuning::NONE },
     run,
 };

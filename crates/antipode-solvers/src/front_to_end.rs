@@ -12,7 +12,6 @@ use super::budget::{Meter, Stop};
 use super::distances::Distances;
 use super::store::{Store, successors};
 use super::{Path, Task};
-use antipode_core::error::Error;
 use antipode_core::memory::reserve;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
 
@@ -157,19 +156,12 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search with the start and the goals on its sides. `Usage` if it cannot start at the goals.
-    /// `told` gets the states of both sides.
+    /// A search with the start and the goals on its sides. `told` gets the states of both.
     pub(super) fn new(
-        name: &str,
         (task, both, informed): (&'a Task<'a>, &'a Both<'a>, bool),
         meter: &mut Meter<'_>,
         told: &mut Told<'_>,
     ) -> Result<Search<'a>, Stop> {
-        if !task.problem.lists_goals() || task.problem.directed() {
-            let what = "has moves that cannot be undone, or does not list its goals: use astar";
-            let spec = task.problem.spec();
-            return Err(Error::usage(format!("the solver {name} starts at the goals, too, and {spec} {what}")).into());
-        }
         let side =
             |forward| Side { store: Store::new(task.from.len()), moves: Distances::default(), ahead: vec![], forward };
         let best = Best { length: NONE, key: vec![] };

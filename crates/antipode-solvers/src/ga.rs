@@ -18,7 +18,7 @@ use super::budget::{Meter, Spent, Stop};
 use super::genes::{CROSSOVERS, Individual, cross, express, fresh, mutate, write};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::successors;
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::Estimate;
 
@@ -78,11 +78,11 @@ const STRANDS: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "ga",
     about: "genetic algorithm: bit strings that name children, crossed and mutated, in growing lengths",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning {
         heuristic: None,
         random: true,

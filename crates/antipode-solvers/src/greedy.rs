@@ -1,16 +1,16 @@
 //! Greedy best-first search: by the estimate alone.
 
 use super::best_first::{BATCH, Kind, Shorter, search};
-use super::{Memory, Promise, Solver, Tuning};
+use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "greedy",
     about: "best-first search by the estimate alone",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| {
         search(task, Kind { priority: &|_, estimate| estimate, shorter: Shorter::Ignored, graph: true }, meter)

@@ -6,7 +6,7 @@ use rand::RngExt;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 const TIES: Parameter = Parameter {
@@ -19,11 +19,11 @@ const TIES: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "hill",
     about: "hill climbing: to the best new neighbour, if it is not farther away; may get stuck",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Linear,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { heuristic: None, random: true, parameters: &[TIES] },
     run,
 };

@@ -3,16 +3,16 @@
 
 use super::best_first::BATCH;
 use super::deepening::deepen;
-use super::{Memory, Promise, Solver, Tuning};
+use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ida",
     about: "IDA*: depth-first searches with growing bounds of length and estimate; hardly any memory",
-    informed: true,
-    limited: true,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Linear,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit, SolverAbility::Parts],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
     run: |task, meter| deepen(task, task.heuristic, task.whole(&BATCH), meter),
 };

@@ -10,7 +10,7 @@
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 const THRESHOLD: Parameter = Parameter {
@@ -23,11 +23,11 @@ const THRESHOLD: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "ida-visited",
     about: "depth-first searches with growing thresholds that enter no state twice; paths need not be short",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { parameters: &[THRESHOLD], ..Tuning::NONE },
     run,
 };

@@ -1,7 +1,7 @@
 //! Search from one state: classical and approximate algorithms. They use the rules alone, without a
 //! numbering, so they work for puzzles of any size.
 //!
-//! Each file holds one algorithm and its [`Solver`]; [`ALL`] lists them. Results depend only on the
+//! Each file holds one algorithm and its [`Solver`]; [`all`] lists them. Results depend only on the
 //! task: the order of moves breaks ties, and random streams start at the seed and the state.
 
 mod approximate;
@@ -59,291 +59,23 @@ mod rows;
 mod runs;
 mod sequences;
 mod settings;
+mod solver;
+mod solver_abilities;
 mod store;
 mod two_phase;
 mod weighted;
 mod window;
 
-pub use budget::{Budget, Spent};
+pub use budget::{Budget, Meter, Spent, Stop, Tell};
 pub use disk::Disk;
 pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
-pub use named::{ALL, find};
+pub use named::{all, find, register};
 pub use optimal::Move;
 pub use prefixes::{Cut, Prefixes, Probed};
 pub use sequences::{learn, symmetric_moves};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
+pub use solver::{Answer, End, Memory, Path, Promise, Solver, Task};
+pub use solver_abilities::{ANY_PROBLEM, LISTED_GOALS, SolverAbility, SolverNeed, UNDONE_MOVES, UNIT_COSTS};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;
-
-use antipode_core::error::{Error, Result};
-use antipode_core::graphs::Geodesics;
-use antipode_core::model::{Estimate, Heuristic, Policy, Problem};
-use antipode_core::watch::Signal;
-use budget::{Meter, Stop};
-
-/// The states of a path, the first and the last included.
-pub type Path = Vec<Vec<u8>>;
-
-/// A state to solve, and the options.
-#[derive(Clone, Copy)]
-pub struct Task<'a> {
-    /// The puzzle.
-    pub problem: &'a Problem,
-    /// The state to start from.
-    pub from: &'a [u8],
-    /// The estimate that informed solvers follow.
-    pub heuristic: &'a dyn Heuristic,
-    /// The longest path to look for or, where moves have costs, the dearest, for solvers that are
-    /// `limited`. A solver that improves its paths stops once a path is as short.
-    pub depth: Option<u32>,
-    /// The seed and parameters of the solver; by default [`DEFAULTS`].
-    pub settings: &'a Settings,
-}
-
-/// Whether the paths of a solver are shortest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Promise {
-    /// Always.
-    Shortest,
-    /// If the heuristic is admissible.
-    ShortestIfAdmissible,
-    /// Not necessarily.
-    Any,
-}
-
-/// How the memory of a solver grows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
-    /// Linearly with the length of a solution.
-    Linear,
-    /// With the states that it visits, whose number is exponential in the length of a solution.
-    Exponential,
-    /// With its parameters, such as a width or a population.
-    Parameters,
-    /// Not at all: it takes tables of a fixed size.
-    Tables,
-}
-
-/// An algorithm.
-#[derive(Clone, Copy, Debug)]
-pub struct Solver {
-    /// Its name.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub about: &'static str,
-    /// Whether it uses the heuristic.
-    pub informed: bool,
-    /// Whether it takes a depth limit.
-    pub limited: bool,
-    /// Whether its paths are shortest.
-    pub promise: Promise,
-    /// How its memory grows.
-    pub memory: Memory,
-    /// What it needs besides rules and, if it is `informed`, a heuristic; empty if nothing.
-    pub needs: &'static str,
-    /// Its parameters.
-    pub tuning: Tuning,
-    /// Finds a path from a state that is not a goal; `None` if there is none.
-    run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
-}
-
-/// How a search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
-    /// A path was found.
-    Solved {
-        /// Its states, the first and the last included.
-        path: Path,
-        /// Whether it is proven to be shortest.
-        optimal: bool,
-    },
-    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was
-    /// searched.
-    Unsolvable,
-    /// The search stopped without an answer.
-    GaveUp(Spent),
-}
-
-/// The answer to a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// How the search ended.
-    pub end: End,
-    /// Expanded states, counted as often as they were expanded.
-    pub expanded: u64,
-    /// Generated successors.
-    pub generated: u64,
-}
-
-impl Solver {
-    /// Solves a state.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if this solver cannot solve the task; `Interrupted` soon after the signal.
-    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
-        self.measured(task, &mut Meter::new(budget, signal))
-    }
-
-    /// Whether its paths are proven to be shortest with this heuristic.
-    pub fn is_optimal(&self, heuristic: &dyn Heuristic) -> bool {
-        match self.promise {
-            Promise::Shortest => true,
-            Promise::ShortestIfAdmissible => heuristic.claim().admissible,
-            Promise::Any => false,
-        }
-    }
-
-    /// Solves a state, and finds all its shortest paths if there are any. The answer has one of
-    /// them, or says that the budget does not suffice to find all.
-    ///
-    /// # Errors
-    ///
-    /// `Usage` if this solver cannot solve the task, if its paths need not be shortest, or if the
-    /// heuristic proves not to be admissible.
-    pub fn solve_all_paths(
-        &self,
-        task: &Task<'_>,
-        budget: Budget,
-        signal: Signal<'_>,
-    ) -> Result<(Answer, Option<Geodesics<Move>>)> {
-        task.problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
-        if !self.is_optimal(task.heuristic) {
-            let why = match self.promise {
-                Promise::ShortestIfAdmissible => {
-                    format!(" with {}, which is not admissible", task.heuristic.claim().name)
-                }
-                _ => String::new(),
-            };
-            let name = self.name;
-            return Err(Error::usage(format!("the solver {name}{why} does not prove that a solution is optimal")));
-        }
-        let mut meter = Meter::new(budget, signal);
-        let mut answer = self.measured(task, &mut meter)?;
-        let End::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
-        // The memory of the solver is free again.
-        meter.kept = 0;
-        let found = optimal::geodesics(task, path.len() as u32 - 1, &mut meter);
-        (answer.expanded, answer.generated) = (meter.expanded, meter.generated);
-        let all = match found {
-            Ok(all) => all,
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::Spent(what)) => {
-                answer.end = End::GaveUp(what);
-                return Ok((answer, None));
-            }
-        };
-        match all {
-            Some(all) => Ok((answer, Some(all))),
-            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.claim().name))),
-        }
-    }
-
-    /// Solves a state, and passes every state to `tell` each time it is expanded.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Solver::solve`]; `Usage`, too, if this solver expands no states.
-    pub fn solve_and_tell(
-        &self,
-        task: &Task<'_>,
-        budget: Budget,
-        signal: Signal<'_>,
-        tell: &mut dyn FnMut(&[u8]),
-    ) -> Result<Answer> {
-        if self.is_phased() {
-            return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
-        }
-        self.measured(task, &mut Meter::new(budget, signal).telling(tell))
-    }
-
-    /// Solves a state with files on a disk.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Solver::solve`]; `Usage`, too, if this solver keeps no files; `Io` if the disk
-    /// fails.
-    pub fn solve_on_disk(&self, task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer> {
-        if !self.keeps_files() {
-            let (name, able) = (self.name, astar_disk::SOLVER.name);
-            return Err(Error::usage(format!("the solver {name} keeps no files: use {able}")));
-        }
-        self.measured(task, &mut Meter::new(budget, signal).on_disk(disk))
-    }
-
-    /// Whether it follows the policy of the heuristic.
-    fn follows_policy(&self, task: &Task<'_>) -> bool {
-        self.name == mcts::SOLVER.name || self.name == beam::SOLVER.name && task.whole(&beam::GUIDE) == 1
-    }
-
-    fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
-        self.check_costs(task.problem)?;
-        let is_alone = self.informed && task.heuristic.policy().is_some_and(Policy::is_alone);
-        if is_alone && !self.follows_policy(task) {
-            let heuristic = task.heuristic.claim().name;
-            let use_one = "use the solver mcts, or beam with --set guide=policy";
-            return Err(Error::usage(format!(
-                "{heuristic} has a policy but no estimates for {}: {use_one}",
-                self.name
-            )));
-        }
-        let found = if task.problem.is_goal(task.from) {
-            Ok(Some(vec![task.from.to_vec()]))
-        } else if self.informed && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
-            Ok(None)
-        } else if self.limited && task.depth == Some(0) {
-            Err(Stop::Spent(Spent::Depth(0)))
-        } else {
-            (self.run)(task, meter)
-        };
-        let found = found.and_then(|found| {
-            found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
-            Ok(found)
-        });
-        let end = match found {
-            Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
-            Ok(None) => End::Unsolvable,
-            Err(Stop::Spent(what)) => End::GaveUp(what),
-            Err(Stop::Failed(error)) => return Err(error),
-        };
-        Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
-    }
-
-    /// Whether a path is proven to be shortest: by the algorithm, or because an admissible
-    /// heuristic allows no shorter one.
-    fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
-        let admissible = task.heuristic.claim().admissible;
-        let length = task.problem.costs().map_or(Some(path.len() as u64 - 1), |_| task.problem.path_cost(path));
-        self.is_optimal(task.heuristic)
-            || length == Some(0)
-            || admissible && task.heuristic.estimate(task.from).ceil() == length
-    }
-}
-
-impl Solver {
-    /// Whether it needs the tables of [`antipode_core::model::Phases`].
-    pub fn is_phased(&self) -> bool {
-        self.name == two_phase::SOLVER.name
-    }
-
-    /// Whether it can keep its states on a disk.
-    pub fn keeps_files(&self) -> bool {
-        self.name == astar_disk::SOLVER.name
-    }
-
-    /// Whether its search from one state can be cut into parts ([`Prefixes`]).
-    pub fn is_divisible(&self) -> bool {
-        self.name == ida::SOLVER.name
-    }
-
-    /// Whether it uses estimates of the distance to the start, too ([`Heuristic::toward`]).
-    pub fn is_front_to_end(&self) -> bool {
-        [mm::SOLVER.name, nbs::SOLVER.name, dvcbs::SOLVER.name, bae::SOLVER.name].contains(&self.name)
-    }
-
-    /// Whether it needs only the rules, so that it also solves a puzzle with restricted ends.
-    pub fn follows_rules(&self) -> bool {
-        ![two_phase::SOLVER.name, rows::SOLVER.name, rows::NAIVE.name].contains(&self.name)
-    }
-}

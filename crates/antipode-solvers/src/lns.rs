@@ -10,8 +10,7 @@ use super::beam;
 use super::bidirectional::{Limits, meet};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
-use super::{Memory, Path, Promise, Solver, Task};
-use antipode_core::error::Error;
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNDONE_MOVES};
 
 const WIDTH: Parameter = Parameter {
     name: "width",
@@ -35,24 +34,16 @@ const STATES: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "lns",
     about: "large-neighbourhood search: shortens the path of a beam search window by window",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "moves that can be undone",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNDONE_MOVES,
+    needs: None,
     tuning: Tuning { heuristic: None, random: false, parameters: &[WIDTH, WINDOW, STATES] },
     run,
 };
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    if task.problem.directed() {
-        let what = "has moves that cannot be undone: use beam";
-        return Err(Error::usage(format!(
-            "the solver lns searches from both ends, and {} {what}",
-            task.problem.spec()
-        ))
-        .into());
-    }
     // The path may be too long at first.
     let Some(path) = beam::search(&Task { depth: None, ..*task }, task.whole(&WIDTH), beam::Guide::Estimate, meter)?
     else {

@@ -9,7 +9,7 @@ use std::collections::{BinaryHeap, HashMap};
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 /// Bytes of a learnt estimate, with twice the capacity.
@@ -25,11 +25,11 @@ const AHEAD: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "lss-lrta",
     about: "real-time search: looks some states ahead, learns better estimates, and moves",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Exponential,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { parameters: &[AHEAD], ..Tuning::NONE },
     run,
 };

@@ -22,7 +22,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range as Values, Tuning};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 use antipode_core::memory::reserve;
 use antipode_core::model::Policy;
 
@@ -60,11 +60,11 @@ const SIMULATIONS: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "mcts",
     about: "Monte-Carlo tree search by the heuristic's policy and values, deepened by breadth-first search on its tree",
-    informed: true,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::Policy],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning { heuristic: None, random: false, parameters: &[EXPLORATION, STEP, LOSS, BATCH, SIMULATIONS] },
     run,
 };

@@ -9,7 +9,7 @@
 use super::budget::{Meter, Stop};
 use super::front_to_end::{Both, NONE, Node, Queue, Search};
 use super::settings::{Parameter, Range};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 
 const EPSILON: Parameter = Parameter {
     name: "epsilon",
@@ -21,11 +21,11 @@ const EPSILON: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "mm",
     about: "bidirectional A* that meets in the middle: no state is expanded beyond half of the distance",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "moves that can be undone",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
+    supports: LISTED_GOALS,
+    needs: None,
     tuning: Tuning { parameters: &[EPSILON], ..Tuning::NONE },
     run,
 };
@@ -47,7 +47,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         queues[at].total.push(total, state, meter)?;
         queues[at].moves.push(moves, state, meter)
     };
-    let mut search = Search::new("mm", (task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
         tell(&mut queues, at, state, node, meter)
     })?;
     loop {

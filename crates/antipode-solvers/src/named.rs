@@ -1,5 +1,7 @@
 //! All solvers, by name.
 
+use std::sync::{PoisonError, RwLock};
+
 use super::Solver;
 use super::{
     ara, astar, astar_disk, bae, beam, beam_stack, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees,
@@ -8,8 +10,8 @@ use super::{
 };
 use antipode_core::error::{Error, Result};
 
-/// All solvers.
-pub const ALL: &[Solver] = &[
+/// The solvers of this crate.
+const BUILT_IN: &[Solver] = &[
     ida::SOLVER,
     bidirectional::SOLVER,
     bfs::SOLVER,
@@ -51,14 +53,35 @@ pub const ALL: &[Solver] = &[
     two_phase::SOLVER,
 ];
 
+/// Solvers that the program added.
+static ADDED: RwLock<Vec<&'static Solver>> = RwLock::new(vec![]);
+
+/// Adds solvers, which are then found by name like those of this crate.
+///
+/// A name that is known already keeps its meaning.
+pub fn register(solvers: &'static [Solver]) {
+    let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
+    for solver in solvers {
+        if BUILT_IN.iter().chain(added.iter().copied()).all(|known| known.name != solver.name) {
+            added.push(solver);
+        }
+    }
+}
+
+/// All solvers, those of this crate first.
+pub fn all() -> impl Iterator<Item = &'static Solver> {
+    let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
+    BUILT_IN.iter().chain(added)
+}
+
 /// A solver by name.
 ///
 /// # Errors
 ///
 /// `Usage` if no solver has this name.
 pub fn find(name: &str) -> Result<&'static Solver> {
-    ALL.iter().find(|solver| solver.name == name).ok_or_else(|| {
-        let names: Vec<_> = ALL.iter().map(|solver| solver.name).collect();
+    all().find(|solver| solver.name == name).ok_or_else(|| {
+        let names: Vec<_> = all().map(|solver| solver.name).collect();
         Error::usage(format!("unknown solver '{name}': use one of {}", names.join(", ")))
     })
 }

@@ -8,16 +8,16 @@
 
 use super::budget::{Meter, Stop};
 use super::front_to_end::{Both, Queue, Search};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "nbs",
     about: "near-optimal bidirectional search: at most twice the states that a front-to-end search needs",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
-    needs: "moves that can be undone",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],
+    supports: LISTED_GOALS,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };
@@ -34,7 +34,7 @@ struct Queues {
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let both = Both::new(task);
     let mut queues = [Queues::default(), Queues::default()];
-    let mut search = Search::new("nbs", (task, &both, true), meter, &mut |at, state, node, meter| {
+    let mut search = Search::new((task, &both, true), meter, &mut |at, state, node, meter| {
         queues[at].waiting.push(node.total(), state, meter)
     })?;
     let mut bound = 0;

@@ -3,17 +3,17 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{hash, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rbfs",
     about: "recursive best-first search: best first in memory linear in the depth",
-    informed: true,
-    limited: false,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Linear,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
     tuning: Tuning::NONE,
     run,
 };

@@ -15,7 +15,7 @@ use super::approximate::best_of;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range, Tuning};
 use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task};
+use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
 
 pub(super) const SEEDED: Parameter = Parameter {
     name: "seeded",
@@ -45,11 +45,11 @@ pub(super) const READING: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "rl",
     about: "reinforcement learning: random walks by weights that earlier walks have earned",
-    informed: true,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Parameters,
-    needs: "",
+    abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
     tuning: Tuning {
         heuristic: Some("zero"),
         random: true,

@@ -1,17 +1,17 @@
 //! Constructive methods of the puzzle instead of a search, such as row by row for sliding boards.
 
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Construction;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rows",
     about: "solves plain sliding boards row by row, without a search; paths are long",
-    informed: false,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Linear,
-    needs: "a plain sliding board",
+    abilities: &[],
+    supports: UNIT_COSTS,
+    needs: Some(SolverNeed::PlainBoard),
     tuning: Tuning::NONE,
     run: |task, _| Ok(construct("rows", Construction::Lines, task)?),
 };
@@ -19,11 +19,11 @@ pub(super) const SOLVER: Solver = Solver {
 pub(super) const NAIVE: Solver = Solver {
     name: "naive",
     about: "solves plain sliding boards as a beginner does, tile by tile; paths are longer",
-    informed: false,
-    limited: false,
     promise: Promise::Any,
     memory: Memory::Linear,
-    needs: "a plain sliding board",
+    abilities: &[],
+    supports: UNIT_COSTS,
+    needs: Some(SolverNeed::PlainBoard),
     tuning: Tuning::NONE,
     run: |task, _| Ok(construct("naive", Construction::Naive, task)?),
 };

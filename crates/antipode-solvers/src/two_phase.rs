@@ -8,18 +8,18 @@
 //! short paths much sooner.
 
 use super::budget::{Meter, Spent, Stop};
-use super::{Memory, Path, Promise, Solver, Task, Tuning};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Phase, Phases, View};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "two-phase",
     about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at a given length",
-    informed: false,
-    limited: true,
     promise: Promise::Any,
     memory: Memory::Tables,
-    needs: "the whole 3x3x3 cube",
+    abilities: &[SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: Some(SolverNeed::WholeCube),
     tuning: Tuning::NONE,
     run,
 };

@@ -8,6 +8,7 @@
 mod abilities;
 mod costed;
 mod costed_patterns;
+mod demands;
 mod heuristic;
 mod numbering;
 mod problem;
@@ -19,6 +20,7 @@ mod subset_sampler;
 mod symmetry;
 
 pub use abilities::*;
+pub use demands::ProblemDemand;
 pub use heuristic::{Cut, Estimate, Heuristic, HeuristicClaim, Plain, Policy, Reached, Tree, Zero};
 pub use numbering::{Explored, Numbering};
 pub use problem::Problem;

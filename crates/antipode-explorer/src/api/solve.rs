@@ -13,6 +13,7 @@ use crate::limits::{MEMORY, SOLVE};
 use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
 use antipode_core::error::Error;
+use antipode_core::model::ProblemDemand;
 use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
 use antipode_solvers as solvers;
 
@@ -59,10 +60,10 @@ pub(super) struct Judged {
 
 pub(super) async fn solvers() -> Json<Vec<About>> {
     let about = |solver: &solvers::Solver| {
-        let costs = solver.takes_costs();
-        About { name: solver.name, about: solver.about, informed: solver.informed, costs }
+        let costs = solver.supports.contains(&ProblemDemand::MoveCosts);
+        About { name: solver.name, about: solver.about, informed: solver.is_informed(), costs }
     };
-    Json(solvers::ALL.iter().map(about).collect())
+    Json(solvers::all().map(about).collect())
 }
 
 /// The options of a task. An error for options that clients must not use: external programs and

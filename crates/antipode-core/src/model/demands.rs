@@ -1,0 +1,89 @@
+//! What problems demand of the work on them, and who supports it.
+//!
+//! A solver, an engine, an encoding or a job lists the demands that it supports, and
+//! [`Problem::check_support`] compares the list with a problem. The book's table of what works with
+//! what is made of the same lists. What is not listed is not supported, so nothing new promises
+//! more than its author decided.
+
+use super::Problem;
+use crate::error::{Error, Result};
+
+/// A property of a problem that not all work supports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProblemDemand {
+    /// Moves cost more than 1.
+    MoveCosts,
+    /// Some moves cannot be undone by moves.
+    OneWayMoves,
+    /// There is more than one goal.
+    SeveralGoals,
+    /// The goals are not listed: only a test tells them.
+    UnlistedGoals,
+    /// No numbering of the states is known.
+    NoNumbering,
+}
+
+use ProblemDemand::{MoveCosts, NoNumbering, OneWayMoves, SeveralGoals, UnlistedGoals};
+
+impl ProblemDemand {
+    /// All demands.
+    pub const ALL: &[ProblemDemand] = &[MoveCosts, OneWayMoves, SeveralGoals, UnlistedGoals, NoNumbering];
+
+    /// What such a problem has.
+    pub fn about(self) -> &'static str {
+        match self {
+            MoveCosts => "moves of other costs",
+            OneWayMoves => "moves that cannot be undone",
+            SeveralGoals => "several goals",
+            UnlistedGoals => "goals that are not listed",
+            NoNumbering => "states without a numbering",
+        }
+    }
+
+    /// What work needs that does not support it.
+    pub fn absence(self) -> &'static str {
+        match self {
+            MoveCosts => "moves of cost 1",
+            OneWayMoves => "moves that can be undone",
+            SeveralGoals => "a single goal",
+            UnlistedGoals => "a list of the goals",
+            NoNumbering => "a numbering",
+        }
+    }
+
+    /// Whether a problem makes this demand.
+    pub fn is_made_by(self, problem: &Problem) -> bool {
+        match self {
+            MoveCosts => problem.costs().is_some(),
+            OneWayMoves => problem.directed(),
+            SeveralGoals => problem.lists_goals() && problem.goals().nth(1).is_some(),
+            UnlistedGoals => !problem.lists_goals(),
+            NoNumbering => problem.abilities().numbering.is_none(),
+        }
+    }
+}
+
+impl Problem {
+    /// The first demand of the problem that work with these abilities does not support.
+    pub fn unsupported(&self, supported: &[ProblemDemand]) -> Option<ProblemDemand> {
+        let missing = |demand: &&ProblemDemand| !supported.contains(demand) && demand.is_made_by(self);
+        ProblemDemand::ALL.iter().find(missing).copied()
+    }
+
+    /// The error of work called `who` that does not support a demand. It ends with what works
+    /// `instead`, if that is not empty.
+    pub fn refusal(&self, demand: ProblemDemand, who: &str, instead: &str) -> Error {
+        let (needed, spec, found) = (demand.absence(), self.spec(), demand.about());
+        let colon = if instead.is_empty() { "" } else { ": " };
+        Error::usage(format!("{who} needs {needed}, and {spec} has {found}{colon}{instead}"))
+    }
+
+    /// Checks that work called `who`, which supports these demands, supports the problem.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` with the first demand that it does not support.
+    pub fn check_support(&self, who: &str, supported: &[ProblemDemand], instead: &str) -> Result<()> {
+        self.unsupported(supported).map_or(Ok(()), |demand| Err(self.refusal(demand, who, instead)))
+    }
+}

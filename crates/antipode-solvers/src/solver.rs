@@ -1,0 +1,287 @@
+//! A solver as data: what it does, can and needs, and how to run it.
+
+use super::budget::{Meter, Stop};
+use super::named::all;
+use super::optimal;
+use super::{Budget, Disk, Move, Settings, SolverAbility, SolverNeed, Spent, Tuning};
+use antipode_core::error::{Error, Result};
+use antipode_core::graphs::Geodesics;
+use antipode_core::model::{Estimate, Heuristic, Policy, Problem, ProblemDemand};
+use antipode_core::watch::Signal;
+
+/// The states of a path, the first and the last included.
+pub type Path = Vec<Vec<u8>>;
+
+/// A state to solve, and the options.
+#[derive(Clone, Copy)]
+pub struct Task<'a> {
+    /// The puzzle.
+    pub problem: &'a Problem,
+    /// The state to start from.
+    pub from: &'a [u8],
+    /// The estimate that informed solvers follow.
+    pub heuristic: &'a dyn Heuristic,
+    /// The longest path to look for or, where moves have costs, the dearest, for solvers that are
+    /// `limited`. A solver that improves its paths stops once a path is as short.
+    pub depth: Option<u32>,
+    /// The seed and parameters of the solver; by default [`DEFAULTS`].
+    pub settings: &'a Settings,
+}
+
+/// Whether the paths of a solver are shortest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Always.
+    Shortest,
+    /// If the heuristic is admissible.
+    ShortestIfAdmissible,
+    /// Not necessarily.
+    Any,
+}
+
+/// How the memory of a solver grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Linearly with the length of a solution.
+    Linear,
+    /// With the states that it visits, whose number is exponential in the length of a solution.
+    Exponential,
+    /// With its parameters, such as a width or a population.
+    Parameters,
+    /// Not at all: it takes tables of a fixed size.
+    Tables,
+}
+
+/// An algorithm.
+#[derive(Clone, Copy, Debug)]
+pub struct Solver {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub about: &'static str,
+    /// Whether its paths are shortest.
+    pub promise: Promise,
+    /// How its memory grows.
+    pub memory: Memory,
+    /// What it can do; what is not listed it cannot.
+    pub abilities: &'static [SolverAbility],
+    /// The problems that it solves.
+    pub supports: &'static [ProblemDemand],
+    /// What it needs besides rules and a heuristic.
+    pub needs: Option<SolverNeed>,
+    /// Its parameters.
+    pub tuning: Tuning,
+    /// Finds a path from a state that is not a goal; `None` if there is none. Callers use
+    /// [`Solver::solve`].
+    pub run: fn(&Task<'_>, &mut Meter<'_>) -> std::result::Result<Option<Path>, Stop>,
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A path was found.
+    Solved {
+        /// Its states, the first and the last included.
+        path: Path,
+        /// Whether it is proven to be shortest.
+        optimal: bool,
+    },
+    /// No goal is reachable: the heuristic proves it if nothing was expanded, else every path was
+    /// searched.
+    Unsolvable,
+    /// The search stopped without an answer.
+    GaveUp(Spent),
+}
+
+/// The answer to a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// How the search ended.
+    pub end: End,
+    /// Expanded states, counted as often as they were expanded.
+    pub expanded: u64,
+    /// Generated successors.
+    pub generated: u64,
+}
+
+/// The solvers that an error proposes, the most usual first.
+const PROPOSED: usize = 4;
+
+impl Solver {
+    /// Solves a state.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if this solver cannot solve the task; `Interrupted` soon after the signal.
+    pub fn solve(&self, task: &Task<'_>, budget: Budget, signal: Signal<'_>) -> Result<Answer> {
+        self.measured(task, &mut Meter::new(budget, signal))
+    }
+
+    /// Whether its paths are proven to be shortest with this heuristic.
+    pub fn is_optimal(&self, heuristic: &dyn Heuristic) -> bool {
+        match self.promise {
+            Promise::Shortest => true,
+            Promise::ShortestIfAdmissible => heuristic.claim().admissible,
+            Promise::Any => false,
+        }
+    }
+
+    /// Solves a state, and finds all its shortest paths if there are any. The answer has one of
+    /// them, or says that the budget does not suffice to find all.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if this solver cannot solve the task, if its paths need not be shortest, or if the
+    /// heuristic proves not to be admissible.
+    pub fn solve_all_paths(
+        &self,
+        task: &Task<'_>,
+        budget: Budget,
+        signal: Signal<'_>,
+    ) -> Result<(Answer, Option<Geodesics<Move>>)> {
+        task.problem.needs_unit_costs("not all optimal solutions can be listed, only one")?;
+        if !self.is_optimal(task.heuristic) {
+            let why = match self.promise {
+                Promise::ShortestIfAdmissible => {
+                    format!(" with {}, which is not admissible", task.heuristic.claim().name)
+                }
+                _ => String::new(),
+            };
+            let name = self.name;
+            return Err(Error::usage(format!("the solver {name}{why} does not prove that a solution is optimal")));
+        }
+        let mut meter = Meter::new(budget, signal);
+        let mut answer = self.measured(task, &mut meter)?;
+        let End::Solved { path, .. } = &answer.end else { return Ok((answer, None)) };
+        // The memory of the solver is free again.
+        meter.kept = 0;
+        let found = optimal::geodesics(task, path.len() as u32 - 1, &mut meter);
+        (answer.expanded, answer.generated) = (meter.expanded, meter.generated);
+        let all = match found {
+            Ok(all) => all,
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::Spent(what)) => {
+                answer.end = End::GaveUp(what);
+                return Ok((answer, None));
+            }
+        };
+        match all {
+            Some(all) => Ok((answer, Some(all))),
+            None => Err(Error::usage(format!("the heuristic {} is not admissible", task.heuristic.claim().name))),
+        }
+    }
+
+    /// Solves a state, and passes every state to `tell` each time it is expanded.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Solver::solve`]; `Usage`, too, if this solver expands no states.
+    pub fn solve_and_tell(
+        &self,
+        task: &Task<'_>,
+        budget: Budget,
+        signal: Signal<'_>,
+        tell: &mut dyn FnMut(&[u8]),
+    ) -> Result<Answer> {
+        if self.needs == Some(SolverNeed::WholeCube) {
+            return Err(Error::usage(format!("the solver {} expands coordinates, not states", self.name)));
+        }
+        self.measured(task, &mut Meter::new(budget, signal).telling(tell))
+    }
+
+    /// Solves a state with files on a disk.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Solver::solve`]; `Usage`, too, if this solver keeps no files; `Io` if the disk
+    /// fails.
+    pub fn solve_on_disk(&self, task: &Task<'_>, budget: Budget, disk: &Disk, signal: Signal<'_>) -> Result<Answer> {
+        if !self.can(SolverAbility::Files) {
+            let able: Vec<_> = all().filter(|solver| solver.can(SolverAbility::Files)).map(|able| able.name).collect();
+            return Err(Error::usage(format!("the solver {} keeps no files: use {}", self.name, able.join(", "))));
+        }
+        self.measured(task, &mut Meter::new(budget, signal).on_disk(disk))
+    }
+
+    fn measured(&self, task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Answer> {
+        self.check(task.problem)?;
+        let is_alone = self.is_informed() && task.heuristic.policy().is_some_and(Policy::is_alone);
+        if is_alone && !self.follows_policy(task) {
+            let heuristic = task.heuristic.claim().name;
+            let use_one = "use the solver mcts, or beam with --set guide=policy";
+            return Err(Error::usage(format!(
+                "{heuristic} has a policy but no estimates for {}: {use_one}",
+                self.name
+            )));
+        }
+        let found = if task.problem.is_goal(task.from) {
+            Ok(Some(vec![task.from.to_vec()]))
+        } else if self.is_informed() && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
+            Ok(None)
+        } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
+            Err(Stop::Spent(Spent::Depth(0)))
+        } else {
+            (self.run)(task, meter)
+        };
+        let found = found.and_then(|found| {
+            found.iter().try_for_each(|path| meter.solution(path.len(), task.from.len()))?;
+            Ok(found)
+        });
+        let end = match found {
+            Ok(Some(path)) => End::Solved { optimal: meter.proven || self.is_shortest(task, &path), path },
+            Ok(None) => End::Unsolvable,
+            Err(Stop::Spent(what)) => End::GaveUp(what),
+            Err(Stop::Failed(error)) => return Err(error),
+        };
+        Ok(Answer { end, expanded: meter.expanded, generated: meter.generated })
+    }
+
+    /// Whether a path is proven to be shortest: by the algorithm, or because an admissible
+    /// heuristic allows no shorter one.
+    fn is_shortest(&self, task: &Task<'_>, path: &Path) -> bool {
+        let admissible = task.heuristic.claim().admissible;
+        let length = task.problem.costs().map_or(Some(path.len() as u64 - 1), |_| task.problem.path_cost(path));
+        self.is_optimal(task.heuristic)
+            || length == Some(0)
+            || admissible && task.heuristic.estimate(task.from).ceil() == length
+    }
+}
+
+impl Solver {
+    /// Whether it can do something.
+    pub fn can(&self, ability: SolverAbility) -> bool {
+        self.abilities.contains(&ability)
+    }
+
+    /// Whether it uses a heuristic.
+    pub fn is_informed(&self) -> bool {
+        self.can(SolverAbility::Heuristic)
+    }
+
+    /// Whether it follows the policy of the heuristic, with the settings of a task.
+    fn follows_policy(&self, task: &Task<'_>) -> bool {
+        let follows = |ability: &SolverAbility| match ability {
+            SolverAbility::Policy => true,
+            SolverAbility::PolicyIf(parameter) => task.whole(parameter) == 1,
+            _ => false,
+        };
+        self.abilities.iter().any(follows)
+    }
+
+    /// Checks that it solves a problem with such costs, goals and moves.
+    ///
+    /// # Errors
+    ///
+    /// `Usage` if it does not.
+    pub fn check(&self, problem: &Problem) -> Result<()> {
+        let instead = |demand| {
+            let able = all().filter(|solver| solver.supports.contains(&demand) && solver.needs.is_none());
+            let names: Vec<_> = able.map(|solver| solver.name).take(PROPOSED).collect();
+            format!("use {}", names.join(", "))
+        };
+        match problem.unsupported(self.supports) {
+            None => Ok(()),
+            Some(demand) => Err(problem.refusal(demand, &format!("the solver {}", self.name), &instead(demand))),
+        }
+    }
+}
