@@ -6,6 +6,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 
 use antipode_families as families;
+use antipode_jobs::HEURISTIC_FORMS;
 use antipode_solvers as solvers;
 
 /// A parser that accepts any text, and offers some completions.
@@ -30,7 +31,7 @@ pub const HEURISTIC: Offer = Offer(|| {
     let examples = families::ALL.iter().flat_map(|family| family.examples);
     let problems = examples.filter_map(|example| families::parse(example).ok());
     let mut names: Vec<String> = problems.flat_map(|problem| problem.heuristics()).collect();
-    names.extend(["table:", "labels:", "pdb:", "net:", "onnx:", "cmd:"].map(String::from));
+    names.extend(HEURISTIC_FORMS.iter().map(|form| form.prefix.to_string()));
     names.sort_unstable();
     names.dedup();
     names

@@ -87,11 +87,7 @@ pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<I
 /// Prints such a note for each file of some heuristics, by name.
 pub fn tell_uncertified_of<'a>(options: &Options, heuristics: impl IntoIterator<Item = &'a String>) {
     // A name that is not understood is an error of the work.
-    let files = heuristics.into_iter().flat_map(|name| jobs::uncertified(name).unwrap_or_default());
-    let mut files: Vec<String> = files.collect();
-    files.sort();
-    files.dedup();
-    tell_uncertified(options, &files);
+    tell_uncertified(options, &jobs::uncertified(heuristics));
 }
 
 /// Prints what work will take, if it takes more than about a second.

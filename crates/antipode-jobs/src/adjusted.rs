@@ -3,74 +3,9 @@
 
 use std::sync::Arc;
 
+use super::heuristic_name::{Adjustment, Direction, Rounding};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Colour, Estimate, Heuristic, HeuristicClaim, Numbered, Policy, Problem, Space};
-
-/// The numbers to which estimates are rounded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rounding {
-    /// To whole numbers.
-    Whole,
-    /// To numbers that have the parity of the distance.
-    Parity,
-}
-
-/// The direction of rounding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
-    Down,
-    Nearest,
-    Up,
-}
-
-/// The roundings by their names in specs.
-const ROUNDINGS: [(&str, Option<(Rounding, Direction)>); 7] = [
-    ("none", None),
-    ("down", Some((Rounding::Whole, Direction::Down))),
-    ("nearest", Some((Rounding::Whole, Direction::Nearest))),
-    ("up", Some((Rounding::Whole, Direction::Up))),
-    ("parity-down", Some((Rounding::Parity, Direction::Down))),
-    ("parity", Some((Rounding::Parity, Direction::Nearest))),
-    ("parity-up", Some((Rounding::Parity, Direction::Up))),
-];
-
-/// Adjustments of estimates, in the order in which they apply.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Adjustment {
-    /// Moves to subtract.
-    minus: f64,
-    /// The name of a heuristic whose estimate is a lower bound of the result.
-    pub(super) least: Option<String>,
-    rounding: Option<(Rounding, Direction)>,
-    /// Whether the user claims that the result is admissible.
-    pub(super) admissible: bool,
-}
-
-/// Splits a heuristic's name from its adjustments. For example
-/// `NAME;minus=2.5;least=manhattan;round=parity;admissible`. `Usage` for an invalid value.
-pub(super) fn parse(name: &str) -> Result<(&str, Option<Adjustment>)> {
-    let (mut rest, mut found) = (name, Adjustment::default());
-    while let Some((before, option)) = rest.rsplit_once(';') {
-        let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        match key.trim() {
-            "minus" => {
-                let wrong = || Error::usage(format!("minus={value}: write a number of moves, such as 2.5"));
-                found.minus = value.trim().parse().ok().filter(|minus: &f64| minus.is_finite()).ok_or_else(wrong)?;
-            }
-            "least" => found.least = Some(value.trim().to_string()),
-            "admissible" if value.is_empty() => found.admissible = true,
-            "round" => {
-                let names = ROUNDINGS.map(|(name, _)| name).join(", ");
-                let wrong = || Error::usage(format!("round={value}: use one of {names}"));
-                found.rounding = ROUNDINGS.iter().find(|(name, _)| *name == value.trim()).ok_or_else(wrong)?.1;
-            }
-            // The `;` is part of a file name or of a program's argument.
-            _ => break,
-        }
-        rest = before;
-    }
-    Ok((rest, (rest != name).then_some(found)))
-}
 
 /// The parity of the distance of each state.
 struct Parity {
@@ -187,9 +122,9 @@ mod tests {
     use antipode_families as families;
 
     fn adjusted(problem: &Problem, name: &str) -> Result<Adjusted> {
-        let (plain, adjustment) = parse(name)?;
+        let (plain, adjustment) = Adjustment::split_from(name)?;
         let adjustment = adjustment.unwrap_or_default();
-        let least = adjustment.least.as_ref().map(|least| problem.heuristic(least)).transpose()?;
+        let least = adjustment.least.as_ref().map(|least| problem.heuristic(&least.to_string())).transpose()?;
         Adjusted::new(problem, name, problem.heuristic(plain)?, adjustment, least)
     }
 
@@ -201,11 +136,11 @@ mod tests {
             ("net:a;b;round=parity", "net:a;b", true),
             ("manhattan; minus=1.5 ;least=zero;round=none;admissible", "manhattan", true),
         ] {
-            let (found, adjustment) = parse(name).unwrap();
+            let (found, adjustment) = Adjustment::split_from(name).unwrap();
             assert_eq!((found, adjustment.is_some()), (plain, some), "{name}");
         }
         for name in ["manhattan;round=odd", "manhattan;minus=much", "manhattan;minus=inf"] {
-            assert!(parse(name).is_err(), "{name}");
+            assert!(Adjustment::split_from(name).is_err(), "{name}");
         }
         let problem = families::parse("pancake:5").unwrap();
         assert!(adjusted(&problem, "gap;round=parity").is_err());

@@ -27,6 +27,7 @@ mod graphics_card;
 mod ground_truth;
 mod hardware;
 mod heuristic_audit;
+mod heuristic_name;
 mod heuristic_topology;
 mod identities;
 pub mod labels;
@@ -86,6 +87,7 @@ pub use heuristic_audit::{
     Calibration, Claim, DepthErrors, Errors, HeuristicAudit, HeuristicAuditOptions, Offset, PolicyAudit, PolicyShares,
     QUANTILES, Violations, audit_heuristic, heuristics,
 };
+pub use heuristic_name::{HEURISTIC_FORMS, HeuristicForm, HeuristicName};
 pub use heuristic_topology::{
     BestMove, CraterReport, DeadEnds, DescentReport, EstimateCount, ExitCount, ExitDepth, ExitReport,
     HeuristicTopology, IdaBound, JointCount, LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,

@@ -8,7 +8,8 @@ use cpu_time::ThreadTime;
 use super::cause::Cause;
 use super::external::{self, Attempt, ExternalSolver, Fault, Limits};
 use super::goal_components::LazyComponents;
-use super::named_heuristic::{is_claimed, uncertified};
+use super::heuristic_name::HeuristicName;
+use super::named_heuristic::uncertified_files;
 use super::plan::Resources;
 use super::solution::{Outcome, Solution};
 use super::solve_options::{SolveOptions, heuristic, solver};
@@ -106,10 +107,11 @@ impl OpenSolver {
         }
         let budget = Budget { nodes: options.nodes, time, memory: memory / resources.threads.max(1) as u64 };
         let disk = options.scratch.as_deref().map(SolverDisk::open).transpose()?;
-        let claimed = options.heuristic.as_deref().map_or(Ok(false), is_claimed)?;
+        let named = options.heuristic.as_deref().map(str::parse::<HeuristicName>).transpose()?;
+        let claimed = named.as_ref().is_some_and(HeuristicName::is_claimed);
         let means = Means::Solver { solver, settings, heuristic, claimed, depth: options.depth, budget, disk };
         let (ends, all) = (options.ends.clone(), options.all);
-        let uncertified = options.heuristic.as_deref().map_or(Ok(vec![]), uncertified)?;
+        let uncertified = named.as_ref().map(uncertified_files).unwrap_or_default();
         Ok(OpenSolver { problem: problem.clone(), means, components, ends, all, uncertified })
     }
 

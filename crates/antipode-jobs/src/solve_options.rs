@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::aimed::Aimed;
+use super::heuristic_name::HeuristicName;
 use super::named_heuristic;
 use super::scratch::Scratch;
 use antipode_core::error::{Error, Result};
@@ -67,7 +68,7 @@ impl SolveOptions {
     /// `Usage` if it is one.
     pub(super) fn needs_proof(&self, what: &str) -> Result<()> {
         match self.heuristic.as_deref() {
-            Some(name) if named_heuristic::is_claimed(name)? => Err(Error::usage(format!(
+            Some(name) if name.parse::<HeuristicName>()?.is_claimed() => Err(Error::usage(format!(
                 "{what} cannot rest on '{name}', which is only said to be admissible: its solutions are not proven to \
                  be shortest"
             ))),

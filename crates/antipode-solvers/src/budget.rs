@@ -134,6 +134,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Does work that may expand `nodes` states; `None` if these do not suffice.
+    ///
+    /// # Errors
+    ///
+    /// `Failed` with the error of the work; `Spent` if the whole budget is spent.
     pub fn within<T>(
         &mut self,
         nodes: u64,
@@ -156,6 +160,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts the expansion of a state, or stops the search.
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the budget does not allow it; `Failed` after the signal.
     #[inline]
     pub fn expand_state(&mut self, state: &[u8]) -> Result<(), Stop> {
         self.expand()?;
@@ -166,6 +174,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts an expansion, or stops the search.
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the budget does not allow it; `Failed` after the signal.
     #[inline]
     pub fn expand(&mut self) -> Result<(), Stop> {
         if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
@@ -176,6 +188,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Stops the search if the time is spent or the signal says so.
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the time is spent; `Failed` after the signal.
     pub fn check_time(&self) -> Result<(), Stop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
@@ -185,6 +201,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Checks that the budget allows a solution of `states` states of `length` bytes each.
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if it does not fit the memory.
     pub fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
         let bytes = states as u64 * (STEP + 4 * length as u64);
         match self.kept + bytes > self.budget.memory {
@@ -194,6 +214,10 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts more bytes of kept states, or stops the search.
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the memory does not suffice.
     #[inline]
     pub fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
         self.kept += bytes as u64;

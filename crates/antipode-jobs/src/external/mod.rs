@@ -8,7 +8,7 @@ mod onnx;
 mod program;
 mod protocol;
 
-pub(super) use antipode_programs::command;
+pub(super) use antipode_programs::{PREFIX, command};
 pub(super) use external_heuristic::ExternalHeuristic;
 pub(super) use external_solver::{Attempt, CheckedAnswer, ExternalSolver, Limits};
 pub use fault::Fault;

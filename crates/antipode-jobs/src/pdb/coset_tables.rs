@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::take;
+use crate::heuristic_name::CosetsSource;
 use crate::left_table::are_left_cosets;
 use crate::search;
 use crate::workload::Workload;
@@ -191,47 +192,35 @@ pub fn build_cosets(
     Ok(CosetsBuilt { file, spec, bytes: size, entries, exact_depth: last, layers, seconds, cpu_seconds })
 }
 
-/// The file of a heuristic `cosets:FILE`, if no certificate vouches for it.
-pub(crate) fn uncertified_cosets(name: &str) -> Option<String> {
-    let argument = name.strip_prefix(COSETS)?.strip_prefix(':')?;
-    if nums::size(argument).is_ok() {
-        return None;
-    }
-    let certificate = BoundFile::open(Path::new(argument)).and_then(|mut file| file.certificate());
-    (!matches!(certificate, Ok(Certificate::Valid(_)))).then(|| argument.to_string())
+/// Whether no certificate vouches for a file of coset distances.
+pub(crate) fn is_uncertified(file: &Path) -> bool {
+    let certificate = BoundFile::open(file).and_then(|mut file| file.certificate());
+    !matches!(certificate, Ok(Certificate::Valid(_)))
 }
 
-/// The heuristic of a name, if the name is for cosets. `cosets` builds a table of the default size,
-/// `cosets:SIZE` the largest of at most that size, and `cosets:FILE` reads one. Subtracts the
-/// memory of the table from `memory`.
+/// A table of cosets as a heuristic; `None` if the puzzle has none. Subtracts the memory of the
+/// table from `memory`.
 pub(crate) fn coset_heuristic(
     problem: &Problem,
-    name: &str,
+    source: &CosetsSource,
     memory: &mut u64,
     watch: &mut Watch<'_>,
-) -> Option<Result<Arc<dyn Heuristic>>> {
-    let (kind, argument) = name.split_once(':').unwrap_or((name, ""));
-    let cosets = problem.abilities().cosets.clone().filter(|_| kind == COSETS)?;
-    Some(named(problem, cosets, argument, memory, watch))
-}
-
-fn named(
-    problem: &Problem,
-    cosets: Arc<dyn CosetTables>,
-    argument: &str,
-    memory: &mut u64,
-    watch: &mut Watch<'_>,
-) -> Result<Arc<dyn Heuristic>> {
-    let size = if argument.is_empty() { Ok(USUAL_BYTES.min(*memory / 2)) } else { nums::size(argument) };
-    if let Ok(bytes) = size {
-        take(memory, bytes, Path::new(COSETS))?;
-        return cosets.cosets(bytes, None, watch);
-    }
-    let mut file = BoundFile::open(Path::new(argument))?;
-    let header = file.header.clone();
-    if !families::is_about(&header.spec, problem) {
-        return Err(Error::usage(format!("{argument} is for {}, not for {}", header.spec, problem.spec())));
-    }
-    take(memory, header.bytes, Path::new(argument))?;
-    cosets.cosets(header.bytes, Some(file.read(watch)?), watch)
+) -> Result<Option<Arc<dyn Heuristic>>> {
+    let Some(cosets) = problem.abilities().cosets.clone() else { return Ok(None) };
+    let size = match source {
+        CosetsSource::Usual => USUAL_BYTES.min(*memory / 2),
+        CosetsSource::Size(size) => *size,
+        CosetsSource::File(path) => {
+            let mut file = BoundFile::open(path)?;
+            let header = file.header.clone();
+            if !families::is_about(&header.spec, problem) {
+                let (path, spec) = (path.display(), problem.spec());
+                return Err(Error::usage(format!("{path} is for {}, not for {spec}", header.spec)));
+            }
+            take(memory, header.bytes, path)?;
+            return cosets.cosets(header.bytes, Some(file.read(watch)?), watch).map(Some);
+        }
+    };
+    take(memory, size, Path::new(COSETS))?;
+    cosets.cosets(size, None, watch).map(Some)
 }

@@ -8,10 +8,11 @@
 use std::sync::Arc;
 
 use super::partial::Partial;
+use crate::heuristic_name::LessMemory;
 use antipode_analysis::Distances;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Abstraction, Cut, Estimate, Heuristic, HeuristicClaim, Numbered, Problem, Reached, Tree};
-use antipode_core::tables::{Image, Reduction, Table};
+use antipode_core::tables::{Image, Table};
 use antipode_core::watch::Watch;
 
 /// The maximum of the distances in several abstractions.
@@ -28,27 +29,6 @@ pub(super) struct PatternDistances {
     reduced: Option<Reduced>,
     space: Numbered,
     abstraction: Arc<dyn Abstraction>,
-}
-
-/// How a table takes less memory than its file.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum LessMemory {
-    /// Entries share values, or few values are distinguished.
-    Reduction(Reduction),
-    /// Only values up to this one are kept.
-    Partial(u32),
-}
-
-impl LessMemory {
-    /// The reduction. `Usage` if it is a partial table: sums cannot look up in one.
-    pub(super) fn reduction(self) -> Result<Reduction> {
-        match self {
-            LessMemory::Reduction(reduction) => Ok(reduction),
-            LessMemory::Partial(_) => {
-                Err(Error::usage("partial is for patterns in which all moves count, not for sums"))
-            }
-        }
-    }
 }
 
 /// A table in less memory.

@@ -23,7 +23,7 @@ pub use open_pdb::{OpenPdb, PdbContents};
 pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::{verify_pdb, verify_pdb_workload};
 
-pub(super) use coset_tables::{coset_heuristic, uncertified_cosets};
+pub(super) use coset_tables::{coset_heuristic, is_uncertified};
 pub(super) use pattern_heuristic::{heuristic, take};
 
 use antipode_core::error::{Error, Result};

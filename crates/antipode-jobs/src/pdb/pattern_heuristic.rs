@@ -6,69 +6,31 @@ use std::sync::Arc;
 
 use super::Kind;
 use super::dual_estimates::{DualEstimates, DualGoal};
-use super::maximum::{LessMemory, Maximum, PatternDistances};
+use super::maximum::{Maximum, PatternDistances};
 use super::maximum_of_two::MaximumOfTwo;
 use super::open_pdb::OpenPdb;
 use super::partial;
 use super::pdb_set::{DualSums, PdbSet, borrowed};
 use super::shared_sums::SharedSums;
+use crate::heuristic_name::{LessMemory, PatternUsage};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Heuristic, MoveShare, PatternTable, Problem, SumOptions};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Image, Reduction};
+use antipode_core::tables::Image;
 use antipode_core::watch::Watch;
 
-/// How tables are used.
-#[derive(Clone, Copy)]
-struct Options {
-    less: LessMemory,
-    /// Whether duals are looked up, not only searched from.
-    looks_up_duals: bool,
-}
-
-/// Splits the name of a file from how its tables are used. For example `FILE;div=4;values=3`,
-/// `FILE;partial=9` or `FILE;duals=side`. `Usage` for an invalid value.
-fn options(file: &str) -> Result<(&Path, Options)> {
-    let (mut rest, mut reduction, mut partial, mut looks_up_duals) = (file, Reduction::default(), None, true);
-    while let Some((before, option)) = rest.rsplit_once(';') {
-        let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        let (key, value) = (key.trim(), value.trim());
-        if key == "partial" {
-            let wrong = || Error::usage(format!("partial={value}: write the greatest value to keep"));
-            partial = Some(value.parse().map_err(|_| wrong())?);
-        } else if key == "duals" {
-            looks_up_duals = match value {
-                "all" => true,
-                "side" => false,
-                _ => return Err(Error::usage(format!("duals={value}: write all or side"))),
-            };
-        } else {
-            // Otherwise the `;` is part of a file name.
-            let Some(next) = reduction.with(key, value) else { break };
-            reduction = next?;
-        }
-        rest = before;
-    }
-    let less = match partial {
-        None => LessMemory::Reduction(reduction),
-        Some(greatest) if reduction.is_none() => LessMemory::Partial(greatest),
-        Some(_) => return Err(Error::usage("partial goes without div, mod and values")),
-    };
-    Ok((Path::new(rest), Options { less, looks_up_duals }))
-}
-
-/// The heuristic of a file and perhaps how its tables are used. The file is a set if its name
-/// ends in `.toml`, else a single table. Subtracts the memory of the tables from `memory`. `Usage`
+/// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
+/// Subtracts the memory of the tables from `memory`. `Usage`
 /// if the file is about another puzzle or its patterns do not fit together; `Limit`, before
 /// anything is loaded, if `memory` does not suffice.
 pub(crate) fn heuristic(
     problem: &Problem,
-    file: &str,
+    (path, usage): (&Path, PatternUsage),
     name: &str,
     memory: &mut u64,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<dyn Heuristic>> {
-    let (path, Options { less, looks_up_duals }) = options(file)?;
+    let PatternUsage { less, looks_up_duals } = usage;
     let no_duals = || Error::usage(format!("{}: duals=side is for sets with duals", path.display()));
     let open = |problem: &Problem, path: &Path| open(problem, path, less);
     let maximum = |patterns| {
