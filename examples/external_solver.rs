@@ -3,7 +3,7 @@
 //! docs/src/reference/protocol.md describes what it says.
 //!
 //! `cargo build --release --example external_solver`, then `antipode audit sliding:3x3 --solver
-//! 'cmd: target/release/examples/external_solver' --table 8puzzle.antipode`
+//! 'cmd: target/release/examples/external_solver' --truth 8puzzle.antipode`
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};

@@ -27,7 +27,7 @@ fn main() -> Result<()> {
     for path in OpenTable::open(&file)?.paths(&[hardest])? {
         println!("{}:", path.state);
         for step in path.moves.unwrap_or_default() {
-            println!("  {:8} {}", step.name, step.state);
+            println!("  {:8} {}", step.r#move, step.state);
         }
     }
     std::fs::remove_file(&file).map_err(|e| antipode::error::Error::io("remove", &file, e))

@@ -2,8 +2,8 @@
 """An example of a solver, and of a heuristic, for antipode (docs/src/reference/protocol.md): IDA* with the Manhattan distance on the
 sliding boards sliding:RxC, with the standard library alone.
 
-  antipode audit sliding:3x3 --solver 'cmd: python3 scripts/example_solver.py' --table 8puzzle.antipode --samples 100
-  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 scripts/example_solver.py' --table 8puzzle.antipode
+  antipode audit sliding:3x3 --solver 'cmd: python3 scripts/example_solver.py' --truth 8puzzle.antipode --samples 100
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 scripts/example_solver.py' --truth 8puzzle.antipode
 """
 
 import json

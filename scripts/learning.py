@@ -63,13 +63,13 @@ def kept(work, name, compute):
 def search(work, name, spec, table, heuristic):
     """A* on 300 random states: optimal share in per cent, mean moves beyond the distance, mean expansions."""
     def audit():
-        return antipode("audit", spec, "--table", table, "--samples", 300, "--solver", "astar", "--heuristic", heuristic)["all"]
+        return antipode("audit", spec, "--truth", table, "--samples", 300, "--solver", "astar", "--heuristic", heuristic)["all"]
     found = kept(work, f"{name}-astar", audit)
     return 100 * found["optimal_rate"]["share"], found["excess_summary"]["mean"], found["expanded_summary"]["mean"]
 
 
 def judge(work, name, spec, table, heuristic):
-    return kept(work, f"{name}-audit", lambda: antipode("heuristic", "audit", spec, "--table", table, "--heuristic", heuristic))
+    return kept(work, f"{name}-audit", lambda: antipode("heuristic", "audit", spec, "--truth", table, "--heuristic", heuristic))
 
 
 def row(*cells):
@@ -149,7 +149,7 @@ def iteration(work, quick, threads):
         if not table.exists():
             run(BIN / "antipode", "build", spec, "--encoding", "byte", "-o", table, "--quiet")
         _, record = learn(work, f"{name}-iteration", spec, "bootstrap", "256,128,64", "mse", 4 if quick else 60, threads, "--scrambles",
-                          f"uniform:{most}", "--samples", 20_000 if quick else 100_000, "--referee", f"table:{table}",
+                          f"uniform:{most}", "--samples", 20_000 if quick else 100_000, "--truth", f"table:{table}",
                           "--curve", work / f"{name}-iteration.svg")
         columns[spec] = record["epochs"]
     row("epoch", *[f"{spec}: {what}" for spec in columns for what in ["loss", "bias", "deviation", "overestimates"]])

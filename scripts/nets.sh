@@ -38,7 +38,7 @@ if [ "${1:-}" = small ]; then
     train 8-puzzle sliding:3x3 "table:$WORK/8-puzzle.table" --epochs "${EPOCHS:-30}" --batch "${BATCH:-500}" --rate "${RATE:-0.005}" --seed 1
     # Without labels; the table only tells how well it goes.
     "$BIN/antipode" learn sliding:3x3 --labels bootstrap --layers "$DEEP" --scrambles uniform:100 --samples 40000 --epochs 160 --batch 500 \
-        --rate 0.003 --seed 1 --threads 1 --referee "table:$WORK/8-puzzle.table" --device "$DEVICE" \
+        --rate 0.003 --seed 1 --threads 1 --truth "table:$WORK/8-puzzle.table" --device "$DEVICE" \
         -o "$OUT/8-puzzle-bootstrap.safetensors" --force --format json > "$OUT/8-puzzle-bootstrap.json"
     exit
 fi

@@ -19,7 +19,7 @@ solvers="astar astar-disk ida rbfs mm nbs dvcbs bae bfhs xdp xup focal dps ees a
 for puzzle in "sliding:3x3 manhattan" "pancake:8 gap" "hanoi:4,6 disks" "twisty:2x2x2 pdb:corners"; do
     set -- "${1:-200}" $puzzle
     "$antipode" build "$2" -o table --force > log 2>&1
-    "$antipode" audit "$2" --table table --samples "$1" --threads 1 --solver bidirectional \
+    "$antipode" audit "$2" --truth table --samples "$1" --threads 1 --solver bidirectional \
         $(for solver in $solvers; do echo "--solver $solver,$3"; done)
     echo
 done

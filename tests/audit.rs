@@ -102,7 +102,7 @@ fn json(place: &TempDir, arguments: &[&str]) -> Value {
 }
 
 fn audit(place: &TempDir, solver: &str, arguments: &[&str]) -> Value {
-    json(place, &[&["audit", PUZZLE, "--table", "table", "--solver", solver], arguments].concat())
+    json(place, &[&["audit", PUZZLE, "--truth", "table", "--solver", solver], arguments].concat())
 }
 
 /// Checks for one line on stderr that contains all `parts`.
@@ -188,7 +188,7 @@ fn each_fault_is_counted() {
         (&STATES.into(), &2.0.into())
     );
     assert_eq!(detour["all"]["optimal_rate"]["count"], STATES - PLANTED);
-    let crash = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("crash"), "--all"]);
+    let crash = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("crash"), "--all"]);
     assert!(crash.contains("\ncrashed          59      1 ") && crash.contains(": out of ideas)\n"), "{crash}");
 }
 
@@ -207,7 +207,7 @@ fn slow_faults_are_counted() {
 
 fn programs_that_cannot_be_used_are_an_error() {
     let place = place();
-    let with = |solver: &str| ["audit", PUZZLE, "--table", "table", "--solver", solver].map(String::from);
+    let with = |solver: &str| ["audit", PUZZLE, "--truth", "table", "--solver", solver].map(String::from);
     for (solver, status, parts) in [
         ("cmd: no-such-program -x", 2, &["cannot start 'no-such-program'"][..]),
         ("cmd: 'open", 2, &["not a command line"]),
@@ -264,7 +264,7 @@ fn searches_follow_heuristics_of_other_programs() {
         json(&place, &[&how[..], arguments].concat())
     };
     for solver in ["astar", "ida", "beam", "greedy"] {
-        let [mut ours, mut theirs] = ["manhattan", &cmd("right")].map(|name| with(solver, name, &["--table", "table"]));
+        let [mut ours, mut theirs] = ["manhattan", &cmd("right")].map(|name| with(solver, name, &["--truth", "table"]));
         assert_eq!(theirs["heuristic"], "right");
         for audit in [&mut ours, &mut theirs] {
             *audit = timeless(audit.take());
@@ -273,18 +273,19 @@ fn searches_follow_heuristics_of_other_programs() {
         assert_eq!(ours, theirs, "{solver}");
     }
     // It claims to be admissible, and is not: there is no proof with either ground truth.
-    for referee in [&["--table", "table"][..], &["--referee"]] {
-        let audit = with("astar", &cmd("triple"), referee);
-        assert_eq!(audit["findings"][0]["fault"], "falsely-optimal", "{referee:?}");
+    for truth in [&["--truth", "table"][..], &["--truth", "solver"]] {
+        let audit = with("astar", &cmd("triple"), truth);
+        assert_eq!(audit["findings"][0]["fault"], "falsely-optimal", "{truth:?}");
     }
     for (mode, part) in [("short-list", "estimates for"), ("words", "is no answer"), ("crash", "it ended")] {
         let arguments = ["solve", PUZZLE, "4 5 _/1 2 3", "--solver", "astar", "--heuristic", &cmd(mode)];
         refuses(&place, &arguments, 1, &["heuristic", "failed", part]);
     }
-    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", &cmd("right")];
-    refuses(&place, &referee, 2, &["only said to be admissible"]);
-    let referee = ["audit", PUZZLE, "--referee", "--referee-heuristic", "manhattan;minus=-9;admissible"];
-    refuses(&place, &referee, 2, &["only said to be admissible"]);
+    let truth = format!("solver:,{}", cmd("right"));
+    let claimed = ["audit", PUZZLE, "--truth", &truth];
+    refuses(&place, &claimed, 2, &["only said to be admissible"]);
+    let claimed = ["audit", PUZZLE, "--truth", "solver:,manhattan;minus=-9;admissible"];
+    refuses(&place, &claimed, 2, &["only said to be admissible"]);
 }
 
 fn expansions_are_compared_with_what_astar_needs() {
@@ -307,7 +308,7 @@ fn expansions_are_compared_with_what_astar_needs() {
     for (solver, heuristic) in
         [("astar", "manhattan"), ("astar", "zero"), ("astar", "manhattan;minus=-3"), ("ida", "manhattan")]
     {
-        let audit = with(solver, heuristic, &["--table", "table", "--all"]);
+        let audit = with(solver, heuristic, &["--truth", "table", "--all"]);
         let text = fs::read_to_string(place.path().join("all.csv")).unwrap();
         let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
         let header = lines.next().unwrap();
@@ -327,14 +328,14 @@ fn expansions_are_compared_with_what_astar_needs() {
         // distance.
         assert!(distances.len() <= 22 && distances[0] == 0);
     }
-    let referee = ["--referee", "--samples", "20"];
+    let proofs = ["--truth", "solver", "--samples", "20"];
     let [proven, looked_up] =
-        [&referee[..], &["--table", "table", "--samples", "20"]].map(|truth| with("astar", "zero", truth));
+        [&proofs[..], &["--truth", "table", "--samples", "20"]].map(|truth| with("astar", "zero", truth));
     assert_eq!(proven["all"]["required_summary"]["count"], looked_up["all"]["required_summary"]["count"]);
     let text =
-        prints(&place, &["audit", PUZZLE, "--solver", "astar", "--table", "table", "--expanded", "--samples", "9"]);
+        prints(&place, &["audit", PUZZLE, "--solver", "astar", "--truth", "table", "--expanded", "--samples", "9"]);
     assert!(text.contains("A* needs") && text.contains("distance  expanded"), "{text}");
-    let program = ["audit", PUZZLE, "--solver", &cmd("right"), "--table", "table", "--expanded"];
+    let program = ["audit", PUZZLE, "--solver", &cmd("right"), "--truth", "table", "--expanded"];
     refuses(&place, &program, 2, &["another program"]);
 }
 
@@ -344,7 +345,7 @@ fn paths_are_counted_by_their_excess() {
     // Longer by two moves if the first tile is in place, except for the goal.
     let expected = serde_json::json!([{"excess": 0, "states": STATES - PLANTED}, {"excess": 2, "states": PLANTED}]);
     assert_eq!(audit["all"]["by_excess"], expected);
-    let text = prints(&place, &["audit", PUZZLE, "--table", "table", "--solver", &cmd("detour"), "--all"]);
+    let text = prints(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &cmd("detour"), "--all"]);
     assert!(text.contains("301 optimal, 59 +2\n"), "{text}");
 }
 
@@ -353,16 +354,16 @@ fn heuristics_are_audited_on_samples() {
     let audit = |arguments: &[&str]| {
         json(&place, &[&["heuristic", "audit", PUZZLE, "--heuristic", "manhattan"], arguments].concat())
     };
-    let all = audit(&["--table", "table"]);
-    assert_eq!((&all["states"], &all["seed"], &all["referee"]), (&STATES.into(), &Value::Null, &"table table".into()));
-    let drawn = audit(&["--referee", "--samples", "40", "--seed", "7", "--plot", "manhattan.svg"]);
+    let all = audit(&["--truth", "table"]);
+    assert_eq!((&all["states"], &all["seed"], &all["truth"]), (&STATES.into(), &Value::Null, &"table table".into()));
+    let drawn = audit(&["--truth", "solver", "--samples", "40", "--seed", "7", "--plot", "manhattan.svg"]);
     assert_eq!((&drawn["states"], &drawn["seed"], &drawn["unproven"]), (&40.into(), &7.into(), &0.into()));
-    assert_eq!(audit(&["--referee", "--samples", "40", "--seed", "7"])["by_distance"], drawn["by_distance"]);
+    assert_eq!(audit(&["--truth", "solver", "--samples", "40", "--seed", "7"])["by_distance"], drawn["by_distance"]);
     let plot = fs::read_to_string(place.path().join("manhattan.svg")).unwrap();
     assert!(plot.contains("sliding:2x3: manhattan") && plot.contains("states of an error"));
-    assert_eq!(audit(&["--table", "table", "--samples", "40"])["states"], 40);
-    assert_eq!(audit(&["--table", "table", "--samples", "2", "--by-depth"])["by_distance"][10]["states"], 2);
-    let judged = ["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic"];
+    assert_eq!(audit(&["--truth", "table", "--samples", "40"])["states"], 40);
+    assert_eq!(audit(&["--truth", "table", "--samples", "2", "--by-depth"])["by_distance"][10]["states"], 2);
+    let judged = ["heuristic", "audit", PUZZLE, "--truth", "table", "--heuristic"];
     prints(&place, &[&judged[..], &["manhattan", "--expect", "admissible,consistent"]].concat());
     let wrong = [&judged[..], &["manhattan;minus=-3", "--expect"]].concat();
     let Output { status, stderr, .. } = command(&place, &[&wrong[..], &["admissible"]].concat()).output().unwrap();
@@ -370,17 +371,17 @@ fn heuristics_are_audited_on_samples() {
     assert!(String::from_utf8_lossy(&stderr).contains("is not admissible: 101 of 360 states"), "{stderr:?}");
     prints(&place, &[&wrong[..], &["consistent"]].concat());
     let with = ["heuristic", "audit", PUZZLE, "--heuristic", "zero"];
-    let text = prints(&place, &[&with[..], &["--referee", "--samples", "9"]].concat());
+    let text = prints(&place, &[&with[..], &["--truth", "solver", "--samples", "9"]].concat());
     for part in ["9, drawn uniformly, seed 0", "astar, walking-distance", "the claim holds on these states"] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    refuses(&place, &[&with[..], &["--table", "table", "--plot", "manhattan.svg"]].concat(), 2, &["manhattan.svg"]);
+    refuses(&place, &[&with[..], &["--truth", "table", "--plot", "manhattan.svg"]].concat(), 2, &["manhattan.svg"]);
 }
 
 fn heuristics_of_other_programs() {
     let place = place();
     let audit =
-        |heuristic: &str| json(&place, &["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", heuristic]);
+        |heuristic: &str| json(&place, &["heuristic", "audit", PUZZLE, "--truth", "table", "--heuristic", heuristic]);
     let (ours, theirs) = (audit("manhattan"), audit(&cmd("right")));
     for key in [
         "states",
@@ -439,7 +440,7 @@ fn heuristics_of_other_programs() {
     let mean = errors.iter().sum::<f64>() / errors.len() as f64;
     assert!((none["mean_error"].as_f64().unwrap() - mean).abs() < 1e-9);
     let with =
-        |mode: &str| ["heuristic", "audit", PUZZLE, "--table", "table", "--heuristic", &cmd(mode)].map(String::from);
+        |mode: &str| ["heuristic", "audit", PUZZLE, "--truth", "table", "--heuristic", &cmd(mode)].map(String::from);
     for (mode, part) in [("short-list", "estimates for"), ("words", "is no answer"), ("crash", "it ended")] {
         refuses(&place, &with(mode).each_ref().map(String::as_str), 1, &["heuristic", "failed", part]);
     }
@@ -468,7 +469,7 @@ fn samples_are_reproducible() {
     // Half of the numbered states are reached, and only these are drawn.
     let rings = "rings:4,3,11;goal=1y 4b 5r 7p 13g";
     prints(&place, &["build", rings, "-o", "rings"]);
-    let rings = json(&place, &["audit", rings, "--table", "rings", "--solver", "bidirectional", "--samples", "30"]);
+    let rings = json(&place, &["audit", rings, "--truth", "rings", "--solver", "bidirectional", "--samples", "30"]);
     assert_eq!((&rings["all"]["optimal_rate"]["count"], &rings["unsolvable_rate"]["of"]), (&30.into(), &0.into()));
 }
 
@@ -491,7 +492,7 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
         "20",
         "--seed",
         "2",
-        "--table",
+        "--truth",
         "table",
     ];
     let all = json(&place, &[&how[..], &["--csv", "all.csv", "--plot", "all.svg"]].concat());
@@ -532,11 +533,12 @@ fn solvers_are_compared_by_how_far_states_are_shuffled() {
     );
     let text = prints(&place, &how);
     let rows: Vec<&str> = text.lines().filter(|line| line.starts_with("8 ") || line.starts_with("random ")).collect();
-    assert_eq!((rows.len(), text.matches("puzzle   ").count()), (8, 1), "{text}");
+    assert_eq!((rows.len(), text.matches("puzzle  ").count()), (8, 1), "{text}");
     assert!(rows[1].contains("astar, manhattan") && rows[1].contains("100.00 %"), "{text}");
     // The number of threads changes nothing.
     let with = |threads| {
-        let one = ["audit", PUZZLE, "--solver", "greedy", "--shuffles", "3,random", "--referee", "--samples", "300"];
+        let one =
+            ["audit", PUZZLE, "--solver", "greedy", "--shuffles", "3,random", "--truth", "solver", "--samples", "300"];
         timeless(json(&place, &[&one[..], &["--threads", threads]].concat()))
     };
     assert_eq!(with("1")["all"], with("3")["all"]);
@@ -552,7 +554,7 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     ] {
         let text = ["audit", spec, "--solver", solver, "--shuffles", "0,3", "--samples", "3", "--threads", "1"];
         let audit = json(&place, &text);
-        assert_eq!((&audit["referee"], &audit["all"]["solved_rate"]["count"]), (&Value::Null, &6.into()), "{spec}");
+        assert_eq!((&audit["truth"], &audit["all"]["solved_rate"]["count"]), (&Value::Null, &6.into()), "{spec}");
         assert_eq!(
             (&audit["all"]["optimal_rate"]["of"], &audit["by_shuffle"][1]["distance_summary"]),
             (&0.into(), &Value::Null),
@@ -560,7 +562,7 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
         );
         assert!(audit["by_shuffle"][1]["length_summary"]["mean"].as_f64().unwrap() > 0.0, "{spec}");
         let text = prints(&place, &text);
-        assert!(text.contains("referee      none") && !text.contains("unproven"), "{text}");
+        assert!(text.contains("truth        none") && !text.contains("unproven"), "{text}");
     }
     // With too little time nothing is solved, and the report says so.
     let late =
@@ -574,10 +576,10 @@ fn shuffled_states_need_no_judge_and_every_puzzle_has_some() {
     prints(&place, &["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "random", "--samples", "9"]);
     prints(&place, &["build", "lightsout:3x3", "-o", "lights"]);
     let lights =
-        ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--table", "lights"];
+        ["audit", "lightsout:3x3", "--solver", "bfs", "--shuffles", "2,random", "--samples", "9", "--truth", "lights"];
     assert_eq!(json(&place, &lights)["by_shuffle"][1]["optimal_rate"]["count"], 9);
     // Heuristics are audited on such states, too.
-    let judged = ["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"];
+    let judged = ["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--truth", "table"];
     let drawn = json(&place, &[&judged[..], &["--shuffles", "2,3", "--samples", "10"]].concat());
     assert_eq!((&drawn["states"], drawn["by_distance"].as_array().unwrap().len()), (&20.into(), 2));
 }
@@ -622,15 +624,15 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
     let place = place();
     fs::write(place.path().join("states"), format!("4 5 _/1 2 3\n\n{ODD}\n1 2 3/4 _ 5\n")).unwrap();
     let with = |arguments: &[&str]| json(&place, &[&["audit", PUZZLE, "--solver", "greedy"], arguments].concat());
-    let audit = with(&["--states", "states", "--referee"]);
-    assert_eq!((&audit["referee"], &audit["chosen"]), (&"astar, walking-distance".into(), &3.into()));
+    let audit = with(&["--states", "states", "--truth", "solver"]);
+    assert_eq!((&audit["truth"], &audit["chosen"]), (&"astar, walking-distance".into(), &3.into()));
     let recognised = &audit["unsolvable_rate"];
     assert_eq!((&recognised["count"], &recognised["of"]), (&1.into(), &1.into()));
     assert_eq!((&audit["all"]["solved_rate"]["of"], &audit["all"]["optimal_rate"]["of"]), (&2.into(), &2.into()));
     assert_eq!((&audit["by_distance"][0]["distance"], &audit["by_distance"][1]["distance"]), (&1.into(), &21.into()));
     // The antipode is too far for the budget of the ground truth, so the verdict is unknown.
-    let poor = with(&["--states", "states", "--referee=bfs", "--referee-nodes", "50"]);
-    assert_eq!((&poor["referee"], &poor["unproven"]), (&"bfs".into(), &1.into()));
+    let poor = with(&["--states", "states", "--truth", "solver:bfs;nodes=50"]);
+    assert_eq!((&poor["truth"], &poor["unproven"]), (&"bfs".into(), &1.into()));
     assert_eq!((&poor["all"]["solved_rate"]["count"], &poor["all"]["optimal_rate"]["of"]), (&2.into(), &1.into()));
     let last = &poor["by_distance"][1];
     assert_eq!(
@@ -638,9 +640,9 @@ fn a_solver_is_the_ground_truth_where_there_is_no_table() {
         (&Value::Null, &Value::Null, &1.into())
     );
     // The distances are the same as with the table.
-    let drawn = with(&["--referee", "--samples", "100", "--seed", "5"]);
+    let drawn = with(&["--truth", "solver", "--samples", "100", "--seed", "5"]);
     assert_eq!((&drawn["all"]["optimal_rate"]["of"], &drawn["unproven"]), (&100.into(), &0.into()));
-    let says_so = json(&place, &["audit", PUZZLE, "--table", "table", "--solver", "bfs", "--states", "states"]);
+    let says_so = json(&place, &["audit", PUZZLE, "--truth", "table", "--solver", "bfs", "--states", "states"]);
     assert_eq!(says_so["unsolvable_rate"]["count"], 1);
 }
 
@@ -649,18 +651,18 @@ fn bad_input_is_refused() {
     fs::write(place.path().join("notes"), "no table").unwrap();
     fs::write(place.path().join("empty"), "\n").unwrap();
     for (arguments, status, parts) in [
-        (&["--table", "none"][..], 2, &["no such file"][..]),
-        (&["--table", "notes"], 3, &["notes"]),
-        (&["--table", "table", "--solver", "steam"], 2, &["unknown solver"]),
-        (&["--table", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["does not use a heuristic"]),
-        (&["--table", "table", "--states", "none"], 2, &["no such file"]),
-        (&["--table", "table", "--states", "empty"], 2, &["no state"]),
-        (&["--table", "table", "--samples", "0"], 2, &["no state"]),
-        (&["--table", "table", "--csv", "none/a.csv"], 2, &["cannot write none/a.csv"]),
-        (&["--table", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
-        (&["--referee=cmd: cat"], 2, &["cannot be the ground truth"]),
-        (&["--referee=steam"], 2, &["unknown solver"]),
-        (&["--solver", "greedy"], 2, &["--table", "--referee"]),
+        (&["--truth", "none"][..], 2, &["no such file"][..]),
+        (&["--truth", "notes"], 3, &["notes"]),
+        (&["--truth", "table", "--solver", "steam"], 2, &["unknown solver"]),
+        (&["--truth", "table", "--solver", "bfs", "--heuristic", "manhattan"], 2, &["does not use a heuristic"]),
+        (&["--truth", "table", "--states", "none"], 2, &["no such file"]),
+        (&["--truth", "table", "--states", "empty"], 2, &["no state"]),
+        (&["--truth", "table", "--samples", "0"], 2, &["no state"]),
+        (&["--truth", "table", "--csv", "none/a.csv"], 2, &["cannot write none/a.csv"]),
+        (&["--truth", "table", "--plot", "a.pdf"], 2, &["a.pdf: a plot is"]),
+        (&["--truth", "solver:cmd: cat"], 2, &["cannot be the ground truth"]),
+        (&["--truth", "solver:steam"], 2, &["unknown solver"]),
+        (&["--solver", "greedy"], 2, &["--truth", "--truth", "solver"]),
         (&["--shuffles", "0..4/0"], 2, &["0..4/0", "empty range"]),
         (&["--shuffles", "3,soon"], 2, &["'soon'", "random"]),
         (&["--shuffles", "3,1..5"], 2, &["'3'", "twice"]),
@@ -670,18 +672,18 @@ fn bad_input_is_refused() {
     ] {
         refuses(&place, &[&["audit", PUZZLE], arguments].concat(), status, parts);
     }
-    refuses(&place, &["audit", "sliding:3x3", "--table", "table"], 2, &["is for sliding:2x3"]);
+    refuses(&place, &["audit", "sliding:3x3", "--truth", "table"], 2, &["is for sliding:2x3"]);
     for arguments in [
         &[][..],
-        &["--table", "table", "--referee"],
-        &["--referee", "--by-depth"],
-        &["--referee", "--all"],
-        &["--table", "table", "--all", "--samples", "3"],
-        &["--table", "table", "--referee-nodes", "3"],
+        &["--truth", "table", "--truth", "solver"],
+        &["--truth", "solver", "--by-depth"],
+        &["--truth", "solver", "--all"],
+        &["--truth", "table", "--all", "--samples", "3"],
+        &["--truth", "solver;nodes=x"],
         &["--shuffles", "3", "--expanded"],
-        &["--shuffles", "3", "--table", "table", "--all"],
-        &["--shuffles", "3", "--table", "table", "--by-depth"],
-        &["--backtrack", "--table", "table"],
+        &["--shuffles", "3", "--truth", "table", "--all"],
+        &["--shuffles", "3", "--truth", "table", "--by-depth"],
+        &["--backtrack", "--truth", "table"],
     ] {
         let output = command(&place, &[&["audit", PUZZLE], arguments].concat()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -712,7 +714,7 @@ fn an_interrupted_audit_is_partial_and_leaves_no_process() {
         let pid = place.path().join("pid");
         let _ = fs::remove_file(&pid);
         let solver = format!("{} '{}'", cmd("hang"), pid.display());
-        let child = command(&place, &["audit", PUZZLE, "--table", "table", "--solver", &solver, "--states", lines])
+        let child = command(&place, &["audit", PUZZLE, "--truth", "table", "--solver", &solver, "--states", lines])
             .args(["--threads", "1", "--format", format, "--csv", "partial.csv"])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

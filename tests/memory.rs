@@ -112,7 +112,7 @@ fn tables_larger_than_the_memory_are_no_heuristics() {
     assert!(run(&["build", "sliding:3x3", "--encoding", "byte", "-o", file]).status.success());
     let table = format!("table:{file}");
     let solve = ["solve", "sliding:3x3", "8 6 7/2 5 4/3 _ 1", "--solver", "astar", "--heuristic", &table];
-    let audit = ["heuristic", "audit", "sliding:3x3", "--heuristic", &table, "--table", file];
+    let audit = ["heuristic", "audit", "sliding:3x3", "--heuristic", &table, "--truth", file];
     for arguments in [&solve[..], &audit] {
         let out = run(arguments);
         assert!(out.status.success(), "{arguments:?}: {}", text(&out.stderr));
@@ -125,7 +125,7 @@ fn tables_larger_than_the_memory_are_no_heuristics() {
 
 #[test]
 fn audits_that_do_not_fit_are_refused() {
-    let audit = ["audit", "sliding:4x4", "--solver", "beam", "--referee=ida", "--samples", "1000000000000"];
+    let audit = ["audit", "sliding:4x4", "--solver", "beam", "--truth", "solver:ida", "--samples", "1000000000000"];
     let refused = run(&[&audit[..], &["--memory", "1GB"]].concat());
     assert_eq!(refused.status.code(), Some(2));
     let error = text(&refused.stderr);

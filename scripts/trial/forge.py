@@ -140,8 +140,8 @@ def command(puzzle, truth, verb, states):
         "path-all": ["path", table, "--all", "--", *states], "hardest": ["hardest", table],
         "sample": ["sample", table, "--count", "5", "--depth", "1"], "export": ["export", table, "-o", "f.csv", "--quiet"],
         "label": ["label", puzzle.spec, "--labels", f"table:{table}", "-o", "f.csv", "--samples", "9", "--quiet"],
-        "audit": ["audit", puzzle.spec, "--solver", "bfs", "--table", table, "--samples", "9"],
-        "heuristic": ["heuristic", "audit", puzzle.spec, "--heuristic", "zero", "--table", table, "--all"],
+        "audit": ["audit", puzzle.spec, "--solver", "bfs", "--truth", table, "--samples", "9"],
+        "heuristic": ["heuristic", "audit", puzzle.spec, "--heuristic", "zero", "--truth", table, "--all"],
         "solve": ["solve", puzzle.spec, "--solver", "astar", "--heuristic", f"table:{table}", "--seconds", "5", "--", *states],
     }[verb], program
 

@@ -1,4 +1,4 @@
-"""Exact distances by a plain breadth-first search, the referee of the trial.
+"""Exact distances by a plain breadth-first search, the truth of the trial.
 
 A puzzle is a Puzzle: how states are written, and where moves lead. Nothing here knows a family.
 """

@@ -148,7 +148,7 @@ def pdb(bench, puzzle, truth, o):
         found = bench.run("pdb", "info", "p.antipode", "--format", "json").json()
         bench.expect("info", found["layers"], truth.layers)
     elif o["check"] == "audit":
-        found = bench.run("heuristic", "audit", spec, "--heuristic", "pdb:p.antipode", "--referee=bfs",
+        found = bench.run("heuristic", "audit", spec, "--heuristic", "pdb:p.antipode", "--truth", "solver:bfs",
                           "--samples", "30", "--format", "json", "--expect", "admissible", may_refuse=True)
         bench.expect("overestimates", found.json()["overestimates"]["count"], 0)
         bench.counts["audits"] += 1
@@ -221,7 +221,7 @@ def audits(bench, puzzle, truth, args):
     for item in bench.run("heuristic", "list", puzzle.spec, "--format", "json").json():
         flags = [w for w in ("admissible", "consistent") if item[w]]
         expect = ["--expect", ",".join(flags)] if flags else []
-        found = bench.run("heuristic", "audit", puzzle.spec, "--heuristic", item["name"], "--table", "t.antipode",
+        found = bench.run("heuristic", "audit", puzzle.spec, "--heuristic", item["name"], "--truth", "t.antipode",
                           "--all", *expect, *args).json()
         bench.expect("states", found["states"], sum(truth.layers))
         bench.expect("honest", found["honest"], True)

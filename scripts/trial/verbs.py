@@ -187,7 +187,7 @@ def look_up(bench, puzzle, truth, o, runs):
         labels(bench, puzzle, truth, None, file="l.csv")
     elif what == "audit":
         if puzzle.plain:
-            run = bench.run("audit", puzzle.spec, "--solver", "bfs", "--table", table, "--samples", "20",
+            run = bench.run("audit", puzzle.spec, "--solver", "bfs", "--truth", table, "--samples", "20",
                             "--expect", "optimal", "--format", "json")
             run.json()
     else:

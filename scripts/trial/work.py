@@ -34,8 +34,8 @@ PATTERNS = ["sliding:4x4 1,2,3,4", "sliding:3x4 1,2,3,4,5", "pancake:12 1,2,3,4"
 PARTS = [
     ["diameter", "rings:3,1,4"], ["diameter", "sliding:2x4"], ["diameter", "rings:3,1,5"],
     ["diameter", "graph:0-1,1-2,2-3,3-4,4-5,5-0,0-3"],
-    ["audit", "sliding:3x3", "--solver", "greedy", "--referee=ida", "--samples", "200"],
-    ["audit", "pancake:9", "--solver", "beam", "--referee=ida", "--samples", "60"],
+    ["audit", "sliding:3x3", "--solver", "greedy", "--truth", "solver:ida", "--samples", "200"],
+    ["audit", "pancake:9", "--solver", "beam", "--truth", "solver:ida", "--samples", "60"],
 ]
 LABELS = ["label", "sliding:3x3", "--labels", "solver:ida", "--samples", "200", "-o", "table.csv"]
 COSETS = [["twisty:pyraminx", "300kB"], ["twisty:2x2x2", "200kB"], ["twisty:pyraminx", "1MB"]]

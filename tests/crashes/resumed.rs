@@ -232,7 +232,8 @@ fn a_full_disk_leaves_what_was_kept() {
 #[test]
 fn finished_parts_are_not_done_again() {
     let place = Place::new();
-    let audit = ["audit", "sliding:3x3", "--solver", "greedy", "--solver", "hill", "--referee=ida", "--samples", "40"];
+    let audit =
+        ["audit", "sliding:3x3", "--solver", "greedy", "--solver", "hill", "--truth", "solver:ida", "--samples", "40"];
     let reproduce = ["reproduce", "sliding-hardest", "--quick"];
     for (i, work) in [&audit[..], &reproduce].into_iter().enumerate() {
         let folder = format!("kept{i}");

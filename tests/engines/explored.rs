@@ -221,7 +221,7 @@ fn the_first_layers_of_large_puzzles_are_counted() {
         let options = AnalyzeOptions::default().levels(expected.len());
         let found = analyze(&parse(spec).unwrap(), Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
         assert_eq!(found.layers, expected, "{spec}");
-        assert!(found.partial && found.engine == "sparse");
+        assert!(!found.complete && found.engine == "sparse");
     }
 }
 
@@ -339,7 +339,7 @@ fn first_layers_in(
 ) -> (bool, Vec<u64>, bool) {
     let options = AnalyzeOptions::default().engine(engine).levels(levels);
     let found = analyze(problem, resources(2, memory), &options, |_| (), &mut Watch::none()).unwrap();
-    (found.from_start, found.layers, found.partial)
+    (found.from_start, found.layers, found.complete)
 }
 
 const SPARSE: Option<EngineKind> = Some(EngineKind::Sparse);
@@ -376,7 +376,7 @@ fn first_layers_of_moves_that_cannot_be_undone_count_from_the_start() {
     for engine in [None, SPARSE] {
         let options = AnalyzeOptions::default().engine(engine).levels(2);
         let found = analyze(&problem, Resources::default(), &options, |_| (), &mut Watch::none()).unwrap();
-        assert!(found.from_start && found.partial && found.layers == [1, 1]);
+        assert!(found.from_start && !found.complete && found.layers == [1, 1]);
         assert_eq!(found.antipodes.examples, [problem.write(&bytes(1))]);
         assert_eq!(first_layers(&problem, engine, 5), (false, vec![1; 4], false));
     }

@@ -59,7 +59,7 @@ fn unsolvable_states_are_known_where_the_search_does_not_end() {
 #[test]
 fn large_stacks_are_solved() {
     let problem = families::parse("pancake:40").unwrap();
-    let states = jobs::random(&problem, 3, 1, 1 << 30, &mut Watch::none()).unwrap().states;
+    let states = jobs::random(&problem, 3, 1, 1 << 30, &mut Watch::none()).unwrap().examples;
     for state in &states {
         let solution = solve("pancake:40", state);
         assert!(solution.optimal && solution.solver == "ida" && solution.heuristic.as_deref() == Some("gap"));

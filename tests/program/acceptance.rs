@@ -315,7 +315,7 @@ fn peaks_stay_below_the_memory() {
         (8, &["solve", "sliding:3x3", eight, "--heuristic", &pdb]),
         (8, &["diameter", "sliding:3x3"]),
         (8, &["components", "rings:4,2,7"]),
-        (8, &["audit", "sliding:3x3", "--table", &table, "--solver", "astar", "--samples", "200"]),
+        (8, &["audit", "sliding:3x3", "--truth", &table, "--solver", "astar", "--samples", "200"]),
         (16, &["verify", &table]),
         (16, &["analyze", "sliding:4x4", "--levels", "30"]),
         (16, &["analyze", "sliding:3x4"]),

@@ -109,7 +109,7 @@ fn several_solvers_share_a_csv_file() {
     let place = Place::new();
     place.prints(&["build", "sliding:2x3", "-o", "table"]);
     let solvers = ["--solver", "greedy", "--solver", "ida"];
-    let asked = ["audit", "sliding:2x3", "--table", "table", "--samples", "7", "--csv", "both.csv"];
+    let asked = ["audit", "sliding:2x3", "--truth", "table", "--samples", "7", "--csv", "both.csv"];
     place.prints(&[&asked[..], &solvers].concat());
     let text = fs::read_to_string(place.path("both.csv")).unwrap();
     let of = |solver: &str| text.lines().filter(|line| line.contains(&format!(",{solver},"))).count();
@@ -125,7 +125,7 @@ fn an_audit_of_nothing_but_bad_lines_says_so() {
     for (states, message) in
         [("states", "none of the 2 lines of states is a state"), ("empty", "empty contains no state")]
     {
-        let audit = ["audit", "sliding:2x3", "--table", "table", "--states", states];
+        let audit = ["audit", "sliding:2x3", "--truth", "table", "--states", states];
         let output = place.command(&audit).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));

@@ -161,7 +161,7 @@ fn a_bad_line_is_told_with_its_number_and_the_others_are_answered() {
         assert_eq!((status, out.matches("invalid\n").count(), wrong.lines().count()), (2, 2, 3), "{wrong}");
         assert!(wrong.starts_with("antipode: states, line 4: "), "{wrong}");
     }
-    let audit = ["audit", PUZZLE, "--solver", "greedy", "--table", "table", "--states", "states", "--format", "json"];
+    let audit = ["audit", PUZZLE, "--solver", "greedy", "--truth", "table", "--states", "states", "--format", "json"];
     let (status, out, wrong) = told(place.run(&audit));
     assert_eq!((status, wrong.lines().count()), (2, 3), "{wrong}");
     assert_eq!(result(out.as_bytes())["audited"], 3);
@@ -206,7 +206,7 @@ fn a_signal_ends_a_program_that_waits_for_input() {
             &["solve", PUZZLE, "--format", "json"],
             &["solve", PUZZLE, "--states", "fifo"],
             &["distance", "table", "--states", "fifo"],
-            &["audit", PUZZLE, "--solver", "greedy", "--table", "table", "--states", "fifo", "--csv", "a.csv"],
+            &["audit", PUZZLE, "--solver", "greedy", "--truth", "table", "--states", "fifo", "--csv", "a.csv"],
             &["analyze", "graph:fifo"],
             &["components", "twisty:fifo"],
         ]
@@ -263,7 +263,7 @@ fn quiet_leaves_out_reports_about_files_but_no_data() {
 #[test]
 fn plots_and_csv_files_are_replaced_only_if_that_is_asked_for() {
     let place = Place::with_table();
-    let audit = ["audit", PUZZLE, "--solver", "greedy", "--table", "table", "--samples", "5"];
+    let audit = ["audit", PUZZLE, "--solver", "greedy", "--truth", "table", "--samples", "5"];
     for (arguments, file) in [
         (["analyze", PUZZLE, "--plot", "a.svg"].to_vec(), "a.svg"),
         ([&audit[..], &["--plot", "b.png"]].concat(), "b.png"),
@@ -284,7 +284,7 @@ fn plots_and_csv_files_are_replaced_only_if_that_is_asked_for() {
 #[test]
 fn a_full_disk_is_told_in_words() {
     let place = Place::with_table();
-    let audit = format!("audit {PUZZLE} --solver greedy --table table --all");
+    let audit = format!("audit {PUZZLE} --solver greedy --truth table --all");
     for arguments in [
         "analyze sliding:2x3 --plot a.svg".to_string(),
         "analyze sliding:2x3 --plot a.png".into(),
@@ -418,7 +418,7 @@ fn all_optimal_moves_of_a_state_are_told() {
 #[test]
 fn two_solvers_are_audited_side_by_side() {
     let place = Place::with_table();
-    let audit = ["audit", PUZZLE, "--solver", "greedy", "--solver", "ida", "--table", "table", "--samples", "30"];
+    let audit = ["audit", PUZZLE, "--solver", "greedy", "--solver", "ida", "--truth", "table", "--samples", "30"];
     let (status, out, wrong) = told(place.run(&[&audit[..], &["--plot", "both.svg", "--format", "json"]].concat()));
     assert_eq!((status, wrong.as_str()), (0, ""));
     let both: Vec<Value> = serde_json::from_value(result(out.as_bytes())).unwrap();
@@ -429,7 +429,7 @@ fn two_solvers_are_audited_side_by_side() {
     let text = told(place.run(&audit)).1;
     // One table, a line for each solver.
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!((lines.len(), lines[0]), (8, "puzzle   sliding:2x3"), "{text}");
+    assert_eq!((lines.len(), lines[0]), (8, "puzzle  sliding:2x3"), "{text}");
     assert!(lines[6].starts_with("greedy, walking-distance ") && lines[7].starts_with("ida, "), "{text}");
     let expect =
         |solvers: &[&str], what| told(place.run(&[&audit[..2], solvers, &audit[6..], &["--expect", what]].concat()));

@@ -99,12 +99,12 @@ fn labels_made_by_shards_are_the_same_file() {
         assert!(!place.path(file).exists());
         let folders: Vec<_> = (0..shards).map(|shard| place.path(&kept(shard))).collect();
         let merged = place.path("merged");
-        let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts;
+        let kept = antipode::checkpoint::merge(&folders, &Folder::open(&merged).unwrap()).unwrap().parts_done;
         place.prints(&[&["label"][..], &all[..], &["--checkpoint", "merged", "--resume"]].concat());
         assert!(std::fs::read(place.path(file)).unwrap() == whole, "{file}");
         // Almost nothing was left to do: there are more blocks than one process makes.
         let status = antipode::checkpoint::Status::read(&merged).unwrap();
-        assert!(kept >= 11 && status.parts == kept, "{kept} {}", status.parts);
+        assert!(kept >= 11 && status.parts_done == kept, "{kept} {}", status.parts_done);
     }
     place.table("pancake:6", "table");
     let table = ["pancake:6", "--labels", "table:table", "-o", "x.csv", "--force"];
@@ -121,7 +121,7 @@ fn a_database_is_a_heuristic_and_a_ground_truth() {
     let words = "label sliding:2x3 --labels solver:ida --samples 150 --database some.labels -o some.csv --states text";
     place.prints(&words.split(' ').collect::<Vec<_>>());
     let report = |words: &str| place.json(&words.split(' ').collect::<Vec<_>>());
-    let audit = |name: &str| report(&format!("heuristic audit sliding:2x3 --heuristic {name} --table table"));
+    let audit = |name: &str| report(&format!("heuristic audit sliding:2x3 --heuristic {name} --truth table"));
     let (zero, plain) = (audit("labels:some.labels"), audit("manhattan"));
     let both = audit("labels:some.labels;else=manhattan");
     for audit in [&zero, &both] {
@@ -135,19 +135,19 @@ fn a_database_is_a_heuristic_and_a_ground_truth() {
     let solvers = ["ida,labels:some.labels", "astar,labels:some.labels;else=manhattan"];
     for table in ["table", "some.labels"] {
         for solver in solvers {
-            let audit = report(&format!("audit sliding:2x3 --solver {solver} --table {table} --all"));
+            let audit = report(&format!("audit sliding:2x3 --solver {solver} --truth {table} --all"));
             assert_eq!(audit["all"]["optimal_rate"]["count"], audit["audited"], "{solver}, {table}");
             assert!(audit["audited"].as_u64().unwrap() >= 150);
         }
     }
-    let few = report("audit sliding:2x3 --solver greedy --table some.labels --by-depth --samples 1");
+    let few = report("audit sliding:2x3 --solver greedy --truth some.labels --by-depth --samples 1");
     assert_eq!(few["audited"].as_u64().unwrap() as usize, few["by_distance"].as_array().unwrap().len());
 
     // States without a label are counted, and never judged.
-    let given = report("audit sliding:2x3 --solver bfs --table some.labels --shuffles random --samples 100");
+    let given = report("audit sliding:2x3 --solver bfs --truth some.labels --shuffles random --samples 100");
     let unknown = given["unproven"].as_u64().unwrap();
     assert!(unknown > 0 && given["all"]["optimal_rate"]["of"].as_u64().unwrap() + unknown == 100);
-    let judged = report("heuristic audit sliding:2x3 --heuristic manhattan --table some.labels");
+    let judged = report("heuristic audit sliding:2x3 --heuristic manhattan --truth some.labels");
     assert!(judged["states"].as_u64().unwrap() >= 150 && judged["unproven"] == 0);
     place.refuses(
         &["solve", "pancake:4", "1 2 3 4", "--heuristic", "labels:some.labels"],

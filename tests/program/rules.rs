@@ -62,7 +62,7 @@ fn sliding_blocks_go_through_every_verb() {
     place.refuses(&sample, 2, &["--run"]);
     assert_eq!(place.prints(&[&sample[..], &["--run", &command(&program)]].concat()), drawn);
     std::fs::write(place.path("states"), &drawn).unwrap();
-    let audit = place.json(&["audit", &spec, "--table", "table", "--solver", "bfs", "--states", "states"]);
+    let audit = place.json(&["audit", &spec, "--truth", "table", "--solver", "bfs", "--states", "states"]);
     assert!(audit.to_string().contains("\"solved\":3"), "{audit}");
     let solved = place.json(&["solve", &spec, drawn.lines().next().unwrap()]);
     assert_eq!((&solved[0]["length"], &solved[0]["solver"]), (&5.into(), &"bfs".into()));
@@ -85,7 +85,7 @@ fn peg_solitaire_is_searched_along_its_moves_only() {
     place.refuses(
         &["solve", &spec, "--solver", "bidirectional", ".----/oo---/ooo--/oooo-/ooooo"],
         2,
-        &["bfs or astar"],
+        &["use ida, bfs, astar"],
     );
 }
 

@@ -195,22 +195,22 @@ fn heuristics_are_listed_and_audited() {
     let list = json(&place, &["heuristic", "list", "rings:3,2,4"]);
     assert_eq!((&list[0]["name"], &list[2]["name"]), (&"hamming".into(), &"zero".into()));
     prints(&place, &["build", PUZZLE, "--encoding", "byte", "-o", "table"]);
-    let audit = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--table", "table"]);
+    let audit = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--truth", "table"]);
     assert_eq!(
         (&audit["states"], &audit["honest"], &audit["overestimates"]["count"]),
         (&360.into(), &true.into(), &0.into())
     );
     let depths = audit["by_distance"].as_array().unwrap();
     assert_eq!((depths.len(), &depths[21]["states"]), (22, &1.into()));
-    let exact = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "table:table", "--table", "table"]);
+    let exact = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "table:table", "--truth", "table"]);
     assert_eq!((&exact["exact_states"], &exact["mean_error"]), (&360.into(), &0.0.into()));
-    let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--table", "table"]);
+    let text = prints(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "zero", "--truth", "table"]);
     assert!(text.contains("mean error       12.6222\n") && text.contains("the claim holds"), "{text}");
     // A tile that is the nearest to two cells can come nearer to both.
     let race = "race:3;tiles=4,4;goal=1 1 ./1 _ ./. . .";
     prints(&place, &["build", race, "-o", "race"]);
     for (heuristic, inconsistencies) in [("race-nearest", 32), ("race-matching", 0)] {
-        let audit = json(&place, &["heuristic", "audit", race, "--heuristic", heuristic, "--table", "race"]);
+        let audit = json(&place, &["heuristic", "audit", race, "--heuristic", heuristic, "--truth", "race"]);
         assert_eq!((&audit["overestimates"]["count"], &audit["honest"]), (&0.into(), &true.into()));
         assert_eq!(audit["inconsistencies"]["count"], inconsistencies, "{heuristic}");
     }
@@ -249,7 +249,7 @@ fn bad_input_is_refused() {
         2,
         &["rows is for plain sliding boards"],
     );
-    let audit = |spec, heuristic, table| vec!["heuristic", "audit", spec, "--heuristic", heuristic, "--table", table];
+    let audit = |spec, heuristic, table| vec!["heuristic", "audit", spec, "--heuristic", heuristic, "--truth", table];
     refuses(&place, &audit("sliding:3x3", "manhattan", "table"), 2, &["for sliding:2x3, not for sliding:3x3"]);
     refuses(&place, &audit(PUZZLE, "hamming", "table"), 2, &["no heuristic 'hamming'"]);
     refuses(&place, &audit(PUZZLE, "manhattan", "none"), 2, &["no such file"]);

@@ -77,10 +77,10 @@ fn a_table_starts_its_program_only_if_the_user_names_it() {
 fn an_audit_by_a_table_takes_the_puzzle_that_was_typed() {
     let place = place();
     let spec = format!("rules:cmd: {COMMAND}");
-    let audit = place.json(&["audit", &spec, "--table", "byte", "--solver", "bfs", "--samples", "5"]);
+    let audit = place.json(&["audit", &spec, "--truth", "byte", "--solver", "bfs", "--samples", "5"]);
     assert_eq!(audit["all"]["solved_rate"]["count"], 5, "{audit}");
     place.refuses(
-        &["audit", "sliding:2x2", "--table", "byte", "--solver", "bfs", "--samples", "5"],
+        &["audit", "sliding:2x2", "--truth", "byte", "--solver", "bfs", "--samples", "5"],
         2,
         &["not for sliding:2x2"],
     );
@@ -118,7 +118,7 @@ fn a_plan_starts_only_programs_that_the_user_names_and_replaces_nothing() {
     fs::write(place.path("states"), "3\n4\n").unwrap();
     let spec = format!("rules:cmd: {COMMAND}");
     place.prints(&["build", "sliding:2x2", "-o", "table"]);
-    let audit = ["audit", "sliding:2x2", "--table", "table", "--samples", "2"];
+    let audit = ["audit", "sliding:2x2", "--truth", "table", "--samples", "2"];
     let commands = [
         (vec!["solve", &spec, "--states", "states"], COMMAND),
         ([&audit[..], &["--solver", "cmd: python3 solver.py"]].concat(), "python3 solver.py"),

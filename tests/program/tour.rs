@@ -11,7 +11,7 @@ const COMMANDS: [&str; 5] = [
     "antipode build sliding:3x3 -o 8puzzle.antipode",
     "antipode path 8puzzle.antipode '1 2 3/_ 4 6/7 5 8'",
     "antipode solve sliding:3x3 '8 6 7/2 5 4/3 _ 1'",
-    "antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --samples 1000",
+    "antipode audit sliding:3x3 --solver greedy --truth 8puzzle.antipode --samples 1000",
 ];
 
 /// The output of the tour, after checks that stderr is empty and its folder is gone.
@@ -55,5 +55,5 @@ fn the_tour_is_a_list_in_json() {
         (&steps[0]["result"]["god_number"], &steps[1]["result"]["file"]),
         (&31.into(), &"8puzzle.antipode".into())
     );
-    assert_eq!(steps[4]["result"]["referee"], "table 8puzzle.antipode");
+    assert_eq!(steps[4]["result"]["truth"], "table 8puzzle.antipode");
 }

@@ -158,7 +158,7 @@ fn a_table_is_a_heuristic_for_the_same_definition_elsewhere() {
     assert!(solve(elsewhere, "../a/table").contains("table:../a/table"));
     fs::write(folders.path("b/copy.tws"), TEXT).unwrap();
     assert!(solve("twisty:copy.tws", "../a/table").contains("table:../a/table"));
-    folders.prints("b", &["heuristic", "audit", "twisty:copy.tws", "--heuristic", "zero", "--table", "../a/table"]);
+    folders.prints("b", &["heuristic", "audit", "twisty:copy.tws", "--heuristic", "zero", "--truth", "../a/table"]);
     // Other options make another puzzle.
     for spec in ["twisty:copy.tws;moves=X", "twisty:copy.tws;goal=X", "twisty:copy.tws;metric=qtm"] {
         let message = folders.refuses("b", &["solve", spec, "X", "--heuristic", "table:../a/table"], 2);

@@ -243,8 +243,8 @@ fn large_coloured_graphs_are_sampled_without_exploring() {
     for spec in [large(), "race:5;tiles=8,8,8".into()] {
         let problem = families::parse(&spec).unwrap();
         let drawn = jobs::random(&problem, 20, 1, 1 << 28, &mut Watch::none()).unwrap();
-        assert_eq!(drawn.states.iter().collect::<HashSet<_>>().len(), 20, "{spec}");
-        let [a, b] = [&drawn.states[0], &drawn.states[1]];
+        assert_eq!(drawn.examples.iter().collect::<HashSet<_>>().len(), 20, "{spec}");
+        let [a, b] = [&drawn.examples[0], &drawn.examples[1]];
         assert!(jobs::solvable(&problem, a, Some(b), 1 << 28, &mut Watch::none()).unwrap().solvable, "{spec}");
     }
 }

@@ -147,7 +147,7 @@ fn all_cheapest_paths_are_listed() {
                 assert_eq!(problem.path_cost(&states), Some(distance as u64), "{spec}: {text}");
                 assert_eq!(path.iter().map(|step| usize::from(step.cost.unwrap())).sum::<usize>(), distance, "{spec}");
                 assert_eq!(states.iter().position(|state| problem.is_goal(state)), Some(path.len()), "{spec}");
-                different.insert(path.iter().map(|step| (&step.name, &step.state)).collect::<Vec<_>>());
+                different.insert(path.iter().map(|step| (&step.r#move, &step.state)).collect::<Vec<_>>());
             }
             assert_eq!(different.len(), all.paths.len(), "{spec}: {text}");
             listed += all.paths.len();

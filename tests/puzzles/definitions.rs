@@ -289,7 +289,7 @@ fn solve(problem: &Problem, solver: &str, text: &str) -> (Option<usize>, u64) {
 }
 
 fn sample(problem: &Problem, count: u64) -> Vec<String> {
-    jobs::random(problem, count, 1, 1 << 30, &mut Watch::none()).unwrap().states
+    jobs::random(problem, count, 1, 1 << 30, &mut Watch::none()).unwrap().examples
 }
 
 /// Definitions with the number of states, and whether they are numbered.

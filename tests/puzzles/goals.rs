@@ -223,8 +223,8 @@ impl Puzzle {
         let count = if known.len() < 10 { 10 * DRAWN } else { DRAWN };
         // If the program cannot decide which states have a path, it reports an error.
         let Ok(drawn) = jobs::random(&self.parse(), count, seed, RESOURCES.memory, &mut Watch::none()) else { return };
-        assert!(drawn.states.iter().all(|state| known.contains_key(state.as_str())), "{}", self.spec);
-        let different: HashSet<&String> = drawn.states.iter().collect();
+        assert!(drawn.examples.iter().all(|state| known.contains_key(state.as_str())), "{}", self.spec);
+        let different: HashSet<&String> = drawn.examples.iter().collect();
         assert!(known.len() >= 10 || different.len() == known.len(), "{}: {different:?} of {known:?}", self.spec);
     }
 }
@@ -351,7 +351,7 @@ fn a_state_apart_from_all_of_several_goals_is_known_without_a_search() {
     assert_eq!(solutions[1].outcome, Outcome::Solved);
     let drawn = jobs::random(&problem, DRAWN, 1, RESOURCES.memory, &mut Watch::none()).unwrap();
     let space = problem.number().unwrap();
-    assert!(drawn.states.iter().all(|state| space.read(state).unwrap().is_some()));
+    assert!(drawn.examples.iter().all(|state| space.read(state).unwrap().is_some()));
 }
 
 /// If all tokens but one are distinguishable, that one is, too.

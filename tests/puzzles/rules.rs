@@ -172,7 +172,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
     }
     let solution = solved(&problem, "o---/.o--/ooo-/oooo", None).unwrap();
     assert_eq!((solution.solver.as_str(), solution.length, solution.optimal), ("bfs", Some(8), true));
-    assert!(solution.moves.unwrap()[0].name.contains(','));
+    assert!(solution.moves.unwrap()[0].r#move.contains(','));
     // A box in a corner has no solution, which a complete search shows.
     assert_eq!(solved(&problem, board, None).unwrap().outcome, Outcome::Unsolvable);
 }

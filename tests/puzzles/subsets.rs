@@ -157,7 +157,7 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
         let is_one = |text: &str| (case.holds)(text);
         table
             .hardest(None, 1000, &mut Watch::none(), |found| {
-                let all = found.states.iter().all(|state| is_one(state));
+                let all = found.examples.iter().all(|state| is_one(state));
                 assert!(all && found.count == *layers.last().unwrap(), "{}", case.spec);
                 Ok(())
             })
@@ -167,13 +167,17 @@ fn a_table_lists_and_draws_the_states_of_a_subset() {
         table
             .sample(depth as u32, draw, 1 << 30, &mut Watch::none(), |found| {
                 let right = |text: &String| is_one(text) && depths[&problem.read(text).unwrap()] == depth;
-                assert!(found.states.iter().all(right), "{}", case.spec);
+                assert!(found.examples.iter().all(right), "{}", case.spec);
                 Ok(())
             })
             .unwrap();
         table
             .sample_all(draw, 1 << 30, &mut Watch::none(), |found| {
-                assert!(!found.states.is_empty() && found.states.iter().all(|state| is_one(state)), "{}", case.spec);
+                assert!(
+                    !found.examples.is_empty() && found.examples.iter().all(|state| is_one(state)),
+                    "{}",
+                    case.spec
+                );
                 Ok(())
             })
             .unwrap();
@@ -204,7 +208,7 @@ fn random_states_of_a_subset_are_in_it() {
         }
         let subset = families::subset(&problem, case.among, case.except).unwrap();
         let drawn = random(&problem.drawn_among(subset), 50, 1, 1 << 30, &mut Watch::none()).unwrap();
-        assert!(drawn.states.len() == 50 && drawn.states.iter().all(|state| (case.holds)(state)), "{}", case.spec);
+        assert!(drawn.examples.len() == 50 && drawn.examples.iter().all(|state| (case.holds)(state)), "{}", case.spec);
     }
 }
 
@@ -237,7 +241,7 @@ fn an_audit_may_be_of_a_subset() {
     options.truth = Some(GroundTruth::Table(file));
     options.among = Some(families::subset(&problem, &["1,2,3"], &[]).unwrap());
     let found = audit_solver(&problem, &options, Resources::default(), &mut Watch::none(), |_| Ok(())).unwrap();
-    assert_eq!((found.audited, found.all.optimal.count), (360, 360));
+    assert_eq!((found.audited, found.all.optimal_rate.count), (360, 360));
     assert!(found.choice.ends_with("among 1,2,3"), "{}", found.choice);
     options.truth = None;
     options.choice = Choice::Samples(3);

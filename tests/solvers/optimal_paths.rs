@@ -87,7 +87,7 @@ fn open(problem: &Problem, options: &SolveOptions) -> Result<OpenSolver, Error> 
 
 fn names(paths: &[Vec<antipode::jobs::Step>]) -> Vec<Vec<String>> {
     let mut names: Vec<Vec<String>> =
-        paths.iter().map(|path| path.iter().map(|step| step.name.clone()).collect()).collect();
+        paths.iter().map(|path| path.iter().map(|step| step.r#move.clone()).collect()).collect();
     names.sort();
     names
 }
@@ -173,7 +173,7 @@ fn first_and_last_moves_are_restricted() {
                         assert_eq!(names(&found.paths.unwrap()), expected, "{what}");
                         assert_eq!((found.length, found.optimal), (Some(expected[0].len()), true), "{what}");
                         let one = solve(&problem, &one(solver, &ends), state);
-                        let moves = one.moves.unwrap().into_iter().map(|step| step.name).collect();
+                        let moves = one.moves.unwrap().into_iter().map(|step| step.r#move).collect();
                         assert!(one.paths.is_none() && expected.contains(&moves), "{what}");
                         checked += 1;
                     }

@@ -411,8 +411,7 @@ fn topologies_depend_on_nothing_else() {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             let work = || heuristic_topology(&problem, options, Resources::default(), &mut Watch::none()).unwrap();
             let mut found = pool.install(work);
-            (found.seconds, found.cpu_seconds, found.peak_memory_bytes, found.referee) =
-                (0.0, 0.0, None, String::new());
+            (found.seconds, found.cpu_seconds, found.peak_memory_bytes, found.truth) = (0.0, 0.0, None, String::new());
             found
         };
         let first = plain(1, &options);

@@ -87,7 +87,7 @@ fn phases_have_the_published_layers() {
 fn random_states_take_at_most_22_moves() {
     let problem = parse("twisty:3x3x3");
     let moves = problem.clone();
-    for state in jobs::random(&problem, 8, 1, 1 << 30, &mut Watch::none()).unwrap().states {
+    for state in jobs::random(&problem, 8, 1, 1 << 30, &mut Watch::none()).unwrap().examples {
         let from = moves.read(&state).unwrap();
         let answer = solve(&moves, &from, "two-phase", None, None);
         assert_eq!(answer, solve(&moves, &from, "two-phase", None, None));
@@ -182,7 +182,7 @@ fn random_states_are_uniform() {
         }
         let each = 40;
         let count = seen.len().min(1500) * each;
-        let drawn = jobs::random(&parse(spec), count as u64, 7, 1 << 30, &mut Watch::none()).unwrap().states;
+        let drawn = jobs::random(&parse(spec), count as u64, 7, 1 << 30, &mut Watch::none()).unwrap().examples;
         let mut times: HashMap<u64, usize> = HashMap::new();
         for state in &drawn {
             *times.entry(space.read(state).unwrap().unwrap_or_else(|| panic!("{spec}: {state}"))).or_default() += 1;
@@ -206,6 +206,6 @@ fn draws_follow_the_seed() {
     let mut random = ChaCha8Rng::seed_from_u64(5);
     let own = problem.abilities().random.clone().unwrap();
     let ten: Vec<String> = own.random(10, &mut random).unwrap().iter().map(|state| problem.write(state)).collect();
-    let more = jobs::random(&problem, 12, 5, 1 << 30, &mut Watch::none()).unwrap().states;
+    let more = jobs::random(&problem, 12, 5, 1 << 30, &mut Watch::none()).unwrap().examples;
     assert_eq!(ten, more[..10]);
 }

@@ -69,8 +69,8 @@ impl Case {
 
 /// The facts that must not depend on interruptions.
 pub fn facts(analysis: &Analysis) -> (Vec<u64>, Vec<String>, bool, u64, String) {
-    let Analysis { layers, antipodes, partial, states, engine, .. } = analysis;
-    (layers.clone(), antipodes.examples.clone(), *partial, *states, engine.clone())
+    let Analysis { layers, antipodes, complete, states, engine, .. } = analysis;
+    (layers.clone(), antipodes.examples.clone(), *complete, *states, engine.clone())
 }
 
 fn open(folder: &Path, every: Duration) -> Checkpoint {

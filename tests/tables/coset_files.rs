@@ -300,6 +300,6 @@ fn the_program_verifies_files_and_says_what_is_uncertified() {
     // Without its certificate.
     let bytes = fs::read(place.path("p.cosets")).unwrap();
     fs::write(place.path("p.cosets"), &bytes[..bytes.len() - 40]).unwrap();
-    let audit = ["audit", "twisty:pyraminx", "--solver", "astar", "--referee=ida", "--samples", "1"];
-    assert_eq!(stderr(&[&audit[..], &["--referee-heuristic", "cosets:p.cosets"]].concat()), note);
+    let audit = ["audit", "twisty:pyraminx", "--solver", "astar", "--samples", "1", "--truth"];
+    assert_eq!(stderr(&[&audit[..], &["solver:ida,cosets:p.cosets"]].concat()), note);
 }

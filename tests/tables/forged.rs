@@ -193,12 +193,12 @@ fn check_path(table: &OpenTable, from: u64, path: &[Step], what: &str) {
     for step in path {
         let (mut next, mut ordinal) = (None, 0);
         problem.expand(&state, &mut |after| {
-            if problem.name(&state, ordinal) == step.name {
+            if problem.name(&state, ordinal) == step.r#move {
                 next = Some(after.to_vec());
             }
             ordinal += 1;
         });
-        state = next.unwrap_or_else(|| panic!("{what}: {} is no move from {}", step.name, problem.write(&state)));
+        state = next.unwrap_or_else(|| panic!("{what}: {} is no move from {}", step.r#move, problem.write(&state)));
         assert_eq!(problem.write(&state), step.state, "{what}");
     }
     assert!(problem.is_goal(&state), "{what}: {} is no goal", problem.write(&state));
@@ -539,9 +539,9 @@ fn verbs_tell_that_a_table_is_wrong() {
     }
     let spec = "sliding:1x6;wrap=coiled";
     for choice in [&["--samples", "100"][..], &["--samples", "300"], &["--by-depth", "--samples", "9"], &["--all"]] {
-        let audit = ["audit", spec, "--table", "layers", "--solver", "bfs"];
+        let audit = ["audit", spec, "--truth", "layers", "--solver", "bfs"];
         place.refuses(&[&audit, choice].concat(), 3, &["layers: it ", "run verify"]);
     }
-    let heuristic = ["heuristic", "audit", spec, "--heuristic", "zero", "--table", "layers", "--samples", "100"];
+    let heuristic = ["heuristic", "audit", spec, "--heuristic", "zero", "--truth", "layers", "--samples", "100"];
     place.refuses(&heuristic, 3, &["layers: it ", "run verify"]);
 }

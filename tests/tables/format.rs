@@ -287,7 +287,7 @@ impl Puzzle {
         let (distances, paths) = (table.distances(&texts), table.paths(&texts));
         let mut hardest = vec![];
         let listed = table.hardest(None, 3, &mut Watch::none(), |batch| {
-            hardest.extend(batch.states);
+            hardest.extend(batch.examples);
             Ok(())
         });
         match table.verify(Checks::Depths, MEMORY, &mut Watch::none()) {

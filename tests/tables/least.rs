@@ -281,7 +281,7 @@ fn places_of_the_hole_are_not_counted_apart() {
     }
     place.refuses(&["build", spec, "-o", "other"], 2, &["pdb build"]);
     place.refuses(&["diameter", spec], 2, &[spec.split(';').next().unwrap()]);
-    place.refuses(&["audit", spec, "--table", "table", "--samples", "3"], 2, &["antipode pdb"]);
+    place.refuses(&["audit", spec, "--truth", "table", "--samples", "3"], 2, &["antipode pdb"]);
 }
 
 /// The sparse search would count states.

@@ -742,7 +742,7 @@ fn resumed_sets_report_all_tables() {
         let facts = |table: PdbBuilt| {
             let PdbBuilt { file, bytes, encoding, entries, mean_value, entry_layers, analysis, .. } = table;
             let (spec, layers, antipodes) = (analysis.spec, analysis.layers, analysis.antipodes);
-            ((file, bytes, encoding, entries), (mean_value, entry_layers), (spec, layers, antipodes, analysis.partial))
+            ((file, bytes, encoding, entries), (mean_value, entry_layers), (spec, layers, antipodes, analysis.complete))
         };
         built.into_iter().map(facts).collect()
     };

@@ -77,7 +77,7 @@ fn diameters_by_orbits() {
 #[test]
 fn audits_and_solutions_by_states() {
     let place = Place::with_table("sliding:2x3");
-    let table = ["--table", "table", "--samples", "50"];
+    let table = ["--truth", "table", "--samples", "50"];
     is_the_same(&place, 3, &[&["audit", "sliding:2x3", "--solver", "greedy"], &table[..]].concat());
     let several = ["audit", "sliding:2x3", "--solver", "greedy", "--solver", "hill", "--seed", "3"];
     is_the_same(&place, 4, &[&several, &table[..]].concat());
@@ -106,7 +106,7 @@ fn audits_and_solutions_by_states() {
 fn files_are_written_when_shards_are_merged() {
     let place = Place::with_table("sliding:2x3");
     let audit =
-        ["audit", "sliding:2x3", "--solver", "greedy", "--table", "table", "--samples", "9", "--csv", "rows.csv"];
+        ["audit", "sliding:2x3", "--solver", "greedy", "--truth", "table", "--samples", "9", "--csv", "rows.csv"];
     plan(&place, "2", &audit);
     (0..2).for_each(|shard| run(&place, shard));
     assert!(!place.path("rows.csv").exists());
@@ -136,7 +136,7 @@ fn sets_of_pattern_databases() {
 #[test]
 fn what_does_not_belong_together_is_refused_by_name() {
     let place = Place::with_table("sliding:2x3");
-    let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--table", "table", "--samples", "20"];
+    let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--truth", "table", "--samples", "20"];
     plan(&place, "3", &audit);
     // The same plan again is valid, another one is an error.
     plan(&place, "3", &audit);
@@ -209,7 +209,7 @@ fn shards_of_labels_merge_into_the_file_of_one_process() {
 #[test]
 fn a_plan_tells_what_it_will_take() {
     let place = Place::with_table("sliding:2x3");
-    let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--table", "table", "--samples", "50"];
+    let audit = ["audit", "sliding:2x3", "--solver", "greedy", "--truth", "table", "--samples", "50"];
     let plan = |shards: &str, more: &[&str]| {
         let words = ["plan", "--format", "json", "--shards", shards, "-o", shards];
         let text = place.prints(&[&words[..], more, &audit].concat());

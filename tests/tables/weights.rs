@@ -216,7 +216,7 @@ fn an_audit_of_a_heavy_heuristic_counts_what_is_solved() {
     let table = place.path().join("table");
     let table = table.to_str().unwrap();
     assert_eq!(antipode(&["build", "sliding:2x3", "-o", table]).0, Some(0));
-    let how = ["audit", "sliding:2x3", "--table", table, "--all", "--solver", "astar", "--weight", "2e8"];
+    let how = ["audit", "sliding:2x3", "--truth", table, "--all", "--solver", "astar", "--weight", "2e8"];
     let (code, json, errors) = antipode(&[&how[..], &["--format", "json"]].concat());
     assert_eq!(code, Some(0), "{errors}");
     let audit: Value = serde_json::from_str(&json).unwrap();
@@ -229,7 +229,7 @@ fn what_is_no_weight_is_refused_before_any_work() {
         let weight = format!("--weight={weight}");
         for verb in [
             &["solve", "sliding:3x3", ANTIPODE, "--heuristic", "table:none"][..],
-            &["audit", "sliding:3x3", "--referee", "--samples", "1"],
+            &["audit", "sliding:3x3", "--truth", "solver", "--samples", "1"],
         ] {
             for solver in informed().map(|solver| solver.name) {
                 let (code, out, errors) = antipode(&[verb, &["--solver", solver, &weight]].concat());

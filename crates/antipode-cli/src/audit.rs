@@ -22,15 +22,15 @@ use antipode_jobs::{self as jobs, AuditOptions, AuditedState, SolveOptions, Solv
 #[command(after_help = "\
 Examples:
   antipode build sliding:3x3 -o 8puzzle.antipode
-  antipode audit sliding:3x3 --solver greedy --table 8puzzle.antipode --all --plot greedy.svg
-  antipode audit sliding:3x3 --solver greedy --solver hill --table 8puzzle.antipode --by-depth --samples 100 --plot both.svg
-  antipode audit sliding:3x3 --solver astar --heuristic manhattan --table 8puzzle.antipode --expanded
+  antipode audit sliding:3x3 --solver greedy --truth 8puzzle.antipode --all --plot greedy.svg
+  antipode audit sliding:3x3 --solver greedy --solver hill --truth 8puzzle.antipode --by-depth --samples 100 --plot both.svg
+  antipode audit sliding:3x3 --solver astar --heuristic manhattan --truth 8puzzle.antipode --expanded
   antipode audit sliding:3x3 --solver bfs --solver astar,manhattan --solver rows --shuffles 0..50/2,random --samples 100 --seconds 60 --plot solvers.svg
-  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --table 8puzzle.antipode --samples 10 --by-depth
-  antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --referee --referee-nodes 100000000
-  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --table 8puzzle.antipode --expect optimal
+  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --seconds 5 --truth 8puzzle.antipode --samples 10 --by-depth
+  antipode audit sliding:4x4 --solver greedy --heuristic manhattan --states boards.txt --truth 'solver;nodes=100000000'
+  antipode audit sliding:3x3 --solver 'cmd: python3 my_solver.py' --truth 8puzzle.antipode --expect optimal
 With several solvers, antipode compares them in one table and draws them side by side; the JSON has a list 'audits' with the \
-figures by distance. With --shuffles they need neither --table nor --referee.
+figures by distance. With --shuffles they need no --truth.
 A program exchanges JSON lines with antipode: docs/src/reference/protocol.md. It has 60 s per state, or --seconds.
 Rates have Wilson intervals of 95 % confidence. After Ctrl-C, an audit prints its partial result, and marks it so.")]
 pub(super) struct Arguments {
@@ -48,11 +48,11 @@ pub(super) struct Arguments {
     truth: TruthArguments,
     /// Also print how many states A* with the heuristic must expand, and the exact distances of the
     /// expanded states; searches twice
-    #[arg(long, requires = "judge")]
+    #[arg(long, requires = "truth")]
     expanded: bool,
     /// Exit with status 1 unless every solver does this on the audited states, for scripts
     #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',')]
-    #[arg(requires_if("optimal", "judge"))]
+    #[arg(requires_if("optimal", "truth"))]
     expect: Vec<Expected>,
     /// Write a line for each state and solver into FILE
     #[arg(long, value_name = "FILE")]
@@ -79,7 +79,7 @@ enum Expected {
 impl Expected {
     /// `Negative` if the audit shows otherwise.
     fn check(self, audit: &SolverAudit) -> Result<()> {
-        let (solved, optimal) = (&audit.all.solved, &audit.all.optimal);
+        let (solved, optimal) = (&audit.all.solved_rate, &audit.all.optimal_rate);
         let (what, rate) = match self {
             Expected::Optimal if solved.count == solved.of => ("solves optimally", optimal),
             _ => ("solves", solved),

@@ -11,11 +11,9 @@ use antipode_core::nums::{bytes, grouped, roughly};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Forecast {
     /// The finished parts, from which the forecast follows; a search counts in proportion.
-    #[serde(rename = "parts_done")]
-    done: f64,
+    parts_done: f64,
     /// The number of all parts, if it is known.
-    #[serde(rename = "parts_in_all")]
-    parts: Option<u64>,
+    parts_in_all: Option<u64>,
     /// CPU seconds of a part. With few finished parts it includes much of the setup.
     cpu_seconds_per_part: f64,
     /// CPU seconds of all parts.
@@ -33,8 +31,8 @@ impl Forecast {
         let kept: u64 = statuses.iter().map(|status| status.bytes).sum();
         let parts = statuses.iter().find_map(|status| status.parts_in_all);
         (done > 0.0).then(|| Forecast {
-            done,
-            parts,
+            parts_done: done,
+            parts_in_all: parts,
             cpu_seconds_per_part: seconds / done,
             cpu_seconds: parts.map(|parts| parts as f64 * seconds / done),
             bytes: parts.filter(|_| done >= 1.0).map(|parts| (parts as f64 * kept as f64 / done) as u64),
@@ -45,11 +43,11 @@ impl Forecast {
     pub(super) fn text(&self) -> String {
         let count = |parts: u64| if parts == 1 { "1 part".into() } else { format!("{} parts", grouped(parts)) };
         let size = self.bytes.map_or(String::new(), |size| format!(" and {}", bytes(size)));
-        let by = match self.done {
+        let by = match self.parts_done {
             done if done < 1.0 => format!("estimated from {:.0} % of the first", 100.0 * done),
             done => format!("estimated from {}", count(done as u64)),
         };
-        match self.parts.zip(self.cpu_seconds) {
+        match self.parts_in_all.zip(self.cpu_seconds) {
             Some((parts, seconds)) => {
                 format!("{} in about {} of CPU time{size}, {by}", count(parts), roughly(seconds))
             }
@@ -57,7 +55,7 @@ impl Forecast {
                 let each = roughly(self.cpu_seconds_per_part);
                 format!(
                     "the number of parts is not known: about {each} of CPU time each, estimated from {}",
-                    count(self.done as u64)
+                    count(self.parts_done as u64)
                 )
             }
         }
@@ -67,8 +65,8 @@ impl Forecast {
 /// Finished parts of a shard; a search that is its first part counts by the estimated time of its
 /// rest, or else in proportion to its states.
 fn parts(status: &Status) -> f64 {
-    if status.parts > 0 {
-        return status.parts as f64;
+    if status.parts_done > 0 {
+        return status.parts_done as f64;
     }
     match (status.activity.seconds_left, status.states) {
         (Some(left), _) if status.seconds > 0.0 => status.seconds / (status.seconds + left),
@@ -91,20 +89,22 @@ mod tests {
             status.write(&Folder::open(&path).expect("the folder works")).expect("the folder works");
             path
         };
-        let first = Status { parts: 30, parts_in_all: Some(1000), cpu_seconds: 54.0, bytes: 300, ..Status::default() };
-        let shards = [write("a", first.clone()), write("b", Status { parts: 0, ..Status::default() }), "none".into()];
+        let first =
+            Status { parts_done: 30, parts_in_all: Some(1000), cpu_seconds: 54.0, bytes: 300, ..Status::default() };
+        let shards =
+            [write("a", first.clone()), write("b", Status { parts_done: 0, ..Status::default() }), "none".into()];
         let forecast = Forecast::of(shards).expect("parts are done");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(1800.0), Some(10_000)));
         assert_eq!(forecast.text(), "1,000 parts in about 30 min of CPU time and 10.0 kB, estimated from 30 parts");
         let activity = Activity { seconds_left: Some(90.0), ..Activity::default() };
-        let search = Status { parts: 0, seconds: 10.0, activity, ..first.clone() };
+        let search = Status { parts_done: 0, seconds: 10.0, activity, ..first.clone() };
         let forecast = Forecast::of([write("e", search)]).expect("a search is under way");
         assert_eq!(forecast.cpu_seconds, Some(540_000.0));
-        let search = Status { parts: 0, states: Some(400), reached: 100, ..first };
+        let search = Status { parts_done: 0, states: Some(400), reached: 100, ..first };
         let forecast = Forecast::of([write("c", search)]).expect("a search is under way");
         assert_eq!((forecast.cpu_seconds, forecast.bytes), (Some(216_000.0), None));
         assert_eq!(Forecast::of(["none".into()]), None);
-        let unknown = Status { parts: 1200, cpu_seconds: 0.06, ..Status::default() };
+        let unknown = Status { parts_done: 1200, cpu_seconds: 0.06, ..Status::default() };
         let forecast = Forecast::of([write("d", unknown)]).expect("parts are done");
         assert_eq!(
             forecast.text(),

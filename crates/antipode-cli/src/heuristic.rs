@@ -22,10 +22,10 @@ use antipode_jobs::{
 Examples:
   antipode heuristic list sliding:3x3
   antipode build sliding:3x3 --encoding byte -o 8puzzle.antipode
-  antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
-  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --plot mine.svg
-  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --table 8puzzle.antipode --expect admissible,consistent
-  antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --referee-heuristic pdb:set.toml --samples 100 --seed 1
+  antipode heuristic audit sliding:3x3 --heuristic manhattan --truth 8puzzle.antipode
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --truth 8puzzle.antipode --plot mine.svg
+  antipode heuristic audit sliding:3x3 --heuristic 'cmd: python3 my_heuristic.py' --truth 8puzzle.antipode --expect admissible,consistent
+  antipode heuristic audit sliding:4x4 --heuristic manhattan --truth solver:ida,pdb:set.toml --samples 100 --seed 1
   antipode heuristic topology sliding:3x3 --heuristic manhattan
 A program exchanges JSON lines with antipode (docs/src/reference/protocol.md). It claims to be neither admissible nor \
 consistent unless it says so.")]
@@ -56,8 +56,8 @@ enum Question {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Examples:
-  antipode heuristic audit sliding:3x3 --heuristic manhattan --table 8puzzle.antipode
-  antipode heuristic audit sliding:4x4 --heuristic manhattan --referee --samples 100 --seed 1")]
+  antipode heuristic audit sliding:3x3 --heuristic manhattan --truth 8puzzle.antipode
+  antipode heuristic audit sliding:4x4 --heuristic manhattan --truth solver --samples 100 --seed 1")]
 struct Audit {
     /// The puzzle
     #[arg(value_parser = complete::SPEC, hide_possible_values = true)]

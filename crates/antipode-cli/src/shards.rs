@@ -72,8 +72,8 @@ pub(super) struct Run {
     shard: usize,
     #[command(flatten)]
     trust: Trust,
-    /// Stop after this time, such as 3h, with a checkpoint and exit status 75; the same command resumes
-    /// the shard
+    /// Stop after this time, such as 3h, with a checkpoint and exit status 75; the same command
+    /// resumes the shard
     #[arg(long = "for", value_name = "TIME", value_parser = time)]
     lasting: Option<Duration>,
 }
@@ -205,7 +205,10 @@ impl Merge {
         let merged = self.folder.join(MERGED);
         let done = checkpoint::merge(&plan.folders(&self.folder), &Folder::open(&merged)?)?;
         let cost = seconds(done.cpu_seconds);
-        screen::note(options, &format!("{} shards, {} parts, {cost} of CPU time", plan.shards, grouped(done.parts)));
+        screen::note(
+            options,
+            &format!("{} shards, {} parts, {cost} of CPU time", plan.shards, grouped(done.parts_done)),
+        );
         let mut options = options.clone();
         options.digest = true;
         plan.carry_out(&merged, Share::WHOLE, vec![], None, &options)

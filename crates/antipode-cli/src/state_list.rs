@@ -28,7 +28,7 @@ impl Batch for States {
     }
 
     fn states(&self) -> &[String] {
-        &self.states
+        &self.examples
     }
 }
 
@@ -38,7 +38,7 @@ impl Batch for RandomStates {
     }
 
     fn states(&self) -> &[String] {
-        &self.states
+        &self.examples
     }
 }
 
@@ -138,10 +138,10 @@ mod tests {
     /// The output of a result in batches of `size` states.
     fn printed(all: &States, size: usize) -> String {
         let (mut json, mut out) = (Json::default(), vec![]);
-        for states in all.states.chunks(size) {
-            json.add("hardest", &States { states: states.to_vec(), ..all.clone() }, &mut out).unwrap();
+        for states in all.examples.chunks(size) {
+            json.add("hardest", &States { examples: states.to_vec(), ..all.clone() }, &mut out).unwrap();
         }
-        if all.states.is_empty() {
+        if all.examples.is_empty() {
             json.add("hardest", all, &mut out).unwrap();
         }
         json.end(&mut out).unwrap();
@@ -153,12 +153,12 @@ mod tests {
         let states: Vec<String> = ["1 2", "\"quoted\"", "],[", "\\", ""].map(String::from).to_vec();
         for count in 0..=states.len() {
             let states = states[..count].to_vec();
-            let all = States { spec: "x;\"states\":[".into(), depth: 7, count: 9, states };
+            let all = States { spec: "x;\"states\":[".into(), depth: 7, count: 9, examples: states };
             for size in 1..=5 {
                 assert_eq!(printed(&all, size), reports::json("hardest", &all));
             }
         }
-        let drawn = RandomStates { spec: "y".into(), seed: 3, states: vec!["1".into()] };
+        let drawn = RandomStates { spec: "y".into(), seed: 3, examples: vec!["1".into()] };
         let (mut json, mut out) = (Json::default(), vec![]);
         json.add("sample", &drawn, &mut out).and_then(|()| json.end(&mut out)).unwrap();
         assert_eq!(String::from_utf8(out).unwrap(), reports::json("sample", &drawn));

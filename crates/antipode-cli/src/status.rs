@@ -139,7 +139,7 @@ fn sum(begun: &[Work]) -> Status {
         verb: first.verb.clone(),
         spec: first.spec.clone(),
         engine: first.engine.clone(),
-        parts: statuses().map(|status| status.parts).sum(),
+        parts_done: statuses().map(|status| status.parts_done).sum(),
         parts_expected: statuses().find_map(|status| status.parts_in_all),
         parts_in_all: statuses().find_map(|status| status.parts_in_all),
         bytes: statuses().map(|status| status.bytes).sum(),

@@ -124,7 +124,7 @@ impl Tour<'_> {
         self.step(
             "audit",
             "Audit: compare the solutions of a solver with the exact distances, on random states.",
-            format!("antipode audit {PUZZLE} --solver greedy --table {TABLE} --samples {SAMPLES}"),
+            format!("antipode audit {PUZZLE} --solver greedy --truth {TABLE} --samples {SAMPLES}"),
             |watch| {
                 let mut how = AuditOptions::new(SolveOptions::default().solver("greedy"), Choice::Samples(SAMPLES));
                 how.truth = Some(GroundTruth::Table(file.into()));

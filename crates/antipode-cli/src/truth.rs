@@ -2,9 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgGroup, Args};
+use clap::Args;
 
-use super::complete;
 use super::input::{LINES, Lines};
 use super::line_parser::Line;
 use super::messages;
@@ -12,35 +11,22 @@ use super::solver::time;
 use super::subset::SubsetArguments;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Subset};
-use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles, SolveOptions};
+use antipode_jobs::{Choice, GroundTruth, Shuffle, Shuffles};
 
 /// The default number of states.
 const SAMPLES: u64 = 1000;
 
 #[derive(Debug, Args)]
-#[command(group = ArgGroup::new("judge").args(["table", "referee"]))]
 pub(super) struct TruthArguments {
-    /// The table with the exact distances, or a file of labels (label --database) for the states in
-    /// it
-    #[arg(long, value_name = "FILE")]
-    pub(super) table: Option<PathBuf>,
-    /// Without a table: the solver that proves the distances [default: that of solve]
-    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", require_equals = true, value_parser = complete::SOLVER, hide_possible_values = true)]
-    referee: Option<String>,
-    /// The heuristic of the referee [default: the best admissible one]
-    #[arg(long, value_name = "NAME", conflicts_with = "table", value_parser = complete::HEURISTIC, hide_possible_values = true)]
-    referee_heuristic: Option<String>,
-    /// The referee gives up on a state after N expanded nodes
-    #[arg(long, value_name = "N", conflicts_with = "table")]
-    referee_nodes: Option<u64>,
-    /// The referee gives up on a state after S seconds
-    #[arg(long, value_name = "S", conflicts_with = "table")]
-    referee_seconds: Option<f64>,
+    /// The exact distances: those of a table or a file of labels (label --database), or those that
+    /// a solver proves: solver, or solver:NAME,HEURISTIC;nodes=N;seconds=S, each part optional
+    #[arg(long, value_name = "FILE|SOLVER")]
+    truth: Option<GroundTruth>,
     /// Draw N states uniformly [default: 1000]
     #[arg(long, value_name = "N")]
     pub(super) samples: Option<u64>,
     /// Draw --samples states of each depth
-    #[arg(long, requires = "table")]
+    #[arg(long, requires = "truth")]
     by_depth: bool,
     /// Draw --samples states after each of these numbers of random moves from a goal: numbers,
     /// ranges FIRST..LAST/STEP, and 'random' for uniform states, such as 0..50/2,random
@@ -53,7 +39,7 @@ pub(super) struct TruthArguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["samples", "by_depth"])]
     states: Option<PathBuf>,
     /// Audit all states of the table
-    #[arg(long, requires = "table", conflicts_with_all = ["samples", "by_depth", "states"])]
+    #[arg(long, requires = "truth", conflicts_with_all = ["samples", "by_depth", "states"])]
     all: bool,
     #[command(flatten)]
     subset: SubsetArguments,
@@ -62,34 +48,32 @@ pub(super) struct TruthArguments {
 impl TruthArguments {
     /// The source of the exact distances.
     pub(super) fn truth(&self) -> Result<GroundTruth> {
-        self.judge()?.ok_or_else(no_judge)
+        self.truth_if_any()?.ok_or_else(no_truth)
     }
 
-    /// The heuristic of the referee, if the options name it.
+    /// The heuristic of a solver that proves distances, if the options name it.
     pub(super) fn heuristic(&self) -> Option<&String> {
-        self.referee_heuristic.as_ref()
+        self.truth.as_ref().and_then(GroundTruth::heuristic)
     }
 
     /// The source of the exact distances, if the options name one. Only `--shuffles` works without.
     pub(super) fn truth_if_any(&self) -> Result<Option<GroundTruth>> {
-        let judge = self.judge()?;
-        if judge.is_none() && self.shuffles.is_none() { Err(no_judge()) } else { Ok(judge) }
+        if self.truth.is_none() && self.shuffles.is_none() {
+            return Err(no_truth());
+        }
+        if let Some(GroundTruth::Solver(how)) = &self.truth {
+            how.seconds.map_or(Ok(()), time)?;
+        }
+        match (self.has_states(), self.all, self.by_depth) {
+            (false, true, _) => Err(Error::usage("--all needs the states of a file: --truth FILE")),
+            (false, _, true) => Err(Error::usage("--by-depth needs the distances of a file: --truth FILE")),
+            _ => Ok(self.truth.clone()),
+        }
     }
 
-    fn judge(&self) -> Result<Option<GroundTruth>> {
-        self.referee_seconds.map_or(Ok(()), time)?;
-        Ok(match (&self.table, &self.referee) {
-            (Some(table), _) => Some(GroundTruth::of_file(table)),
-            (None, Some(name)) => {
-                let mut referee = SolveOptions::default();
-                referee.solver = Some(name.clone()).filter(|name| !name.is_empty());
-                referee.heuristic = self.referee_heuristic.clone();
-                referee.nodes = self.referee_nodes;
-                referee.seconds = self.referee_seconds;
-                Some(GroundTruth::Solver(referee))
-            }
-            (None, None) => None,
-        })
+    /// Whether the source of the exact distances is a file, which has states.
+    fn has_states(&self) -> bool {
+        self.truth.as_ref().is_some_and(|truth| !matches!(truth, GroundTruth::Solver(_)))
     }
 
     /// The subset of the states, if the options name one.
@@ -106,7 +90,7 @@ impl TruthArguments {
                 let list = Shuffle::list(list)?;
                 return Ok((Choice::Shuffled(Shuffles { list, count: samples, backtrack: self.backtrack }), 0));
             }
-            let all = self.all || all_by_default && self.table.is_some() && self.samples.is_none();
+            let all = self.all || all_by_default && self.has_states() && self.samples.is_none();
             let choice = match (self.by_depth, all) {
                 (true, _) => Choice::ByDepth(samples),
                 (_, true) => Choice::All,
@@ -135,8 +119,8 @@ impl TruthArguments {
     }
 }
 
-fn no_judge() -> Error {
-    Error::usage("no exact distances: name a table with --table FILE, or let a solver prove them with --referee")
+fn no_truth() -> Error {
+    Error::usage("no exact distances: name a table with --truth FILE, or let a solver prove them with --truth solver")
 }
 
 /// `Usage` if some lines are not states.

@@ -21,8 +21,7 @@ type LookUp = fn(&OpenTable, &[u64], i32) -> error::Result<Vec<i32>>;
 /// A move from a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Move {
-    #[serde(rename = "move")]
-    pub(crate) name: String,
+    pub(crate) r#move: String,
     /// The state after the move.
     pub(crate) state: String,
     /// The distance after the move.
@@ -129,7 +128,7 @@ impl Shown {
         let change = |after: Option<u32>| Some(after? as i32 - distance? as i32);
         let mut moves: Vec<Move> = (0..all.len() - 1)
             .map(|ordinal| Move {
-                name: problem.name(state, ordinal),
+                r#move: problem.name(state, ordinal),
                 state: problem.write(&all[ordinal + 1]),
                 distance: depths[ordinal + 1],
                 change: change(depths[ordinal + 1]),

@@ -91,8 +91,7 @@ codes! {
 pub(crate) struct Refusal {
     #[serde(skip)]
     status: StatusCode,
-    #[serde(rename = "error")]
-    message: String,
+    error: String,
     code: Code,
     /// What the message names.
     parameters: Map<String, Value>,
@@ -103,7 +102,7 @@ pub(crate) type Result<T> = std::result::Result<T, Refusal>;
 
 impl Refusal {
     pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { status: code.status(), message: message.into(), code, parameters: Map::new() }
+        Refusal { status: code.status(), error: message.into(), code, parameters: Map::new() }
     }
 
     /// The same with a parameter.
@@ -147,7 +146,7 @@ impl From<Error> for Refusal {
 
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        f.write_str(&self.error)
     }
 }
 

@@ -175,8 +175,8 @@ impl Shown {
     pub(crate) fn known_of_depth(&self, depth: u32, limit: u64) -> Option<States> {
         let mut layers = self.listed();
         let all = layers.get(&depth)?;
-        let some = all.states.iter().take(limit as usize).cloned().collect();
-        Some(States { states: some, spec: all.spec.clone(), ..*all })
+        let some = all.examples.iter().take(limit as usize).cloned().collect();
+        Some(States { examples: some, spec: all.spec.clone(), ..*all })
     }
 
     /// The first states of a depth, at most [`LISTED`].
@@ -192,7 +192,7 @@ impl Shown {
         if layers.len() > KEPT_LAYERS {
             layers.pop_lru();
         }
-        all.states.truncate(limit as usize);
+        all.examples.truncate(limit as usize);
         Ok(all)
     }
 
@@ -213,14 +213,14 @@ impl Shown {
         let (table, mut all) = (self.table()?, None);
         let enough = count.min(table.metadata().layers.get(depth as usize).copied().unwrap_or(0));
         table.sample(depth, Draw { count: enough, seed }, MEMORY, watch, collect(&mut all))?;
-        let States { spec, depth, count, states } = all.ok_or(Error::Interrupted)?;
+        let States { spec, depth, count, examples: states } = all.ok_or(Error::Interrupted)?;
         Ok(Drawn { spec, depth: Some(depth), count: Some(count), examples: states })
     }
 
     /// States of any depth, drawn with a seed by the rules alone.
     pub(crate) fn drawn_by_rules(&self, count: u64, seed: u64, watch: &mut Watch<'_>) -> Result<Drawn> {
         let found = random(&self.problem, count, seed, MEMORY, watch)?;
-        Ok(Drawn { spec: found.spec, depth: None, count: None, examples: found.states })
+        Ok(Drawn { spec: found.spec, depth: None, count: None, examples: found.examples })
     }
 
     /// The numbers of orbits under the symmetries. `Usage` if these are not known.
@@ -247,7 +247,7 @@ fn collect(all: &mut Option<States>) -> impl FnMut(States) -> error::Result<()> 
     move |states| {
         match all {
             None => *all = Some(states),
-            Some(all) => all.states.extend(states.states),
+            Some(all) => all.examples.extend(states.examples),
         }
         Ok(())
     }

@@ -21,8 +21,7 @@ pub(crate) struct Node {
 pub(crate) struct Edge {
     from: usize,
     to: usize,
-    #[serde(rename = "move")]
-    name: String,
+    r#move: String,
     /// Its cost, if moves have costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<u8>,
@@ -78,7 +77,7 @@ impl Shown {
         for Layer { states, moves, .. } in listed() {
             let edge = |(from, to, name, cost): &(usize, u64, String, u8)| {
                 let (from, to) = (places[&states[*from]], *places.get(to)?);
-                Some(Edge { from, to, name: name.clone(), cost: costs.then_some(*cost) })
+                Some(Edge { from, to, r#move: name.clone(), cost: costs.then_some(*cost) })
             };
             tree.edges.extend(moves.iter().filter_map(edge));
         }

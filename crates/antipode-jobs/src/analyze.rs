@@ -1,6 +1,6 @@
 //! The complete analysis of one space for one goal.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::analyze_options::AnalyzeOptions;
 use super::antipodes::Antipodes;
@@ -82,10 +82,9 @@ pub struct Analysis {
     pub states: u64,
     /// The states that moves connect to the goal.
     pub reached: u64,
-    /// Whether the search stopped at the requested number of layers, or before. The other fields
-    /// then describe only the searched layers. Reports contain the opposite, `complete`.
-    #[serde(rename = "complete", serialize_with = "opposite", deserialize_with = "opposite_of")]
-    pub partial: bool,
+    /// Whether the search reached the last layer. Otherwise the other fields describe the layers
+    /// that it searched.
+    pub complete: bool,
     /// Why the search stopped early.
     #[serde(skip)]
     pub stopped: Option<String>,
@@ -141,15 +140,6 @@ pub struct Analysis {
     pub(super) searched: u64,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
-fn opposite<S: Serializer>(value: &bool, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-    serializer.serialize_bool(!value)
-}
-
-fn opposite_of<'a, D: Deserializer<'a>>(deserializer: D) -> std::result::Result<bool, D::Error> {
-    bool::deserialize(deserializer).map(|complete| !complete)
-}
-
 impl Analysis {
     /// The result of a search; `numbering` is the cost of planning it.
     ///
@@ -166,7 +156,7 @@ impl Analysis {
             configurations: plan.space.configurations(),
             states: plan.space.states(),
             reached: layers.iter().sum(),
-            partial: outcome.partial,
+            complete: !outcome.partial,
             stopped: outcome.stopped.clone(),
             scratch_left: None,
             from_start: false,

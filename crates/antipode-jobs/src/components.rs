@@ -170,8 +170,7 @@ pub struct Solvable {
     /// puzzle has no tokens on cells.
     pub cells_agree: Option<bool>,
     /// The test by counting inversions, for plain boards.
-    #[serde(rename = "inversion_test")]
-    pub inversions: Option<Inversions>,
+    pub inversion_test: Option<Inversions>,
     /// Wall-clock seconds.
     pub seconds: f64,
 }
@@ -217,7 +216,7 @@ pub fn solvable(
                 to: problem.write(&to),
                 solvable,
                 cells_agree: (found.is_some() && solvable).then_some(true),
-                inversions: None,
+                inversion_test: None,
                 seconds: stopwatch.lap().wall.as_secs_f64(),
             });
         }
@@ -232,7 +231,7 @@ pub fn solvable(
         to: base.write(b.0, &b.1),
         solvable: connection == Connection::Connected,
         cells_agree: Some(connection != Connection::Apart),
-        inversions: problem.inversions(&from, &to),
+        inversion_test: problem.inversions(&from, &to),
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })
 }

@@ -57,8 +57,7 @@ pub struct Orbit {
     /// The greatest distance from any configuration over the orbit.
     pub eccentricity: u32,
     /// Whether `eccentricity` is exact; otherwise it is an upper bound.
-    #[serde(rename = "eccentricity_exact")]
-    pub exact: bool,
+    pub eccentricity_exact: bool,
 }
 
 /// The diameter of isomorphic components.
@@ -242,7 +241,7 @@ impl<'a> Searches<'a> {
             rows: (self.base.symmetries().order() / self.base.stabiliser(found.vertex).len()) as u64,
             representative: found.representative,
             eccentricity: found.eccentricity,
-            exact,
+            eccentricity_exact: exact,
         };
         let mut orbits: Vec<Orbit> = findings.into_iter().map(orbit).collect();
         orbits.sort_by(|a, b| b.eccentricity.cmp(&a.eccentricity).then(a.representative.cmp(&b.representative)));

@@ -1,6 +1,7 @@
 //! Exact distances for comparisons: those of a table, or those that an optimal solver proves.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use super::external;
 use super::labels::{self, Lookup};
@@ -49,10 +50,56 @@ pub(super) enum OpenTruth<'a> {
     Solver(Box<OpenSolver>),
 }
 
+impl FromStr for GroundTruth {
+    type Err = Error;
+
+    /// `FILE` is a table or a file of labels. `solver` is the solver that `solve` takes by default;
+    /// `solver:NAME,HEURISTIC;nodes=N;seconds=S` names it, its heuristic and its budget, all of
+    /// which may be left out.
+    fn from_str(text: &str) -> Result<GroundTruth> {
+        let Some(rest) = text.strip_prefix(SOLVER) else { return Ok(GroundTruth::of_file(Path::new(text))) };
+        let Some(mut rest) = rest.strip_prefix(':').or(rest.is_empty().then_some("")) else {
+            return Ok(GroundTruth::of_file(Path::new(text)));
+        };
+        let mut how = SolveOptions::default();
+        // Other keys belong to the heuristic.
+        while let Some((before, key, value)) = budget(rest) {
+            let wrong = || Error::usage(format!("{key}={value}: write a number, as in solver:ida;nodes=1000000"));
+            match key {
+                "nodes" => how.nodes = Some(value.parse().map_err(|_| wrong())?),
+                _ => how.seconds = Some(value.parse().map_err(|_| wrong())?),
+            }
+            rest = before;
+        }
+        let (name, heuristic) = rest.split_once(',').map_or((rest, None), |(name, heuristic)| (name, Some(heuristic)));
+        how.solver = Some(name.trim().to_string()).filter(|name| !name.is_empty());
+        how.heuristic = heuristic.map(|name| name.trim().to_string());
+        Ok(GroundTruth::Solver(how))
+    }
+}
+
+/// What names of solvers as ground truths begin with.
+const SOLVER: &str = "solver";
+
+/// A budget at the end of the name of a solver, and what comes before.
+fn budget(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, option) = text.rsplit_once(';')?;
+    let (key, value) = option.split_once('=')?;
+    ["nodes", "seconds"].contains(&key.trim()).then_some((before, key.trim(), value.trim()))
+}
+
 impl GroundTruth {
     /// The distances of a file: a table, or labels.
     pub fn of_file(file: &Path) -> GroundTruth {
         if labels::is_database(file) { GroundTruth::Labels(file.into()) } else { GroundTruth::Table(file.into()) }
+    }
+
+    /// The heuristic of its solver, if it names one.
+    pub fn heuristic(&self) -> Option<&String> {
+        match self {
+            GroundTruth::Solver(how) => how.heuristic.as_ref(),
+            GroundTruth::Table(_) | GroundTruth::Labels(_) => None,
+        }
     }
 
     /// The opened table, if the ground truth is a table, with the states of a subset if there is

@@ -29,8 +29,7 @@ pub struct RandomStates {
     /// The seed of the random numbers.
     pub seed: u64,
     /// The states in the order of drawing; a state may occur more than once.
-    #[serde(rename = "examples")]
-    pub states: Vec<String>,
+    pub examples: Vec<String>,
 }
 
 /// The most draws per requested state. If fewer reach the goal, its component is too small to hit
@@ -63,9 +62,9 @@ const BATCH: u64 = 1000;
 /// # Ok::<(), antipode_core::error::Error>(())
 /// ```
 pub fn random(problem: &Problem, count: u64, seed: u64, memory: u64, watch: &mut Watch<'_>) -> Result<RandomStates> {
-    let mut all = RandomStates { spec: problem.spec(), seed, states: vec![] };
+    let mut all = RandomStates { spec: problem.spec(), seed, examples: vec![] };
     random_batches(problem, Draw { count, seed }, memory, watch, |batch| {
-        all.states.extend(batch.states);
+        all.examples.extend(batch.examples);
         Ok(())
     })?;
     Ok(all)
@@ -87,7 +86,7 @@ pub fn random_batches(
     random_rows(problem, draw, memory, watch, |states| {
         let states = states.iter().map(|state| problem.write(state)).collect();
         problem.intact()?;
-        tell(RandomStates { spec: spec.clone(), seed: draw.seed, states })
+        tell(RandomStates { spec: spec.clone(), seed: draw.seed, examples: states })
     })
 }
 

@@ -131,7 +131,7 @@ impl Shuffle {
             }
             Shuffle::Random => {
                 let drawn = random(problem, draw.count, draw.seed, memory, watch)?;
-                drawn.states.iter().map(|state| problem.read(state)).collect()
+                drawn.examples.iter().map(|state| problem.read(state)).collect()
             }
         }
     }
@@ -161,7 +161,7 @@ pub fn shuffled_batches(
     let spec = problem.spec();
     walk_ends(problem, draw, walk, watch, |states| {
         let states = states.iter().map(|state| problem.write(state)).collect();
-        tell(RandomStates { spec: spec.clone(), seed: draw.seed, states })
+        tell(RandomStates { spec: spec.clone(), seed: draw.seed, examples: states })
     })
 }
 

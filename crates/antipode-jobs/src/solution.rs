@@ -107,7 +107,7 @@ impl Solution {
 impl Held for Solution {
     /// Twice the size of the texts: a solution is both kept and printed.
     fn bytes(&self) -> u64 {
-        let step = |step: &Step| (size_of::<Step>() + step.name.len() + step.state.len()) as u64;
+        let step = |step: &Step| (size_of::<Step>() + step.r#move.len() + step.state.len()) as u64;
         2 * (size_of::<Solution>() as u64
             + self.moves.iter().chain(self.paths.iter().flatten()).flatten().map(step).sum::<u64>())
     }

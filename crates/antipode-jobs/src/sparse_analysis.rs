@@ -49,7 +49,7 @@ pub(super) fn first(
     }
     let analysis = analyze(problem, resources, options, watch)?;
     // If the search from the start found all layers, the goals are among their states.
-    let enough = analysis.partial || !analysis.from_start;
+    let enough = !analysis.complete || !analysis.from_start;
     Ok(Some(analysis).filter(|analysis| enough && (demanded || analysis.stopped.is_none())))
 }
 
@@ -109,7 +109,7 @@ pub(super) fn analyze(
         configurations: None,
         states: reached,
         reached,
-        partial: found.partial,
+        complete: !found.partial,
         stopped: found.stopped,
         scratch_left: None,
         from_start: !problem.lists_goals(),

@@ -26,7 +26,7 @@ pub(super) fn replay(puzzle: &Problem, path: &Path) -> Result<Vec<Step>> {
         puzzle.intact()?;
         let ordinal = ordinal.expect("solvers make legal moves");
         let name = puzzle.name(&pair[0], ordinal);
-        Ok(Step { name, state: puzzle.write(&pair[1]), cost: cost(ordinal) })
+        Ok(Step { r#move: name, state: puzzle.write(&pair[1]), cost: cost(ordinal) })
     };
     let arrived = path.last().is_some_and(|last| puzzle.is_goal(last));
     puzzle.intact()?;
@@ -39,7 +39,7 @@ pub(super) fn first_paths(puzzle: &Problem, from: &[u8], all: &Geodesics<Move>, 
     let written = |path: Vec<&Move>| {
         let before = [from].into_iter().chain(path.iter().map(|made| &made.state[..]));
         let step = |(before, made): (&[u8], &&Move)| Step {
-            name: puzzle.name(before, made.ordinal),
+            r#move: puzzle.name(before, made.ordinal),
             state: puzzle.write(&made.state),
             cost: None,
         };

@@ -125,7 +125,7 @@ pub struct Training {
     pub validation: f64,
     /// For walks: validate epochs by at most 100000 of these labels, table:FILE or file:FILE
     #[arg(long, value_name = "LABELS")]
-    pub referee: Option<String>,
+    pub truth: Option<String>,
     /// Stop after this number of epochs without a smaller error in validation [default: never]
     #[arg(long, value_name = "EPOCHS", default_value = "0", hide_default_value = true)]
     pub patience: u32,

@@ -121,7 +121,7 @@ pub fn train(arguments: &Arguments) -> Result<Grid> {
     }
     let work = Work::new(arguments)?;
     if work.validation_samples() == 0 && all.iter().any(|(_, one)| one.loss != all[0].1.loss) {
-        return Err(Error::usage("different losses cannot be compared without --validation or --referee"));
+        return Err(Error::usage("different losses cannot be compared without --validation or --truth"));
     }
     all.iter().try_for_each(|(shape, training)| work.check(shape, training))?;
     let (mut networks, mut best, mut samples) = (Vec::<Trained>::new(), 0, 0);

@@ -41,7 +41,7 @@ pub struct Epoch {
     pub loss: f64,
     /// The loss on the validation set after the epoch; without one, the training loss.
     pub validation: f64,
-    /// The accuracy on the validation set, or on the referee.
+    /// The accuracy on the validation set, or on --truth.
     pub accuracy: Option<Accuracy>,
     /// The learning rate at the end of the epoch.
     pub rate: f64,

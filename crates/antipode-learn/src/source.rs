@@ -14,8 +14,8 @@ use antipode_jobs::{Draw, Lengths, Resources, Scrambles};
 /// The default lengths of walks.
 const DEFAULT_LENGTHS: Lengths = Lengths::Uniform(30);
 
-/// The most labels of a referee.
-const REFEREE: u64 = 100_000;
+/// The most labels that validate walks.
+const MOST_TRUE_LABELS: u64 = 100_000;
 
 /// A source of examples.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,14 +99,14 @@ impl Arguments {
     ///
     /// `Usage` if the source is not a table or a file, or belongs to another puzzle; `Limit` if the
     /// labels do not fit the memory.
-    pub fn referee(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
-        let Some(text) = &self.training.referee else { return Ok(None) };
-        let draw = Some(Draw { count: REFEREE, seed: self.seed()? });
+    pub fn truth(&self, problem: &Problem, memory: u64, watch: &mut Watch<'_>) -> Result<Option<Examples>> {
+        let Some(text) = &self.training.truth else { return Ok(None) };
+        let draw = Some(Draw { count: MOST_TRUE_LABELS, seed: self.seed()? });
         match Source::read(text)? {
             Source::Exact(source @ (labels::Source::Table(_) | labels::Source::File(_))) => {
                 Ok(Some(labels::exact(&source, problem, draw, memory, watch)?.into()))
             }
-            _ => Err(Error::usage(format!("'{text}' is not a referee: write table:FILE or file:FILE"))),
+            _ => Err(Error::usage(format!("--truth {text}: write table:FILE or file:FILE"))),
         }
     }
 }

@@ -93,10 +93,10 @@ impl<'a> Work<'a> {
                 };
                 (Some(learnt), Some(validation).filter(|validation| !validation.is_empty()))
             }
-            None if method == Some(Method::LastMove) && arguments.training.referee.is_some() => {
-                return Err(Error::usage("last-move learns no distances: it takes no --referee"));
+            None if method == Some(Method::LastMove) && arguments.training.truth.is_some() => {
+                return Err(Error::usage("last-move learns no distances: it takes no --truth"));
             }
-            None => (None, arguments.referee(&work.problem, resources.memory, &mut work.bar.watch())?),
+            None => (None, arguments.truth(&work.problem, resources.memory, &mut work.bar.watch())?),
         };
         match &work.learnt {
             Some(learnt) if learnt.is_empty() => {

@@ -252,8 +252,8 @@ fn train_on_walks(labels: &str, file: &Path, more: &[&str]) -> Report {
 
 fn walks_teach_values(labels: &str, epochs: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let referee = format!("table:{}", table(folder.path(), "sliding:2x3").display());
-    let more = [epochs, "--referee", &referee, "--schedule", "constant"];
+    let truth = format!("table:{}", table(folder.path(), "sliding:2x3").display());
+    let more = [epochs, "--truth", &truth, "--schedule", "constant"];
     let report = train_on_walks(labels, &folder.path().join("net"), &more);
     let absolute = |at: usize| report.epochs[at].accuracy.unwrap().absolute;
     assert!(absolute(report.epochs.len() - 1) < 0.5 * absolute(0), "{labels}: {:?}", report.epochs);

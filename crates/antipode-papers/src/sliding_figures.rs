@@ -74,10 +74,10 @@ pub(super) fn figure6_2(runner: &mut Runner<'_, '_>) -> Result<Findings> {
         cells.push(unpublished(&row, "loss", number(round(*loss))));
         cells.push(unpublished(&row, "mean absolute error", number(round(accuracy.absolute))));
     }
-    for depth in &audit.depths {
+    for depth in &audit.by_distance {
         let estimate =
-            unpublished(&format!("boards {} moves away", depth.depth), "mean estimate", number(round(depth.mean)));
-        cells.push(Cell { exact: number(depth.depth), ..estimate });
+            unpublished(&format!("boards {} moves away", depth.distance), "mean estimate", number(round(depth.mean)));
+        cells.push(Cell { exact: number(depth.distance), ..estimate });
     }
     let points = |of: fn(&Epoch) -> f64| told.iter().map(|epoch| Some([of(epoch); 3])).collect();
     let chart = Chart {

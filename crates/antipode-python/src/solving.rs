@@ -1,7 +1,5 @@
 //! Solvers and audits.
 
-use std::path::PathBuf;
-
 use antipode::jobs::{
     self, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution, SolutionList,
     SolveOptions, SplitTask, TopologyOptions,
@@ -172,15 +170,15 @@ fn choice(problem: &PyProblem, options: &Bound<'_, PyDict>) -> PyResult<Choice> 
     }
 }
 
-/// The source of exact distances: a table, or proofs by a solver.
-fn truth(options: &Bound<'_, PyDict>) -> PyResult<GroundTruth> {
-    let table: Option<PathBuf> = option(options, "table")?;
-    let referee: Option<String> = option(options, "referee")?;
-    match (table, referee) {
-        (Some(table), None) => Ok(GroundTruth::of_file(&table)),
-        (None, Some(heuristic)) => Ok(GroundTruth::Solver(SolveOptions::default().solver("ida").heuristic(heuristic))),
-        _ => Err(usage(options.py(), "audits need a table, or the heuristic of an optimal referee")),
-    }
+/// The source of exact distances, if one is named: a table, labels, or proofs by a solver.
+fn truth(options: &Bound<'_, PyDict>) -> PyResult<Option<GroundTruth>> {
+    let text: Option<String> = option(options, "truth")?;
+    text.map(|text| text.parse()).transpose().map_err(|error| raised(options.py(), &error))
+}
+
+/// The error without one.
+fn no_truth(py: Python<'_>) -> PyErr {
+    usage(py, "an audit needs exact distances: a table, or a solver that proves them, truth='solver'")
 }
 
 #[pyfunction]
@@ -190,10 +188,11 @@ fn audit<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Boun
     let mut solver = solving(&options, heuristic)?;
     for_functions(&mut solver, &options)?;
     let choice = choice(problem, &options)?;
+    let truth = truth(&options)?;
     // The distances of shuffled states need not be known.
-    let none = |name| option::<Bound<'_, PyAny>>(&options, name).map(|given| given.is_none());
-    let optional = matches!(choice, Choice::Shuffled(_)) && none("table")? && none("referee")?;
-    let truth = if optional { None } else { Some(truth(&options)?) };
+    if truth.is_none() && !matches!(choice, Choice::Shuffled(_)) {
+        return Err(no_truth(py));
+    }
     let mut how = AuditOptions::new(solver, choice);
     how.truth = truth;
     how.among = subset(&problem.problem, &options)?;
@@ -219,7 +218,8 @@ fn audit_heuristic<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyR
     let py = options.py();
     let (guided, heuristic, work) = guided(problem, &options)?;
     let heuristic = heuristic.ok_or_else(|| usage(py, "which heuristic?"))?;
-    let mut how = HeuristicAuditOptions::new(&heuristic, truth(&options)?, choice(problem, &options)?);
+    let truth = truth(&options)?.ok_or_else(|| no_truth(py))?;
+    let mut how = HeuristicAuditOptions::new(&heuristic, truth, choice(problem, &options)?);
     how.among = subset(&problem.problem, &options)?;
     how.seed = option::<Whole>(&options, "seed")?.map_or(0, |seed| seed.0);
     let found = work.run(py, |resources, watch| jobs::audit_heuristic(&guided, &how, resources, watch))?;

@@ -61,7 +61,7 @@ fn its_table_is_built_reopened_asked_and_proven() {
             assert_eq!(answer.distance, Some(inversions(&sorting().read(state).unwrap())), "{state}");
         }
         let path = &table.paths(&["3 1 2 4 5 6 7"]).unwrap()[0];
-        let moves: Vec<&str> = path.moves.as_ref().unwrap().iter().map(|step| step.name.as_str()).collect();
+        let moves: Vec<&str> = path.moves.as_ref().unwrap().iter().map(|step| step.r#move.as_str()).collect();
         assert_eq!(moves, ["3<->1", "3<->2"]);
         assert!(matches!(table.distances(&["1 1 1"]), Err(Error::Usage(_))));
     }

@@ -41,24 +41,24 @@ fn summary(summary: Option<Summary>) -> String {
 }
 
 fn optimal(group: &Group) -> String {
-    if group.optimal.of == 0 { "-".into() } else { percent(group.optimal.share) }
+    if group.optimal_rate.of == 0 { "-".into() } else { percent(group.optimal_rate.share) }
 }
 
 fn row(group: &Group) -> Vec<String> {
-    let moves = |f: fn(&Summary) -> f64| group.moves.as_ref().map_or("-".into(), |s| number(f(s)));
+    let moves = |f: fn(&Summary) -> f64| group.length_summary.as_ref().map_or("-".into(), |s| number(f(s)));
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     vec![
         group.distance.map_or("unknown".into(), |distance| distance.to_string()),
-        grouped(group.solved.of),
-        percent(group.solved.share),
+        grouped(group.solved_rate.of),
+        percent(group.solved_rate.share),
         optimal(group),
         moves(|s| s.least),
         moves(|s| s.median),
         moves(|s| s.mean),
         moves(|s| s.most),
-        mean(&group.excess),
-        mean(&group.nodes),
-        mean(&group.cpu_seconds),
+        mean(&group.excess_summary),
+        mean(&group.expanded_summary),
+        mean(&group.cpu_seconds_summary),
     ]
 }
 
@@ -68,9 +68,9 @@ fn excesses(group: &Group) -> String {
         0 => format!("{} optimal", grouped(*states)),
         excess => format!("{} +{excess}", grouped(*states)),
     };
-    let rest: u64 = group.excesses.iter().skip(MOST_EXCESSES).map(|excess| excess.states).sum();
+    let rest: u64 = group.by_excess.iter().skip(MOST_EXCESSES).map(|excess| excess.states).sum();
     let more = (rest > 0).then(|| format!("{} more", grouped(rest)));
-    group.excesses.iter().take(MOST_EXCESSES).map(one).chain(more).collect::<Vec<_>>().join(", ")
+    group.by_excess.iter().take(MOST_EXCESSES).map(one).chain(more).collect::<Vec<_>>().join(", ")
 }
 
 /// An audited state as a line of a CSV file.
@@ -123,12 +123,12 @@ pub fn audits(audits: &[SolverAudit]) -> String {
         _ => compared(audits),
     };
     for a in audits {
-        if audits.len() == 1 && a.shuffles.is_empty() {
+        if audits.len() == 1 && a.by_shuffle.is_empty() {
             by_distance(&mut out, a);
         }
         expanded_distances(&mut out, a);
     }
-    if audits.iter().any(|a| !a.shuffles.is_empty()) {
+    if audits.iter().any(|a| !a.by_shuffle.is_empty()) {
         by_shuffle(&mut out, audits);
     }
     out
@@ -153,18 +153,26 @@ fn compared(audits: &[SolverAudit]) -> String {
     audits.iter().for_each(|a| stopped(&mut out, a));
     if let Some(a) = audits.first() {
         let states = format!("{}, {}", grouped(a.chosen), a.choice);
-        let referee = a.truth.clone().unwrap_or("none".into());
+        let truth = a.truth.clone().unwrap_or("none".into());
         facts(
             &mut out,
-            &[("puzzle", a.spec.clone()), ("referee", referee), ("states", states), ("seed", a.seed.to_string())],
+            &[("puzzle", a.spec.clone()), ("truth", truth), ("states", states), ("seed", a.seed.to_string())],
         );
     }
-    let needs = audits.iter().any(|a| a.all.floor.is_some());
+    let needs = audits.iter().any(|a| a.all.required_summary.is_some());
     let header = ["solver", "states", "solved", "optimal", "moves", "excess", "nodes", "CPU-s", "A* needs"];
     let mut rows = table(&header[..header.len() - usize::from(!needs)]);
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for a in audits {
-        let Group { solved, moves, excess, nodes, floor, cpu_seconds, .. } = &a.all;
+        let Group {
+            solved_rate: solved,
+            length_summary: moves,
+            excess_summary: excess,
+            expanded_summary: nodes,
+            required_summary: floor,
+            cpu_seconds_summary: cpu_seconds,
+            ..
+        } = &a.all;
         let (states, share) = (grouped(solved.of), percent(solved.share));
         let means = [moves, excess, nodes, cpu_seconds].map(mean).into_iter().chain(needs.then(|| mean(floor)));
         rows.add_row([audited_solver(a), states, share, optimal(&a.all)].into_iter().chain(means));
@@ -200,32 +208,32 @@ fn summary_of(a: &SolverAudit) -> String {
     let mut all = vec![
         ("puzzle", a.spec.clone()),
         ("solver", audited_solver(a)),
-        ("referee", a.truth.clone().unwrap_or("none".into())),
+        ("truth", a.truth.clone().unwrap_or("none".into())),
         ("states", format!("{}, {}", grouped(a.audited), a.choice)),
         ("seed", a.seed.to_string()),
-        ("solved", rate(&a.all.solved)),
+        ("solved", rate(&a.all.solved_rate)),
     ];
     if a.truth.is_some() {
-        all.push(("optimal", rate(&a.all.optimal)));
+        all.push(("optimal", rate(&a.all.optimal_rate)));
     }
     if a.unproven > 0 && a.truth.is_some() {
         all.push(("unproven", format!("{} solved, distance unknown", grouped(a.unproven))));
     }
-    if a.unsolvable_recognised.of > 0 {
-        all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_recognised))));
+    if a.unsolvable_rate.of > 0 {
+        all.push(("unsolvable", format!("recognised {}", rate(&a.unsolvable_rate))));
     }
-    all.push(("moves", summary(a.all.moves)));
+    all.push(("moves", summary(a.all.length_summary)));
     if a.truth.is_some() {
-        all.push(("excess", summary(a.all.excess)));
+        all.push(("excess", summary(a.all.excess_summary)));
     }
-    if !a.all.excesses.is_empty() {
+    if !a.all.by_excess.is_empty() {
         all.push(("paths", excesses(&a.all)));
     }
-    all.push(("nodes", summary(a.all.nodes)));
-    if a.all.floor.is_some() {
-        all.push(("A* needs", summary(a.all.floor)));
+    all.push(("nodes", summary(a.all.expanded_summary)));
+    if a.all.required_summary.is_some() {
+        all.push(("A* needs", summary(a.all.required_summary)));
     }
-    all.extend([("CPU seconds", summary(a.all.cpu_seconds)), ("time", seconds(a.seconds))]);
+    all.extend([("CPU seconds", summary(a.all.cpu_seconds_summary)), ("time", seconds(a.seconds))]);
     facts(&mut out, &all);
     findings(&mut out, std::slice::from_ref(a));
     out
@@ -245,14 +253,14 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
         "nodes",
         "CPU-s",
     ];
-    if a.expanded_distances.is_some() {
+    if a.expanded_layers.is_some() {
         header.push("A* needs");
     }
     let mut rows = table(&header);
-    for group in &a.distances {
+    for group in &a.by_distance {
         let mut row = row(group);
-        if a.expanded_distances.is_some() {
-            row.push(group.floor.map_or("-".into(), |s| number(s.mean)));
+        if a.expanded_layers.is_some() {
+            row.push(group.required_summary.map_or("-".into(), |s| number(s.mean)));
         }
         rows.add_row(row);
     }
@@ -261,7 +269,7 @@ fn by_distance(out: &mut String, a: &SolverAudit) {
 
 /// The figures of each solver by the number of random moves.
 fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
-    let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.shuffles).map(|group| group.shuffle).collect();
+    let mut shuffles: Vec<_> = audits.iter().flat_map(|a| &a.by_shuffle).map(|group| group.shuffle).collect();
     shuffles.sort_unstable();
     shuffles.dedup();
     let header = ["shuffle", "solver", "states", "solved", "optimal", "distance", "moves", "excess", "nodes", "CPU-s"];
@@ -269,19 +277,19 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
     let mean = |of: &Option<Summary>| of.map_or("-".into(), |s| number(s.mean));
     for shuffle in shuffles {
         for a in audits {
-            let Some(here) = a.shuffles.iter().find(|group| group.shuffle == shuffle) else { continue };
+            let Some(here) = a.by_shuffle.iter().find(|group| group.shuffle == shuffle) else { continue };
             let group = &here.group;
             rows.add_row([
                 shuffle.to_string(),
                 audited_solver(a),
-                grouped(group.solved.of),
-                percent(group.solved.share),
+                grouped(group.solved_rate.of),
+                percent(group.solved_rate.share),
                 optimal(group),
-                mean(&here.distances),
-                mean(&group.moves),
-                mean(&group.excess),
-                mean(&group.nodes),
-                mean(&group.cpu_seconds),
+                mean(&here.distance_summary),
+                mean(&group.length_summary),
+                mean(&group.excess_summary),
+                mean(&group.expanded_summary),
+                mean(&group.cpu_seconds_summary),
             ]);
         }
     }
@@ -289,7 +297,7 @@ fn by_shuffle(out: &mut String, audits: &[SolverAudit]) {
 }
 
 fn expanded_distances(out: &mut String, a: &SolverAudit) {
-    if let Some(expanded) = &a.expanded_distances {
+    if let Some(expanded) = &a.expanded_layers {
         let all: u64 = expanded.iter().sum();
         let mut rows = table(&["distance", "expanded", "share"]);
         for (distance, &count) in expanded.iter().enumerate() {

@@ -47,7 +47,7 @@ pub fn solvable(s: &Solvable) -> String {
         ("because", because.into()),
     ];
     facts(&mut out, &all);
-    if let Some(inversions) = &s.inversions {
+    if let Some(inversions) = &s.inversion_test {
         explain(&mut out, inversions);
     }
     out
@@ -101,7 +101,7 @@ pub fn diameter(d: &Diameter) -> String {
         let _ = writeln!(out, "  {}\n  {}", class.representative, class.witness);
         let mut rows = table(&["eccentricity", "occupancies", "of the orbit of"]);
         for orbit in &class.orbits {
-            let eccentricity = match orbit.exact {
+            let eccentricity = match orbit.eccentricity_exact {
                 true => orbit.eccentricity.to_string(),
                 false => format!("at most {}", orbit.eccentricity),
             };

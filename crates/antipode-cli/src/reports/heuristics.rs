@@ -71,18 +71,18 @@ fn policy(policy: &PolicyAudit) -> String {
 
 fn row(d: &DepthErrors, policy: Option<&PolicyAudit>) -> Vec<String> {
     let mut row = vec![
-        d.depth.to_string(),
+        d.distance.to_string(),
         grouped(d.states),
         moves(d.least),
         format!("{:.3}", d.mean),
         moves(d.most),
-        grouped(d.overestimates),
+        grouped(d.overestimated),
         format!("{:.3}", d.deviation),
     ];
     let quantiles = d.error_quantiles.map(|quantiles| quantiles.map(|error| moves((100.0 * error).round() / 100.0)));
     row.extend(quantiles.map_or(vec!["-".into(); QUANTILES.len()], Vec::from));
     if let Some(policy) = policy {
-        let here = policy.depths.iter().find(|shares| shares.depth == Some(d.depth));
+        let here = policy.by_distance.iter().find(|shares| shares.distance == Some(d.distance));
         row.push(here.map_or("-".into(), |shares| percent(shares.best_is_optimal)));
     }
     row
@@ -104,14 +104,14 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
         ("puzzle", a.spec.clone()),
         ("heuristic", a.heuristic.clone()),
         ("claims", format!("admissible {}, consistent {}", claimed(a.claim.admissible), claimed(a.claim.consistent))),
-        ("referee", a.truth.clone()),
+        ("truth", a.truth.clone()),
         ("states", states),
         ("overestimates", violations(&a.overestimates, ("states", "at"))),
         ("inconsistencies", violations(&a.inconsistencies, ("moves", "from"))),
         ("mean error", format!("{:.4}", a.mean_error)),
         ("RMS error", format!("{:.4}", a.root_mean_square_error)),
         ("correlation", a.correlation.map_or("none".into(), |correlation| format!("{correlation:.4}"))),
-        ("exact", grouped(a.exact)),
+        ("exact", grouped(a.exact_states)),
         ("admissible less", offset(a.admissible_offset)),
     ];
     all.extend(a.policy.as_ref().map(|found| ("policy", policy(found))));
@@ -128,18 +128,18 @@ pub fn heuristic_audit(a: &HeuristicAudit) -> String {
         header.push("policy");
     }
     let mut rows = table(&header);
-    a.depths.iter().for_each(|depth| {
+    a.by_distance.iter().for_each(|depth| {
         rows.add_row(row(depth, a.policy.as_ref()));
     });
     let _ = write!(out, "\n{}", finish(rows, 0));
     let mut rows = table(&["estimate", "states", "mean distance"]);
-    for e in &a.estimates {
+    for e in &a.by_estimate {
         rows.add_row([moves(e.estimate), grouped(e.states), format!("{:.3}", e.mean_distance)]);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
     let mut rows = table(&["error", "states"]);
-    for e in &a.errors {
-        rows.add_row([moves(e.error), grouped(e.states)]);
+    for e in &a.by_error {
+        rows.add_row([moves(e.estimate_error), grouped(e.states)]);
     }
     let _ = write!(out, "\n{}", finish(rows, 0));
     out

@@ -79,9 +79,9 @@ pub fn status(work: &Work) -> String {
     if let Some(engine) = &status.engine {
         lines.push(("engine", engine.clone()));
     }
-    if status.parts > 0 || status.parts_expected.is_some() {
+    if status.parts_done > 0 || status.parts_expected.is_some() {
         let all = status.parts_expected.map_or(String::new(), |all| format!(" of {}", grouped(all)));
-        lines.push(("parts", format!("{}{all}", grouped(status.parts))));
+        lines.push(("parts", format!("{}{all}", grouped(status.parts_done))));
     }
     if let Some(depth) = status.layers.len().checked_sub(1) {
         lines.push(("layers", format!("0 to {depth}")));

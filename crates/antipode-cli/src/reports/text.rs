@@ -18,7 +18,7 @@ fn seconds(time: Time) -> String {
 
 /// The note on a search that stopped early.
 fn stop(a: &Analysis) -> &'static str {
-    match (a.partial, &a.stopped) {
+    match (!a.complete, &a.stopped) {
         (false, _) => "",
         (true, None) => ": partial, stopped by --levels",
         (true, Some(_)) => ": partial, out of memory",
@@ -36,7 +36,7 @@ pub fn counted_moves(a: &Analysis) -> &'static str {
 
 /// Whether the deepest layer is farther from the goal than any other.
 fn is_whole(a: &Analysis) -> bool {
-    !a.partial && !a.from_start
+    a.complete && !a.from_start
 }
 
 fn disk_fact(disk: &DiskReport) -> (&'static str, String) {
@@ -57,14 +57,14 @@ fn analysis_facts(a: &Analysis) -> Vec<(&'static str, String)> {
         Some(all) if all != a.states => format!("{} of {} configurations", grouped(a.states), grouped(all)),
         _ => grouped(a.states),
     };
-    let greatest = match (a.partial, a.from_start) {
+    let greatest = match (!a.complete, a.from_start) {
         (true, _) => "deepest layer",
         (false, true) => "greatest depth",
         (false, false) => "God's number",
     };
     vec![
         ("puzzle", a.spec.clone()),
-        ("states", if a.partial && a.configurations.is_none() { "not numbered".into() } else { share }),
+        ("states", if !a.complete && a.configurations.is_none() { "not numbered".into() } else { share }),
         ("reached", format!("{}{}", grouped(a.reached), stop(a))),
         ("depth", counted_moves(a).to_string()),
         (greatest, a.god_number.to_string()),
@@ -178,7 +178,7 @@ pub(super) fn certificate(certificate: &Certificate) -> String {
     match certificate {
         Certificate::Absent => "not yet".into(),
         Certificate::Damaged => "no: the certificate is damaged".into(),
-        Certificate::Valid(Note { checker, method, layers, .. }) => {
+        Certificate::Valid(Note { checker, method, layers_checksum: layers, .. }) => {
             let method = match method {
                 Method::Sweep => "by whole rows",
                 Method::Walk => "one by one",
@@ -280,7 +280,7 @@ pub fn path(path: &OptimalPath) -> String {
     let Some(moves) = &path.moves else { return format!("{}: unreachable\n", path.state) };
     let first = match &path.optimal_moves {
         Some(OptimalMoves::Moves(all)) => {
-            let all: Vec<_> = all.iter().map(|step| step.name.as_str()).collect();
+            let all: Vec<_> = all.iter().map(|step| step.r#move.as_str()).collect();
             format!("optimal first moves: {}\n", if all.is_empty() { "none".into() } else { all.join(", ") })
         }
         Some(OptimalMoves::Unreachable) | None => String::new(),
@@ -306,7 +306,7 @@ pub(super) fn optimal_paths(count: &Count) -> String {
 
 /// Paths, one per line; nothing for a path without moves.
 pub(super) fn listed_paths(paths: &[Vec<Step>]) -> String {
-    let names = |path: &Vec<Step>| path.iter().map(|step| step.name.as_str()).collect::<Vec<_>>().join(", ") + "\n";
+    let names = |path: &Vec<Step>| path.iter().map(|step| step.r#move.as_str()).collect::<Vec<_>>().join(", ") + "\n";
     paths.iter().filter(|path| !path.is_empty()).map(names).collect()
 }
 
@@ -315,7 +315,7 @@ pub(super) fn steps(moves: &[Step]) -> String {
     let mut rows = table(&[]);
     for (i, step) in moves.iter().enumerate() {
         let cost = step.cost.map(|cost| cost.to_string());
-        let cells = [Some((i + 1).to_string()), Some(step.name.clone()), cost, Some(step.state.clone())];
+        let cells = [Some((i + 1).to_string()), Some(step.r#move.clone()), cost, Some(step.state.clone())];
         rows.add_row(cells.into_iter().flatten());
     }
     finish(rows, usize::MAX)
@@ -323,10 +323,10 @@ pub(super) fn steps(moves: &[Step]) -> String {
 
 /// States, one per line.
 pub fn states(states: &States) -> String {
-    states.states.iter().map(|state| state.clone() + "\n").collect()
+    states.examples.iter().map(|state| state.clone() + "\n").collect()
 }
 
 /// Random states, one per line.
 pub fn random_states(states: &RandomStates) -> String {
-    states.states.iter().map(|state| state.clone() + "\n").collect()
+    states.examples.iter().map(|state| state.clone() + "\n").collect()
 }

@@ -49,7 +49,7 @@ pub fn heuristic_topology(t: &HeuristicTopology) -> String {
     let mut all = vec![
         ("puzzle", t.spec.clone()),
         ("heuristic", t.heuristic.clone()),
-        ("referee", t.referee.clone()),
+        ("truth", t.truth.clone()),
         ("states", grouped(t.states)),
         ("mean error", number(t.mean_error)),
         ("RMS error", number(t.root_mean_square_error)),

@@ -160,14 +160,14 @@ impl Checkpoint {
             (self.status.layers, self.status.reached) = (before.layers, before.reached);
         }
         self.work = Some(work);
-        self.status.parts = kept.len() as u64;
+        self.status.parts_done = kept.len() as u64;
         self.tell()?;
         Ok(kept)
     }
 
     /// Whether the folder has saved progress.
     pub fn is_resumable(&self) -> bool {
-        !self.states.is_empty() || !self.status.finished && self.status.parts > 0
+        !self.states.is_empty() || !self.status.finished && self.status.parts_done > 0
     }
 
     /// Whether a save is due.
@@ -193,7 +193,7 @@ impl Checkpoint {
 
     /// The number of finished parts.
     pub fn parts(&self) -> u64 {
-        self.status.parts
+        self.status.parts_done
     }
 
     /// Sets the expected number of parts here and in all shards, for the status.
@@ -240,7 +240,7 @@ impl Checkpoint {
     pub fn keep(&mut self, parts: &[impl Serialize]) -> Result<()> {
         let Some(file) = &mut self.parts else { return Err(Error::usage("work is kept before it began")) };
         file.keep(parts)?;
-        self.status.parts += parts.len() as u64;
+        self.status.parts_done += parts.len() as u64;
         self.last = Instant::now();
         self.tell()
     }

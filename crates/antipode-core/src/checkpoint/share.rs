@@ -96,14 +96,14 @@ pub fn merge(shards: &[PathBuf], into: &dyn Storage) -> Result<Status> {
         };
         merged.extend_from_slice(&found.bytes[rest..]);
         work = Some(found.work);
-        all.parts += status.parts;
+        all.parts_done += status.parts_done;
         all.cpu_seconds += status.cpu_seconds;
         all.bytes += status.bytes;
     }
     let Some(work) = work else { return Err(Error::usage("there are no shards")) };
     replace(into, parts::NAME, &merged)?;
-    let Status { parts, cpu_seconds, bytes, .. } = all;
-    let all = Status { parts, bytes, cpu_seconds, ..Status::of(&work) };
+    let Status { parts_done: parts, cpu_seconds, bytes, .. } = all;
+    let all = Status { parts_done: parts, bytes, cpu_seconds, ..Status::of(&work) };
     all.write(into)?;
     Ok(all)
 }
@@ -119,7 +119,7 @@ fn finished(folder: &Path) -> Result<(Found, Status)> {
         _ => error,
     })?;
     if !status.finished {
-        let Status { parts, parts_expected, .. } = status;
+        let Status { parts_done: parts, parts_expected, .. } = status;
         let of = parts_expected.map_or(String::new(), |all| format!(" of {all}"));
         return Err(Error::usage(format!("{}: this shard is not finished: {parts}{of} parts", folder.display())));
     }

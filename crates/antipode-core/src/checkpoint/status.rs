@@ -44,8 +44,8 @@ pub struct Status {
     /// The number of states of the searched space, if they are numbered; moves need not reach all.
     pub states: Option<u64>,
     /// Finished parts of the work: orbits, tables, audited states ..
-    #[serde(rename = "parts_done", alias = "parts")]
-    pub parts: u64,
+    #[serde(alias = "parts")]
+    pub parts_done: u64,
     /// The expected number of parts, if known.
     pub parts_expected: Option<u64>,
     /// The expected number of parts in all shards, if known.

@@ -43,8 +43,7 @@ pub struct Note {
     /// Number of certified states.
     pub states: u64,
     /// CRC-32C of the layer counts, 64 bits each.
-    #[serde(rename = "layers_checksum")]
-    pub layers: u32,
+    pub layers_checksum: u32,
 }
 
 /// The certificate behind a table.
@@ -63,7 +62,7 @@ impl Note {
     /// The note of a table with these layers.
     pub fn new(checker: u32, method: Method, states: u64, layers: &[u64]) -> Note {
         let layers = layers.iter().fold(0, |sum, layer| crc32c::crc32c_append(sum, &layer.to_le_bytes()));
-        Note { checker, method, states, layers }
+        Note { checker, method, states, layers_checksum: layers }
     }
 
     /// The bytes of the note in the file of the table with this identity.
@@ -77,7 +76,7 @@ impl Note {
         bytes[8..12].copy_from_slice(&self.checker.to_le_bytes());
         bytes[12..16].copy_from_slice(&method.to_le_bytes());
         bytes[16..24].copy_from_slice(&self.states.to_le_bytes());
-        bytes[24..28].copy_from_slice(&self.layers.to_le_bytes());
+        bytes[24..28].copy_from_slice(&self.layers_checksum.to_le_bytes());
         bytes[28..32].copy_from_slice(&identity.to_le_bytes());
         let checksum = crc32c::crc32c(&bytes[..32]);
         bytes[32..36].copy_from_slice(&checksum.to_le_bytes());
@@ -91,7 +90,12 @@ impl Note {
             2 => Method::Walk,
             _ => return None,
         };
-        let note = Note { checker: u32_at(bytes, 8)?, method, states: u64_at(bytes, 16)?, layers: u32_at(bytes, 24)? };
+        let note = Note {
+            checker: u32_at(bytes, 8)?,
+            method,
+            states: u64_at(bytes, 16)?,
+            layers_checksum: u32_at(bytes, 24)?,
+        };
         (note.to_bytes(identity) == bytes).then_some(note)
     }
 }

@@ -95,7 +95,7 @@ impl Cases {
                 Cases::States(all)
             }
             (Choice::Samples(count), Some(table)) => Cases::Indices(table.draw(*count, seed, watch)?),
-            (Choice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.states)?,
+            (Choice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.examples)?,
             (Choice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
             (Choice::ByDepth(count), Some(table)) => {
                 let mut states = vec![];

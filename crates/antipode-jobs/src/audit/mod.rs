@@ -79,7 +79,6 @@ pub struct SolverAudit {
     /// The heuristic, if the solver uses one.
     pub heuristic: Option<String>,
     /// The source of the exact distances, if there is one.
-    #[serde(rename = "referee")]
     pub truth: Option<String>,
     /// The choice of the states.
     pub choice: String,
@@ -94,21 +93,17 @@ pub struct SolverAudit {
     /// The number of audited states by outcome.
     pub outcomes: Outcomes,
     /// The rate of states without a reachable goal that the solver recognises.
-    #[serde(rename = "unsolvable_rate")]
-    pub unsolvable_recognised: antipode_analysis::Rate,
+    pub unsolvable_rate: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
     /// The number of expanded states at each exact distance, if requested.
-    #[serde(rename = "expanded_layers")]
-    pub expanded_distances: Option<Vec<u64>>,
+    pub expanded_layers: Option<Vec<u64>>,
     /// The results for all states not known to lack a path to a goal.
     pub all: Group,
     /// The results by distance; states of unknown distance come last.
-    #[serde(rename = "by_distance")]
-    pub distances: Vec<Group>,
+    pub by_distance: Vec<Group>,
     /// The results by shuffle, if states were chosen by shuffles.
-    #[serde(rename = "by_shuffle")]
-    pub shuffles: Vec<ShuffleGroup>,
+    pub by_shuffle: Vec<ShuffleGroup>,
     /// The failures of the solver, by kind.
     pub findings: Vec<Finding>,
     /// Wall-clock seconds.
@@ -288,12 +283,12 @@ fn audit(
         audited,
         complete: audited == chosen,
         outcomes: sums.outcomes,
-        unsolvable_recognised: sums.unsolvable_recognised,
+        unsolvable_rate: sums.unsolvable_recognised,
         unproven: sums.unproven,
         all: sums.all,
-        expanded_distances: options.expanded.then_some(sums.expanded_distances),
-        distances: sums.distances,
-        shuffles: sums.shuffles,
+        expanded_layers: options.expanded.then_some(sums.expanded_distances),
+        by_distance: sums.distances,
+        by_shuffle: sums.shuffles,
         findings: sums.findings,
         seconds: stopwatch.lap().wall.as_secs_f64(),
     })

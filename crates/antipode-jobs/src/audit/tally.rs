@@ -31,29 +31,21 @@ pub struct Group {
     /// The distance; null for all states, and for those of unknown distance.
     pub distance: Option<u32>,
     /// The rate of solved states.
-    #[serde(rename = "solved_rate")]
-    pub solved: Rate,
+    pub solved_rate: Rate,
     /// The rate of optimally solved states, among those of known distance.
-    #[serde(rename = "optimal_rate")]
-    pub optimal: Rate,
+    pub optimal_rate: Rate,
     /// The lengths of the paths of solved states.
-    #[serde(rename = "length_summary")]
-    pub moves: Option<Summary>,
+    pub length_summary: Option<Summary>,
     /// The lengths less the distance, where it is known.
-    #[serde(rename = "excess_summary")]
-    pub excess: Option<Summary>,
+    pub excess_summary: Option<Summary>,
     /// The number of paths by excess, optimal ones first.
-    #[serde(rename = "by_excess")]
-    pub excesses: Vec<Excess>,
+    pub by_excess: Vec<Excess>,
     /// The expanded states per state, solved or not.
-    #[serde(rename = "expanded_summary")]
-    pub nodes: Option<Summary>,
+    pub expanded_summary: Option<Summary>,
     /// The states that A* with the same heuristic must expand, if requested.
-    #[serde(rename = "required_summary")]
-    pub floor: Option<Summary>,
+    pub required_summary: Option<Summary>,
     /// Seconds of CPU time per state, solved or not.
-    #[serde(rename = "cpu_seconds_summary")]
-    pub cpu_seconds: Option<Summary>,
+    pub cpu_seconds_summary: Option<Summary>,
 }
 
 /// The paths with the same number of excess moves.
@@ -72,8 +64,7 @@ pub struct ShuffleGroup {
     /// The shuffle.
     pub shuffle: Shuffle,
     /// The exact distances of the states, where they are known.
-    #[serde(rename = "distance_summary")]
-    pub distances: Option<Summary>,
+    pub distance_summary: Option<Summary>,
     /// The results for these states; the group has no distance.
     #[serde(flatten)]
     pub group: Group,
@@ -81,7 +72,7 @@ pub struct ShuffleGroup {
 
 impl ShuffleGroup {
     fn of((shuffle, (distances, numbers)): (Shuffle, (Vec<f64>, Numbers))) -> ShuffleGroup {
-        ShuffleGroup { shuffle, distances: Summary::of(distances), group: numbers.group(None) }
+        ShuffleGroup { shuffle, distance_summary: Summary::of(distances), group: numbers.group(None) }
     }
 }
 
@@ -224,14 +215,14 @@ impl Numbers {
     fn group(self, distance: Option<u32>) -> Group {
         Group {
             distance,
-            solved: Rate::new(self.moves.len() as u64, self.states),
-            optimal: Rate::new(self.optimal, self.known),
-            moves: Summary::of(self.moves),
-            excess: Summary::of(self.excess),
-            excesses: self.excesses.into_iter().map(|(excess, states)| Excess { excess, states }).collect(),
-            floor: Summary::of(self.floor),
-            nodes: Summary::of(self.nodes),
-            cpu_seconds: Summary::of(self.cpu),
+            solved_rate: Rate::new(self.moves.len() as u64, self.states),
+            optimal_rate: Rate::new(self.optimal, self.known),
+            length_summary: Summary::of(self.moves),
+            excess_summary: Summary::of(self.excess),
+            by_excess: self.excesses.into_iter().map(|(excess, states)| Excess { excess, states }).collect(),
+            required_summary: Summary::of(self.floor),
+            expanded_summary: Summary::of(self.nodes),
+            cpu_seconds_summary: Summary::of(self.cpu),
         }
     }
 }

@@ -124,7 +124,7 @@ impl ExternalSolver {
                     self.problem.write(&here)
                 ));
             };
-            path.push(Step { name: name.to_string(), state: self.problem.write(&next), cost: None });
+            path.push(Step { r#move: name.to_string(), state: self.problem.write(&next), cost: None });
             here = next;
         }
         Ok((path, here))
@@ -145,7 +145,7 @@ impl ExternalSolver {
                 let here = self.problem.write(&here);
                 return Err(format!("no move leads from {here} to {}", self.problem.write(&next)));
             };
-            path.push(Step { name: self.problem.name(&here, ordinal), state: self.problem.write(&next), cost: None });
+            path.push(Step { r#move: self.problem.name(&here, ordinal), state: self.problem.write(&next), cost: None });
             here = next;
         }
         Ok((path, here))

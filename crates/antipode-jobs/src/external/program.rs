@@ -35,7 +35,7 @@ impl Program {
         let (mut moves, costs) = (vec![], problem.costs().map(|_| problem.move_costs(&around)));
         problem.expand(&around, &mut |next| {
             let cost = costs.as_ref().and_then(|costs| costs.get(moves.len()).copied());
-            moves.push(Step { name: problem.name(&around, moves.len()), state: problem.write(next), cost });
+            moves.push(Step { r#move: problem.name(&around, moves.len()), state: problem.write(next), cost });
         });
         problem.intact()?;
         let hello = Hello {

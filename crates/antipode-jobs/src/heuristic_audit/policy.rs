@@ -38,7 +38,7 @@ impl PolicySums {
     fn shares(&self, depth: Option<u32>) -> PolicyShares {
         let of = |sum: f64| sum / self.states.max(1) as f64;
         PolicyShares {
-            depth,
+            distance: depth,
             states: self.states,
             best_is_optimal: of(self.best as f64),
             optimal_probability: of(self.probability),
@@ -52,7 +52,7 @@ pub(super) fn report(depths: &[PolicySums]) -> PolicyAudit {
     let mut all = PolicySums::default();
     depths.iter().for_each(|sums| all.add(sums));
     let seen = (0..).zip(depths).filter(|(_, sums)| sums.states > 0);
-    PolicyAudit { all: all.shares(None), depths: seen.map(|(depth, sums)| sums.shares(Some(depth))).collect() }
+    PolicyAudit { all: all.shares(None), by_distance: seen.map(|(depth, sums)| sums.shares(Some(depth))).collect() }
 }
 
 /// Judges a policy on states of a table. `states` holds the states end to end, and `numbers` their

@@ -33,8 +33,7 @@ pub struct Violations {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DepthErrors {
     /// The distance of the states.
-    #[serde(rename = "distance")]
-    pub depth: u32,
+    pub distance: u32,
     /// The number of states.
     pub states: u64,
     /// The least estimate; null if all are called unreachable.
@@ -44,8 +43,7 @@ pub struct DepthErrors {
     /// The greatest estimate; null if one is called unreachable.
     pub most: f64,
     /// States whose estimate exceeds the depth.
-    #[serde(rename = "overestimated")]
-    pub overestimates: u64,
+    pub overestimated: u64,
     /// The standard deviation of the estimates.
     pub deviation: f64,
     /// Depth less estimate at the shares of [`QUANTILES`]; null if all states are called
@@ -71,8 +69,7 @@ pub struct Calibration {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Errors {
     /// Distance less estimate.
-    #[serde(rename = "estimate_error")]
-    pub error: f64,
+    pub estimate_error: f64,
     /// The number of states with this error.
     pub states: u64,
 }
@@ -97,8 +94,7 @@ pub struct PolicyAudit {
     /// The shares for all states but the goals.
     pub all: PolicyShares,
     /// The shares by distance.
-    #[serde(rename = "by_distance")]
-    pub depths: Vec<PolicyShares>,
+    pub by_distance: Vec<PolicyShares>,
 }
 
 /// The quality of a policy on some states.
@@ -106,8 +102,7 @@ pub struct PolicyAudit {
 #[non_exhaustive]
 pub struct PolicyShares {
     /// The distance of the states; null for all.
-    #[serde(rename = "distance")]
-    pub depth: Option<u32>,
+    pub distance: Option<u32>,
     /// The number of states.
     pub states: u64,
     /// The share of states whose most probable move is optimal. Of several such moves, the first
@@ -128,7 +123,6 @@ pub struct HeuristicAudit {
     /// The heuristic.
     pub heuristic: String,
     /// The source of the exact distances.
-    #[serde(rename = "referee")]
     pub truth: String,
     /// The choice of the states.
     pub choice: String,
@@ -152,22 +146,18 @@ pub struct HeuristicAudit {
     /// them never varies.
     pub correlation: Option<f64>,
     /// The number of states whose estimate is exact.
-    #[serde(rename = "exact_states")]
-    pub exact: u64,
+    pub exact_states: u64,
     /// The offset that makes the heuristic admissible. Null if it calls a state with a path to the
     /// goal unreachable.
     pub admissible_offset: Option<Offset>,
     /// Whether every claim holds, on all these states.
     pub honest: bool,
     /// The errors by distance.
-    #[serde(rename = "by_distance")]
-    pub depths: Vec<DepthErrors>,
+    pub by_distance: Vec<DepthErrors>,
     /// The number and the mean distance of states, by estimate.
-    #[serde(rename = "by_estimate")]
-    pub estimates: Vec<Calibration>,
+    pub by_estimate: Vec<Calibration>,
     /// The number of states by error.
-    #[serde(rename = "by_error")]
-    pub errors: Vec<Errors>,
+    pub by_error: Vec<Errors>,
     /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,
     /// Wall-clock seconds.

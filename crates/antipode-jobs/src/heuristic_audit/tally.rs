@@ -108,12 +108,12 @@ impl Depth {
         let mean = self.errors.sum() / count;
         let quantiles = QUANTILES.map(|share| self.errors.quantile(share));
         DepthErrors {
-            depth,
+            distance: depth,
             states: self.states,
             least: self.least,
             mean: f64::from(depth) - mean,
             most: self.most,
-            overestimates: self.overestimates,
+            overestimated: self.overestimates,
             deviation: (self.squares / count - mean * mean).max(0.0).sqrt(),
             error_quantiles: (count > 0.0).then(|| quantiles.map(Option::unwrap_or_default)),
         }
@@ -222,16 +222,20 @@ impl Tally {
             mean_error: sum(|depth| depth.errors.sum()) / estimated,
             root_mean_square_error: (sum(|depth| depth.squares) / estimated).sqrt(),
             correlation: self.correlation.value(),
-            exact: self.exact,
+            exact_states: self.exact,
             admissible_offset: offset,
             honest,
-            depths: seen.map(|(depth, sums)| sums.report(depth)).collect(),
-            estimates: self
+            by_distance: seen.map(|(depth, sums)| sums.report(depth)).collect(),
+            by_estimate: self
                 .calibration
                 .bins()
                 .map(|(estimate, bin)| Calibration { estimate, states: bin.count, mean_distance: bin.mean() })
                 .collect(),
-            errors: self.errors.bins().map(|(error, bin)| Errors { error, states: bin.count }).collect(),
+            by_error: self
+                .errors
+                .bins()
+                .map(|(error, bin)| Errors { estimate_error: error, states: bin.count })
+                .collect(),
             policy: (!self.policy.is_empty()).then(|| policy::report(&self.policy)),
             overestimates: self.overestimates.with_share(),
             inconsistencies: self.inconsistencies.with_share(),

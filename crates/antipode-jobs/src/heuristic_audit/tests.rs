@@ -125,7 +125,7 @@ fn every_figure_is_that_of_a_plain_loop() {
         assert!(close(audit.mean_error, mean(errors.iter().copied()).expect("known")));
         let square = mean(errors.iter().map(|error| error * error)).expect("known");
         assert!(close(audit.root_mean_square_error, square.sqrt()));
-        assert_eq!(audit.exact, errors.iter().filter(|error| **error == 0.0).count() as u64);
+        assert_eq!(audit.exact_states, errors.iter().filter(|error| **error == 0.0).count() as u64);
         let offset = audit.admissible_offset.expect("known");
         assert_eq!(offset.offset, worst);
         assert!(close(offset.mean_before, mean(rows.iter().map(|(_, _, h, _)| *h)).expect("known")));
@@ -138,22 +138,22 @@ fn every_figure_is_that_of_a_plain_loop() {
             by_estimate.entry(h.round() as i64).or_default().push(*d);
             *by_error.entry((d - h).round() as i64).or_default() += 1;
         }
-        assert_eq!(audit.estimates.len(), by_estimate.len());
-        for (found, (estimate, distances)) in audit.estimates.iter().zip(by_estimate) {
+        assert_eq!(audit.by_estimate.len(), by_estimate.len());
+        for (found, (estimate, distances)) in audit.by_estimate.iter().zip(by_estimate) {
             assert_eq!((found.estimate, found.states), (estimate as f64, distances.len() as u64));
             assert!(close(found.mean_distance, mean(distances).expect("known")));
         }
-        let found: Vec<_> = audit.errors.iter().map(|errors| (errors.error as i64, errors.states)).collect();
+        let found: Vec<_> = audit.by_error.iter().map(|errors| (errors.estimate_error as i64, errors.states)).collect();
         assert_eq!(found, by_error.into_iter().collect::<Vec<_>>());
 
-        assert_eq!(audit.depths.len(), 22);
-        for found in &audit.depths {
-            let here: Vec<_> = rows.iter().filter(|(_, d, ..)| *d == f64::from(found.depth)).collect();
+        assert_eq!(audit.by_distance.len(), 22);
+        for found in &audit.by_distance {
+            let here: Vec<_> = rows.iter().filter(|(_, d, ..)| *d == f64::from(found.distance)).collect();
             let estimates = here.iter().map(|(_, _, h, _)| *h);
             let mut errors: Vec<f64> = here.iter().map(|(_, d, h, _)| d - h).collect();
             errors.sort_by(f64::total_cmp);
             assert_eq!(
-                (found.states, found.overestimates),
+                (found.states, found.overestimated),
                 (here.len() as u64, errors.iter().filter(|error| **error < 0.0).count() as u64)
             );
             let average = mean(estimates.clone()).expect("known");
@@ -193,9 +193,9 @@ fn a_policy_is_judged_on_every_state() {
             assert!((0..3).all(|i| (means[i] - found[i]).abs() < 1e-6), "{means:?} {found:?}");
         };
         check(&audit.all, &by_depth.values().flatten().copied().collect::<Vec<_>>());
-        assert_eq!(audit.depths.len(), by_depth.len());
-        for (found, (depth, rows)) in audit.depths.iter().zip(&by_depth) {
-            assert_eq!(found.depth, Some(*depth));
+        assert_eq!(audit.by_distance.len(), by_depth.len());
+        for (found, (depth, rows)) in audit.by_distance.iter().zip(&by_depth) {
+            assert_eq!(found.distance, Some(*depth));
             check(found, rows);
         }
     }
@@ -229,7 +229,7 @@ fn what_a_solver_proves_is_as_good_as_a_table() {
     assert_eq!((drawn.states, drawn.choice.as_str()), (50, "drawn uniformly"));
     assert_eq!(with(GroundTruth::Table(file.clone()), Choice::Samples(50)).states, 50);
     let by_depth = with(GroundTruth::Table(file), Choice::ByDepth(2));
-    assert_eq!(by_depth.depths.iter().map(|depth| depth.states).max(), Some(2));
+    assert_eq!(by_depth.by_distance.iter().map(|depth| depth.states).max(), Some(2));
 }
 
 /// A policy that violates the laws of its trait.

@@ -96,7 +96,7 @@ pub fn heuristic_topology(
     let found = match &options.table {
         Some(file) => {
             let found = OpenTable::about(file, problem)?.topology(&*heuristic, searches, memory, watch)?;
-            HeuristicTopology { referee: format!("table {}", file.display()), ..found }
+            HeuristicTopology { truth: format!("table {}", file.display()), ..found }
         }
         None => {
             let job = |_: &Numbered| Ok(Job::default().threads(resources.threads).record(Some(Encoding::Byte)));
@@ -176,7 +176,7 @@ fn described(
     space: &Numbered,
     distances: Vec<u8>,
     heuristic: &dyn Heuristic,
-    referee: &str,
+    truth: &str,
     searches: Option<Draw>,
     memory: u64,
     watch: &mut Watch<'_>,
@@ -196,7 +196,7 @@ fn described(
     let (craters, predictions) = expanded;
     let quality = topology::quality(&survey.joint);
     let found = Found { survey, plateaus, craters, descents, predictions, must_expand, quality };
-    Ok(HeuristicTopology::new(space, &heuristic.claim().name, referee.to_string(), found))
+    Ok(HeuristicTopology::new(space, &heuristic.claim().name, truth.to_string(), found))
 }
 
 /// What optimal searches from random states must expand.

@@ -184,7 +184,7 @@ pub struct HeuristicTopology {
     /// The heuristic.
     pub heuristic: String,
     /// The source of the exact distances.
-    pub referee: String,
+    pub truth: String,
     /// States with a path to a goal.
     pub states: u64,
     /// The mean of distance less estimate.
@@ -223,8 +223,7 @@ pub struct HeuristicTopology {
     /// What optimal searches from random states must expand.
     pub must_expand: Vec<MustExpandReport>,
     /// The states by estimate.
-    #[serde(rename = "by_estimate")]
-    pub estimates: Vec<EstimateCount>,
+    pub by_estimate: Vec<EstimateCount>,
     /// The number of states by estimate and distance.
     pub joint: Vec<JointCount>,
     /// Wall-clock seconds.
@@ -284,7 +283,7 @@ fn counts(survey: &Survey, equilibrium: Option<&[f64]>) -> (Vec<JointCount>, Vec
 }
 
 impl HeuristicTopology {
-    pub(super) fn new(space: &Numbered, heuristic: &str, referee: String, found: Found) -> HeuristicTopology {
+    pub(super) fn new(space: &Numbered, heuristic: &str, truth: String, found: Found) -> HeuristicTopology {
         let Found { survey, plateaus, craters, descents, predictions, must_expand, quality } = found;
         let states = survey.states.max(1) as f64;
         let mean = |count: u64| count as f64 / states;
@@ -305,7 +304,7 @@ impl HeuristicTopology {
         HeuristicTopology {
             spec: space.spec(),
             heuristic: heuristic.to_string(),
-            referee,
+            truth,
             states: survey.states,
             mean_error: quality.map(|quality| quality.mean_error),
             root_mean_square_error: quality.map(|quality| quality.root_mean_square_error),
@@ -334,7 +333,7 @@ impl HeuristicTopology {
             craters,
             ida: predictions.as_ref().map(ida),
             must_expand: must_expand.iter().map(must).collect(),
-            estimates,
+            by_estimate: estimates,
             joint,
             seconds: 0.0,
             cpu_seconds: 0.0,

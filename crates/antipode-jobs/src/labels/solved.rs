@@ -46,7 +46,7 @@ impl Starts {
             Starts::Random => {
                 let drawn =
                     crate::random(problem, BLOCK as u64, seed_at(seed, block.into()), memory, &mut Watch::none())?;
-                drawn.states.iter().map(|state| problem.read(state)).collect()
+                drawn.examples.iter().map(|state| problem.read(state)).collect()
             }
             Starts::Scrambled(scrambles) => {
                 Goals::new(problem)?.ends(problem, Draw { count: BLOCK as u64, seed }, block.into(), scrambles)

@@ -184,11 +184,11 @@ impl OpenTable {
 
     fn random_states(&self, states: &[u64], seed: u64) -> Result<RandomStates> {
         let states = states.iter().map(|&state| self.space.write(state)).collect();
-        self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, states }))
+        self.trusted(Ok(RandomStates { spec: self.space.spec(), seed, examples: states }))
     }
 
     fn states(&self, depth: u32, count: u64, states: &[u64]) -> Result<States> {
         let states = states.iter().map(|&state| self.space.write(state)).collect();
-        self.trusted(Ok(States { spec: self.space.spec(), depth, count, states }))
+        self.trusted(Ok(States { spec: self.space.spec(), depth, count, examples: states }))
     }
 }

@@ -30,8 +30,7 @@ pub struct Distance {
 #[non_exhaustive]
 pub struct Step {
     /// The name of the move.
-    #[serde(rename = "move")]
-    pub name: String,
+    pub r#move: String,
     /// The state after the move.
     pub state: String,
     /// The cost of the move, if moves have costs.
@@ -126,7 +125,7 @@ impl OpenTable {
         })?;
         let costed = self.problem().costs().is_some();
         let step = |step: analysis::Step| Step {
-            name: step.name,
+            r#move: step.name,
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
         };
@@ -174,7 +173,7 @@ impl OpenTable {
         let (distance, found) = found.unzip();
         let costed = self.problem().costs().is_some();
         let step = |step: &analysis::Step| Step {
-            name: step.name.clone(),
+            r#move: step.name.clone(),
             state: self.space.write(step.state),
             cost: costed.then_some(step.cost),
         };

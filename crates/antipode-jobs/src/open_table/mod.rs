@@ -122,8 +122,7 @@ pub struct States {
     /// The number of states with that depth.
     pub count: u64,
     /// Some of the states, or all.
-    #[serde(rename = "examples")]
-    pub states: Vec<String>,
+    pub examples: Vec<String>,
 }
 
 impl OpenTable {

@@ -302,7 +302,7 @@ class AuditFields(Report):
     spec: str
     solver: str
     heuristic: str | None
-    referee: str | None
+    truth: str | None
     choice: str
     seed: int
     chosen: int
@@ -370,7 +370,7 @@ class HeuristicAuditFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"claim": HeuristicAuditClaim, "overestimates": HeuristicAuditOverestimates, "inconsistencies": HeuristicAuditInconsistencies, "admissible_offset": HeuristicAuditAdmissibleOffset, "policy": HeuristicAuditPolicy}
     spec: str
     heuristic: str
-    referee: str
+    truth: str
     choice: str
     seed: int | None
     states: int
@@ -473,7 +473,7 @@ class HeuristicTopologyFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"best_move": HeuristicTopologyBestMove, "neighbours": HeuristicTopologyNeighbours, "dead_ends": HeuristicTopologyDeadEnds, "local_minima": HeuristicTopologyLocalMinima, "benches": HeuristicTopologyBenches, "contours": HeuristicTopologyContours, "exits": HeuristicTopologyExits, "descent": HeuristicTopologyDescent, "craters": HeuristicTopologyCraters}
     spec: str
     heuristic: str
-    referee: str
+    truth: str
     states: int
     mean_error: float | None
     root_mean_square_error: float | None

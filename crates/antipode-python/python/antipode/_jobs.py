@@ -188,30 +188,31 @@ def solve_subset(puzzle, among: str | Sequence[str], *, except_: str | Sequence[
         return SubsetSolutions(_antipode.solve_subset(Puzzle.of(puzzle)._problem, options))
 
 
-def _chosen(table: Table | Path | None, puzzle, random, by_depth, states, referee, shuffles=None) -> tuple[Puzzle, dict]:
+def _chosen(truth: Table | Path | str | None, puzzle, random, by_depth, states, shuffles=None) -> tuple[Puzzle, dict]:
     subset = matching((), ())
-    if isinstance(table, Table):
-        puzzle, table, subset = puzzle or table.puzzle, table.path, table._subset
-    elif table is not None and puzzle is None:
-        puzzle = Table(table).puzzle
+    if isinstance(truth, Table):
+        puzzle, truth, subset = puzzle or truth.puzzle, truth.path, truth._subset
+    elif truth is not None and puzzle is None:
+        puzzle = Table(truth).puzzle
     if puzzle is None:
-        raise UsageError("an audit needs a table, or a puzzle and a referee")
-    return Puzzle.of(puzzle), dict(table=fs(table), referee=referee, random=random, by_depth=by_depth, states=states, shuffles=shuffles, **subset)
+        raise UsageError("an audit needs a table, or a puzzle and a solver that proves distances: truth='solver'")
+    return Puzzle.of(puzzle), dict(truth=fs(truth), random=random, by_depth=by_depth, states=states, shuffles=shuffles, **subset)
 
 
-def audit(table: Table | Path | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
+def audit(truth: Table | Path | str | None = None, *, puzzle=None, solver: str | None = None, heuristic: str | Heuristic | Callable | None = None,
           policy: Callable | None = None, admissible: bool = False, weight: float | None = None, nodes: int | None = None,
           seconds: float | None = None, seed: int = 0, settings: dict | None = None, random: int | None = None, by_depth: int | None = None,
-          states=None, shuffles: str | None = None, backtrack: bool = False, referee: str | None = None, expanded: bool = False,
+          states=None, shuffles: str | None = None, backtrack: bool = False, expanded: bool = False,
           checkpoint: Path | None = None, every: float | None = None, resume: bool = False, threads: int | None = None,
           memory: int | None = None, progress: bool | Progress = False) -> Audit:  # fmt: skip
     """Compares a solver with exact distances.
 
-    The distances come from a table, or from IDA* with the heuristic `referee`. The solver solves
+    `truth` has the distances: a table, a file of labels, or a solver that proves them, such as
+    "solver:ida,manhattan;nodes=1000000", where each part is optional. The solver solves
     all states of the table, `random` random ones, `by_depth` of each distance, `states`, or
     `random` states after each number of random moves in `shuffles`, such as "0..50/2,random".
     """
-    puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee, shuffles)
+    puzzle, chosen = _chosen(truth, puzzle, random, by_depth, states, shuffles)
     more = dict(chosen, policy=policy, admissible=admissible, expanded=expanded, backtrack=backtrack, checkpoint=fs(checkpoint), every=every,
                 resume=resume, threads=threads, memory=memory)  # fmt: skip
     with told(progress) as tell:
@@ -219,9 +220,9 @@ def audit(table: Table | Path | None = None, *, puzzle=None, solver: str | None 
         return Audit(_antipode.audit(puzzle._problem, options))
 
 
-def audit_heuristic(table: Table | Path | None, heuristic: str | Heuristic | Callable, *, puzzle=None, policy: Callable | None = None,
+def audit_heuristic(truth: Table | Path | str | None, heuristic: str | Heuristic | Callable, *, puzzle=None, policy: Callable | None = None,
                     admissible: bool = False, consistent: bool = False, random: int | None = None, by_depth: int | None = None, states=None,
-                    seed: int = 0, referee: str | None = None, threads: int | None = None, memory: int | None = None,
+                    seed: int = 0, threads: int | None = None, memory: int | None = None,
                     progress: bool | Progress = False) -> HeuristicAudit:  # fmt: skip
     """Compares a heuristic with exact distances, by default on every state of a table.
 
@@ -229,7 +230,7 @@ def audit_heuristic(table: Table | Path | None, heuristic: str | Heuristic | Cal
     name, an open `Heuristic`, or a function from a uint8 array of states (n, bytes) to n numbers,
     such as a torch module.
     """
-    puzzle, chosen = _chosen(table, puzzle, random, by_depth, states, referee)
+    puzzle, chosen = _chosen(truth, puzzle, random, by_depth, states)
     more = dict(heuristic=given(heuristic), policy=policy, admissible=admissible, consistent=consistent, seed=seed, threads=threads, memory=memory)
     with told(progress) as tell:
         return HeuristicAudit(_antipode.audit_heuristic(puzzle._problem, dict(chosen, **more, progress=tell)))

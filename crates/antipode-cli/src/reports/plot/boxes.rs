@@ -37,11 +37,11 @@ pub fn audit(path: &Path, audits: &[SolverAudit]) -> Result<()> {
         [audit] => format!("{spec}: {}", by(audit)),
         _ => spec.to_string(),
     };
-    if audits.iter().any(|audit| !audit.shuffles.is_empty()) {
-        let series = audits.iter().map(|audit| (by(audit), audit.shuffles.as_slice())).collect();
+    if audits.iter().any(|audit| !audit.by_shuffle.is_empty()) {
+        let series = audits.iter().map(|audit| (by(audit), audit.by_shuffle.as_slice())).collect();
         return save(path, &Shuffled { title, series });
     }
-    let series = audits.iter().map(|audit| (by(audit), audit.distances.as_slice())).collect();
+    let series = audits.iter().map(|audit| (by(audit), audit.by_distance.as_slice())).collect();
     save(path, &Boxes { title, series })
 }
 
@@ -106,7 +106,7 @@ fn boxes(
 
 /// The moves of solved states, and the exact distances.
 fn moves<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.moves, |moves| moves);
+    let boxes = boxes(series, |group| group.length_summary, |moves| moves);
     let most = boxes.iter().flatten().map(|(_, five)| five[4]).chain(columns.marks.iter().copied().flatten());
     let most = most.fold(1.0, f64::max).ceil() as u64;
     let step = round_step(most, STATE_STEPS);
@@ -124,14 +124,14 @@ fn powers(boxes: &[Vec<(usize, [f64; 5])>], none: (i32, i32)) -> Vec<f64> {
 
 /// The CPU time of all states.
 fn cpu_time<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.cpu_seconds, |seconds| seconds.max(SHORTEST).log10());
+    let boxes = boxes(series, |group| group.cpu_seconds_summary, |seconds| seconds.max(SHORTEST).log10());
     let ticks = powers(&boxes, (-6, 0));
     Panel { columns, boxes, marks: false, name: "CPU time", ticks, label: |power| time(10f64.powf(power)) }
 }
 
 /// The expanded states of all states; zero counts as one.
 fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let boxes = boxes(series, |group| group.nodes, |nodes| nodes.max(1.0).log10());
+    let boxes = boxes(series, |group| group.expanded_summary, |nodes| nodes.max(1.0).log10());
     let ticks = powers(&boxes, (0, 1));
     let label = |power: f64| short(10f64.powf(power).round() as u128);
     Panel { columns, boxes, marks: false, name: "expanded states", ticks, label }
@@ -139,7 +139,7 @@ fn expanded<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
 
 /// The share of solved states.
 fn solved<'a>(columns: &'a Columns, series: &[Groups]) -> Panel<'a> {
-    let share = |(at, group): &(usize, Group)| (*at, [100.0 * group.solved.share; 5]);
+    let share = |(at, group): &(usize, Group)| (*at, [100.0 * group.solved_rate.share; 5]);
     let boxes = series.iter().map(|groups| groups.iter().map(share).collect()).collect();
     let ticks = (0..=5).map(|tick| f64::from(20 * tick)).collect();
     Panel { columns, boxes, marks: false, name: "solved", ticks, label: |share| format!("{share:.0} %") }
@@ -185,7 +185,7 @@ impl Picture for Shuffled<'_> {
         shuffles.sort_unstable();
         shuffles.dedup();
         let distance = |shuffle: &Shuffle| {
-            groups().filter(|group| group.shuffle == *shuffle).find_map(|group| Some(group.distances?.mean))
+            groups().filter(|group| group.shuffle == *shuffle).find_map(|group| Some(group.distance_summary?.mean))
         };
         let columns = Columns {
             name: "random moves from the goal",
@@ -215,14 +215,14 @@ mod tests {
     fn group(distance: Option<u32>, moves: &[f64], seconds: &[f64]) -> Group {
         Group {
             distance,
-            solved: Rate::new(moves.len() as u64, seconds.len() as u64),
-            optimal: Rate::default(),
-            moves: Summary::of(moves.to_vec()),
-            excess: None,
-            excesses: vec![],
-            floor: None,
-            nodes: None,
-            cpu_seconds: Summary::of(seconds.to_vec()),
+            solved_rate: Rate::new(moves.len() as u64, seconds.len() as u64),
+            optimal_rate: Rate::default(),
+            length_summary: Summary::of(moves.to_vec()),
+            excess_summary: None,
+            by_excess: vec![],
+            required_summary: None,
+            expanded_summary: None,
+            cpu_seconds_summary: Summary::of(seconds.to_vec()),
         }
     }
 
@@ -230,7 +230,7 @@ mod tests {
     fn shuffles_are_drawn_in_their_order_with_what_was_solved() {
         let shuffled = |shuffle, distances: &[f64], moves: &[f64]| ShuffleGroup {
             shuffle,
-            distances: Summary::of(distances.to_vec()),
+            distance_summary: Summary::of(distances.to_vec()),
             group: group(None, moves, &[1e-3, 0.5]),
         };
         let all = [shuffled(Shuffle::Moves(0), &[0.0], &[0.0]), shuffled(Shuffle::Random, &[], &[])];

@@ -25,8 +25,8 @@ struct Judged<'a>(&'a HeuristicAudit);
 /// distance minus error, which reverses the order.
 fn five(depth: &DepthErrors) -> Option<(u32, [f64; 5])> {
     let [first, _, quarter, half, three_quarters, _, last] = depth.error_quantiles?;
-    let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.depth) - error);
-    Some((depth.depth, estimates))
+    let estimates = [last, three_quarters, half, quarter, first].map(|error| f64::from(depth.distance) - error);
+    Some((depth.distance, estimates))
 }
 
 impl Picture for Judged<'_> {
@@ -38,8 +38,8 @@ impl Picture for Judged<'_> {
         centred(root, &title, size, HEAD / 2)?;
         let note = "boxes: quartiles and median of estimates; lines: 1 % to 99 %; red: the exact distance";
         centred(root, note, NOTE_TEXT, NOTE)?;
-        let boxes: Vec<_> = audit.depths.iter().filter_map(five).collect();
-        let most_distance = audit.depths.last().map_or(0, |depth| depth.depth);
+        let boxes: Vec<_> = audit.by_distance.iter().filter_map(five).collect();
+        let most_distance = audit.by_distance.last().map_or(0, |depth| depth.distance);
         let greatest = boxes.iter().map(|(_, five)| five[4]).fold(f64::from(most_distance.max(1)), f64::max);
         let step = round_step(greatest.ceil() as u64, STATE_STEPS);
         let columns = Columns::distances(most_distance);
@@ -54,9 +54,9 @@ impl Picture for Judged<'_> {
         let (upper, lower) = root.margin(HEAD + 24, 0, 0, 0).split_vertically(55.percent_height());
         above.draw(&upper)?;
         let parts = lower.split_evenly((1, 3));
-        let calibration: Vec<_> = audit.estimates.iter().map(|e| (e.estimate, e.mean_distance)).collect();
-        let estimates: Vec<_> = audit.estimates.iter().map(|e| (e.estimate, e.states)).collect();
-        let errors: Vec<_> = audit.errors.iter().map(|e| (e.error, e.states)).collect();
+        let calibration: Vec<_> = audit.by_estimate.iter().map(|e| (e.estimate, e.mean_distance)).collect();
+        let estimates: Vec<_> = audit.by_estimate.iter().map(|e| (e.estimate, e.states)).collect();
+        let errors: Vec<_> = audit.by_error.iter().map(|e| (e.estimate_error, e.states)).collect();
         points(&parts[0], &calibration, "mean distance of an estimate")?;
         bars(&parts[1], &estimates, "states of an estimate")?;
         bars(&parts[2], &errors, "states of an error")
@@ -70,7 +70,7 @@ mod tests {
 
     fn depth(depth: u32, error_quantiles: Option<[f64; 7]>) -> DepthErrors {
         let (least, mean, most) = (0.0, 1.0, 2.0);
-        DepthErrors { depth, states: 9, least, mean, most, overestimates: 0, deviation: 1.0, error_quantiles }
+        DepthErrors { distance: depth, states: 9, least, mean, most, overestimated: 0, deviation: 1.0, error_quantiles }
     }
 
     fn audit(depths: Vec<DepthErrors>, estimates: &[f64]) -> HeuristicAudit {
@@ -88,15 +88,15 @@ mod tests {
             mean_error: 0.0,
             root_mean_square_error: 0.0,
             correlation: None,
-            exact: 0,
+            exact_states: 0,
             admissible_offset: None,
             honest: true,
-            depths,
-            estimates: estimates
+            by_distance: depths,
+            by_estimate: estimates
                 .iter()
                 .map(|&e| Calibration { estimate: e, states: 3, mean_distance: e + 1.0 })
                 .collect(),
-            errors: estimates.iter().map(|&e| Errors { error: -e, states: 10_000 }).collect(),
+            by_error: estimates.iter().map(|&e| Errors { estimate_error: -e, states: 10_000 }).collect(),
             policy: None,
             seconds: 0.0,
         }
