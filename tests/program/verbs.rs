@@ -558,13 +558,13 @@ fn bad_specs_are_refused() {
         ("sliding:3x3;wrap", &["key=value"]),
         ("sliding:3x3;wrap=torus;WRAP=none", &["'wrap' occurs twice"]),
         ("sliding:3x3;goal=1 1 3/4 5 6/7 8 _", &["tile 1 occurs twice", "1 2 3/4 5 6/7 8 _"]),
-        ("sliding:3x3;goal=_ 0 3/4 5 6/7 8 1", &["the blank occurs twice"]),
+        ("sliding:3x3;goal=_ 0 3/4 5 6/7 8 1", &["the blank _ occurs twice"]),
         ("sliding:3x3;goal=1 2 3/4 5 6/7 8", &["3, 3, 2"]),
-        ("sliding:3x3;goal=1,2,3,4,5,6,7,8", &["8 cells, not 9"]),
+        ("sliding:3x3;goal=1,2,3,4,5,6,7,8", &["it has 8 entries, not 9"]),
         ("sliding:3x3;goal=1 2 3 4/5 6/7 8 _", &["4, 2, 3"]),
         ("sliding:3x3;goal=1 2 3/4 5 6/7 9 _", &["no tile '9'"]),
         ("sliding:3x3;goal=1 2 3/4 5 6/7 x _", &["no tile 'x'"]),
-        ("sliding:3x3;goal=", &["0 cells, not 9"]),
+        ("sliding:3x3;goal=", &["it has 0 entries, not 9"]),
         ("sliding:3x3;goal=1 2 3/4 5 _", &["not a 3x3 board"]),
         ("rings:3,1,4;goal=4g 4p 5r 6b", &["vertex 4 has two rings", "4g 1p 5r 6b"]),
         ("rings:3,1,4;goal=4g 1g 5r 6b", &["'g' occurs twice"]),
@@ -600,7 +600,7 @@ fn bad_specs_are_refused() {
         ("race:2;tiles=9", &["9 tiles do not fill 2x2 cells but for a blank: 3 do"]),
         ("graph:0-1,1-2;tiles=3", &["3 tiles do not leave at least one hole on 3 vertices"]),
         ("race:2x3;tiles=2,3;goal=1 1 1/. . .", &["tile 1 occurs more than 2 times", "1 1 2/2 2 _"]),
-        ("race:2x3;tiles=2,3;goal=112/_0.", &["the blank occurs twice"]),
+        ("race:2x3;tiles=2,3;goal=112/_0.", &["the blank _ occurs twice"]),
         ("race:2x3;tiles=2,3;goal=1 2 3/. . .", &["there is no tile '3'"]),
         ("race:2x3;tiles=2,3;goal=1 2 */. . .", &["there is no tile '*'"]),
         ("race:2x3;tiles=2,3;goal=12./....", &["3, 1 cells"]),
@@ -658,7 +658,7 @@ fn bad_specs_are_refused() {
         place.refuses(&["analyze", spec], 2, parts);
         place.refuses(&["build", spec, "-o", "table"], 2, parts);
     }
-    place.refuses(&["analyze", PUZZLE, "--goal", "1 2"], 2, &["2 cells, not 6"]);
+    place.refuses(&["analyze", PUZZLE, "--goal", "1 2"], 2, &["it has 2 entries, not 6"]);
     place.refuses(&["analyze", PUZZLE, "--goal", "1 2 3/4 5 _;wrap=torus"], 2, &["semicolon"]);
 }
 
@@ -892,13 +892,13 @@ fn bad_states_are_refused() {
     let place = Place::with_table(PUZZLE);
     for (state, part) in [
         ("1 2 3/4 5 6/7 8 _", "3, 3, 3"),
-        ("1,2,3,4,5,6,7,8,0", "9 cells, not 6"),
-        ("1p 4g 5r 6b", "4 cells, not 6"),
+        ("1,2,3,4,5,6,7,8,0", "it has 9 entries, not 6"),
+        ("1p 4g 5r 6b", "it has 4 entries, not 6"),
         ("1 2 3/4 4 _", "tile 4 occurs twice"),
         ("1 2 3/4 6 _", "no tile '6'"),
         ("1 2 3/4 5", "3, 2"),
         ("1 2/3 4/5 _", "2, 2, 2"),
-        ("", "0 cells, not 6"),
+        ("", "it has 0 entries, not 6"),
     ] {
         for verb in ["distance", "path"] {
             place.refuses(&[verb, "table", state], 2, &["not a 2x3 board", part, GOAL]);

@@ -180,7 +180,7 @@ fn solvers_solve_by_such_rules_or_say_why_not() {
 #[test]
 fn what_is_no_state_is_refused() {
     let problem = example("pegs.py --triangle");
-    for (text, part) in [("ooo", "write 55 bytes of text"), (&"o".repeat(55), "says its program")] {
+    for (text, part) in [("ooo", "write 55 bytes of text"), (&"o".repeat(55), "its program says so")] {
         let error = problem.read(text).unwrap_err();
         assert!(matches!(error, Error::Usage(_)) && error.to_string().contains(part), "{error}");
     }

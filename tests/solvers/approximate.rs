@@ -199,9 +199,9 @@ fn seeds_decide_and_budgets_are_kept() {
         assert_ne!(answer(1, None, UNLIMITED), answer(2, None, UNLIMITED), "{name}");
         let few = Budget { nodes: Some(200), ..UNLIMITED };
         let Answer { end, expanded, .. } = answer(1, None, few);
-        assert_eq!((end, expanded), (End::GaveUp(Spent::Nodes(200)), 200), "{name}");
+        assert_eq!((end, expanded), (End::GaveUp(Spent::Nodes { most: 200 }), 200), "{name}");
         let end = answer(1, None, Budget { memory: 2000, ..UNLIMITED }).end;
-        assert!(name == "ga" || end == End::GaveUp(Spent::Memory(2000)), "{name}");
+        assert!(name == "ga" || end == End::GaveUp(Spent::Memory { bytes: 2000 }), "{name}");
         // At depth 31.
         for depth in [0, 1, 30] {
             let end = answer(1, Some(depth), Budget { nodes: Some(300_000), ..UNLIMITED }).end;
@@ -212,7 +212,7 @@ fn seeds_decide_and_budgets_are_kept() {
     let settings = Settings::new(solvers::find("ga").unwrap(), None, &["population=1000000", "m=20"]).unwrap();
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
     let Answer { end, expanded, .. } = run("ga", &task, Budget { memory: 1 << 24, ..UNLIMITED });
-    assert_eq!((end, expanded), (End::GaveUp(Spent::Memory(1 << 24)), 0));
+    assert_eq!((end, expanded), (End::GaveUp(Spent::Memory { bytes: 1 << 24 }), 0));
     // If agents never move, the search ends.
     let settings = Settings::new(solvers::find("ea").unwrap(), None, &["generations=1000000000", "elite=1"]).unwrap();
     let task = Task { settings: &settings, ..task };
@@ -223,7 +223,10 @@ fn seeds_decide_and_budgets_are_kept() {
                 Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: Some(depth), settings: &DEFAULTS };
             match run(name, &task, UNLIMITED).end {
                 End::Solved { path, .. } => assert!(path.len() <= depth as usize + 1 && depth >= 31, "{name}"),
-                end => assert!(end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth(depth)), "{name}"),
+                end => assert!(
+                    end == End::GaveUp(Spent::Tries) || end == End::GaveUp(Spent::Depth { most: depth }),
+                    "{name}"
+                ),
             }
         }
     }

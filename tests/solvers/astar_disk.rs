@@ -108,9 +108,9 @@ fn limits_are_kept() {
     let (end, peak) = ends(TINY, u64::MAX);
     assert!(matches!(&end, End::Solved { path, optimal: true } if path.len() == 32), "{end:?}");
     assert!(matches!(ends(TINY, peak).0, End::Solved { .. }));
-    assert_eq!(ends(TINY, peak - 1).0, End::GaveUp(Spent::Disk(peak - 1)));
-    assert_eq!(ends(Budget { memory: 4_000, ..TINY }, peak).0, End::GaveUp(Spent::Memory(4_000)));
-    assert_eq!(ends(Budget { nodes: Some(1_000), ..TINY }, peak).0, End::GaveUp(Spent::Nodes(1_000)));
+    assert_eq!(ends(TINY, peak - 1).0, End::GaveUp(Spent::Disk { bytes: peak - 1 }));
+    assert_eq!(ends(Budget { memory: 4_000, ..TINY }, peak).0, End::GaveUp(Spent::Memory { bytes: 4_000 }));
+    assert_eq!(ends(Budget { nodes: Some(1_000), ..TINY }, peak).0, End::GaveUp(Spent::Nodes { most: 1_000 }));
     // Without a disk, the files take memory.
     let solver = solvers::find("astar-disk").unwrap();
     for (memory, suffices) in [(4 << 20, true), (300_000, false)] {

@@ -64,7 +64,7 @@ fn beams_of_a_few_states_are_complete() {
                     assert_eq!(length(&problem, &from, &few(depth)), Some((distance, true)), "{what}");
                 }
                 let none = few(distance - 1).end;
-                assert_eq!(none, End::GaveUp(Spent::Depth(distance - 1)), "{what}");
+                assert_eq!(none, End::GaveUp(Spent::Depth { most: distance - 1 }), "{what}");
             }
         }
     }

@@ -430,10 +430,15 @@ fn budgets_are_kept() {
     for solver in solvers::all().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
         let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).end;
-        assert_eq!(end(Budget { nodes: Some(1), ..UNLIMITED }), End::GaveUp(Spent::Nodes(1)), "{}", solver.name);
+        assert_eq!(
+            end(Budget { nodes: Some(1), ..UNLIMITED }),
+            End::GaveUp(Spent::Nodes { most: 1 }),
+            "{}",
+            solver.name
+        );
         let time = Some(Duration::from_millis(50));
         let memory = 1 << 28;
-        let spent = [Spent::Time(Duration::from_millis(50)), Spent::Memory(memory)].map(End::GaveUp);
+        let spent = [Spent::Time { seconds: 0.05 }, Spent::Memory { bytes: memory }].map(End::GaveUp);
         let end = end(Budget { time, memory, nodes: None });
         // A solver that may take any path can find one within the budget.
         let found = solver.promise == Promise::Any && matches!(end, End::Solved { .. });
@@ -441,10 +446,10 @@ fn budgets_are_kept() {
     }
     let bfs = solvers::find("bfs").unwrap();
     let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
-    assert_eq!(answer.end, End::GaveUp(Spent::Memory(100_000)));
+    assert_eq!(answer.end, End::GaveUp(Spent::Memory { bytes: 100_000 }));
     let task = Task { depth: Some(10), ..task };
     let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
-    assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth(10)), 0));
+    assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth { most: 10 }), 0));
 }
 
 /// With a weight of W, A* finds paths of at most W times the shortest length.

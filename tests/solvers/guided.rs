@@ -189,8 +189,8 @@ fn tree_search_keeps_to_its_budget() {
     let from = problem.read("15 14 8 12/10 11 9 13/2 6 5 1/3 7 4 _").unwrap();
     let task = Task { problem: &problem, from: &from, heuristic: &Zero, depth: None, settings: &DEFAULTS };
     let end = |budget| try_solve("mcts", &task, budget).unwrap().end;
-    assert_eq!(end(Budget { nodes: Some(500), ..UNLIMITED }), End::GaveUp(Spent::Nodes(500)));
-    assert_eq!(end(Budget { memory: 1 << 20, ..UNLIMITED }), End::GaveUp(Spent::Memory(1 << 20)));
+    assert_eq!(end(Budget { nodes: Some(500), ..UNLIMITED }), End::GaveUp(Spent::Nodes { most: 500 }));
+    assert_eq!(end(Budget { memory: 1 << 20, ..UNLIMITED }), End::GaveUp(Spent::Memory { bytes: 1 << 20 }));
     let settings = settings("mcts", &["simulations=100"]);
     let few = try_solve("mcts", &Task { settings: &settings, ..task }, UNLIMITED).unwrap();
     assert_eq!((few.end, few.expanded), (End::GaveUp(Spent::Tries), 100));

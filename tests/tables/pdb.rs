@@ -338,7 +338,7 @@ fn ida_with_patterns_is_optimal() {
 
 fn usage<T>(result: Result<T, Error>, part: &str) {
     match result.as_ref().map_err(Error::fault) {
-        Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
+        Err(Error::Usage(fault)) => assert!(fault.to_string().contains(part), "{fault}"),
         Err(other) => panic!("{other:?} instead of: {part}"),
         Ok(_) => panic!("no error, but: {part}"),
     }

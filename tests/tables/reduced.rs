@@ -111,7 +111,7 @@ fn bad_reductions_are_refused() {
     let refused = |reduction: &str, part: &str| {
         let name = format!("pdb:{}{reduction}", path.display());
         match jobs::heuristic(&problem, &name, &mut { u64::MAX }, &mut Watch::none()).map(|_| ()) {
-            Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
+            Err(Error::Usage(fault)) => assert!(fault.to_string().contains(part), "{fault}"),
             other => panic!("{reduction}: {other:?}"),
         }
     };

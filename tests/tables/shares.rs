@@ -78,7 +78,7 @@ fn pancakes_pay_as_the_text_says() {
 
 fn usage<T>(result: Result<T>, part: &str) {
     match result.as_ref().map_err(Error::fault) {
-        Err(Error::Usage(message)) => assert!(message.contains(part), "{message}"),
+        Err(Error::Usage(fault)) => assert!(fault.to_string().contains(part), "{fault}"),
         Err(other) => panic!("{other:?} instead of: {part}"),
         Ok(_) => panic!("no error, but: {part}"),
     }

@@ -87,7 +87,7 @@ fn a_limit_of_the_depth_is_a_limit_of_moves_not_of_weighted_estimates() {
             let from = moves.write(from);
             match end(distance) {
                 End::Solved { path, .. } => assert_eq!(path.len() as u32 - 1, distance, "{from} x {weight}"),
-                end => assert!(matches!(end, End::GaveUp(Spent::Nodes(_))), "{from} x {weight}: {end:?}"),
+                end => assert!(matches!(end, End::GaveUp(Spent::Nodes { .. })), "{from} x {weight}: {end:?}"),
             }
             if distance > 0 {
                 assert!(!matches!(end(distance - 1), End::Solved { .. } | End::Unsolvable), "{from} x {weight}");
@@ -107,7 +107,7 @@ fn memory_is_limited_for_searches_of_trees() {
     for (name, memory) in [("ida", 1 << 14), ("rbfs", 1 << 12)] {
         let budget = Budget { nodes: Some(1_000_000), time: None, memory };
         let answer = solvers::find(name).unwrap().solve(&task, budget, Watch::none().signal()).unwrap();
-        assert_eq!(answer.end, End::GaveUp(Spent::Memory(memory)), "{name}");
+        assert_eq!(answer.end, End::GaveUp(Spent::Memory { bytes: memory }), "{name}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Project rules that the compiler does not check: floors, circles, file heads, file lengths,
 //! places of `unsafe`.
 
+mod exceptions;
 mod links;
 
 use std::collections::{BTreeMap, BTreeSet};

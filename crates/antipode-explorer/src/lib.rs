@@ -10,7 +10,6 @@ mod access_log;
 mod api;
 mod arguments;
 mod browser;
-mod causes;
 mod client;
 mod connections;
 mod estimates;

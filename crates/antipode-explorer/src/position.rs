@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::causes::misread;
 use crate::limits::STATE;
 use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
@@ -62,13 +61,7 @@ impl Shown {
         if text.len() > STATE {
             return Err(state_too_long(text));
         }
-        self.problem().read(text.trim()).map_err(|error| {
-            let (refusal, spec) = (self.not_a_state(error), self.problem().spec());
-            match misread(spec.split(':').next().unwrap_or_default(), text, self.goal()) {
-                Some(cause) => refusal.with("cause", cause),
-                None => refusal,
-            }
-        })
+        self.problem().read(text.trim()).map_err(|error| self.not_a_state(error))
     }
 
     /// The refusal for an error about the text of a state.

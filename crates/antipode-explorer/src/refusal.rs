@@ -7,9 +7,9 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use antipode_core::error::Error;
+use antipode_core::error::{Error, StateFault, UsageError};
 
 /// Defines the codes, each with the status of its answers.
 macro_rules! codes {
@@ -121,10 +121,19 @@ impl Refusal {
         Refusal::new(Code::Busy, "the server is busy with other long work: ask again in some seconds")
     }
 
+    /// The same with what is wrong, as a code with parameters, where there is more than a text.
+    fn because(self, fault: &UsageError) -> Refusal {
+        match fault {
+            UsageError::Other { .. } | UsageError::NotAState { fault: StateFault::Other { .. }, .. } => self,
+            UsageError::NotAState { fault, .. } => self.with("cause", json!(fault)),
+            fault => self.with("cause", json!(fault)),
+        }
+    }
+
     /// An error with a code for the request that causes it. Errors of the server keep their own.
     pub(crate) fn of(code: Code) -> impl Fn(Error) -> Refusal {
         move |error| match error.fault() {
-            Error::Usage(_) => Refusal::new(code, error.to_string()),
+            Error::Usage(fault) => Refusal::new(code, error.to_string()).because(fault),
             _ => error.into(),
         }
     }
@@ -133,7 +142,7 @@ impl Refusal {
 impl From<Error> for Refusal {
     fn from(error: Error) -> Refusal {
         let code = match error.fault() {
-            Error::Usage(_) => Code::BadRequest,
+            Error::Usage(fault) => return Refusal::new(Code::BadRequest, error.to_string()).because(fault),
             Error::Missing(_) => return Refusal::new(Code::NoAnswer, error.to_string()).status(StatusCode::NOT_FOUND),
             Error::Limit(_) => Code::TooLarge,
             Error::Negative(_) => Code::NoAnswer,

@@ -132,7 +132,7 @@ impl TokenRules for Burnt {
         let words: Vec<&str> = signed.iter().map(|word| word.strip_prefix('-').unwrap_or(word)).collect();
         let cakes = lists::read(&words, self.size, &vec![1; self.size], false).map_err(|what| {
             let (size, example) = (self.size, self.write(&self.solved()));
-            Error::usage(format!("'{text}' is not a stack of {size} burnt pancakes: {what}; write it like {example}"))
+            Error::not_a_state(text, format!("a stack of {size} burnt pancakes"), what, example)
         })?;
         let pair = |(&cake, word): (&u8, &&str)| if word.starts_with('-') { [HOLE, cake] } else { [cake, HOLE] };
         Ok(cakes.iter().zip(&signed).flat_map(pair).collect())

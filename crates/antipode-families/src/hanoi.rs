@@ -20,7 +20,7 @@ use super::hanoi_moves::{RandomTower, push_neighbours, visit_moves};
 use super::hanoi_sums::{DiskSums, Misplaced, ThreePegs};
 use super::hanoi_words::HanoiWords;
 use super::{Family, Kind, Needs, Spec, lists};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, StateFault};
 use antipode_core::model::{
     Abilities, Abstraction, Division, Edges, Heuristic, Heuristics, Numbering, PatternCost, Patterns, Problem, Puzzle,
     Reachability, Structure,
@@ -159,7 +159,7 @@ impl Hanoi {
     /// The disks with these names, in increasing order. `Usage` if one is unknown or named twice,
     /// or all are named.
     fn named(&self, names: &str) -> Result<Vec<usize>> {
-        let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+        let wrong = |what: String| Error::bad_value("pattern", names, what);
         let mut found = vec![];
         for name in names.split(',').map(str::trim) {
             let disk = name.parse().ok().filter(|disk| (1..=self.disks).contains(disk));
@@ -229,19 +229,19 @@ impl Puzzle for Hanoi {
             return Ok(disks.iter().map(|&disk| tower[disk]).collect());
         }
         let (pegs, disks) = (self.pegs, self.disks);
-        let wrong = |what: String| {
+        let wrong = |what: StateFault| {
             let example = lists::write(&vec![0; disks]);
-            Error::usage(format!("'{text}' is not a tower of {disks} disks: {what}; write it like {example}"))
+            Error::not_a_state(text, format!("a tower of {disks} disks"), what, example)
         };
         let words = lists::cells(text, disks);
         if words.len() != disks {
-            return Err(wrong(format!("it has {}", words.len())));
+            return Err(wrong(StateFault::Count { count: words.len(), wanted: disks }));
         }
         let peg = |word: &&str| word.parse::<usize>().ok().filter(|peg| (1..=pegs).contains(peg));
         let peg = |word: &&str| {
             peg(word)
                 .map(|peg| (peg - 1) as u8)
-                .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}")))
+                .ok_or_else(|| wrong(format!("there is no peg '{word}', only 1 to {pegs}").into()))
         };
         words.iter().map(peg).collect()
     }

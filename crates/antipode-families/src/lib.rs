@@ -39,7 +39,7 @@ pub use subsets::subset;
 
 use std::path::{Component, Path};
 
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, UsageError};
 use antipode_core::model::{MoveShare, PatternCost, Problem};
 
 /// A family of puzzles.
@@ -237,7 +237,8 @@ pub fn is_about(stored: &str, problem: &Problem) -> bool {
 pub fn find(name: &str) -> Result<&'static Family> {
     ALL.iter().find(|family| family.name == name).ok_or_else(|| {
         let names: Vec<_> = ALL.iter().map(|family| family.name).collect();
-        Error::usage(format!("unknown family '{name}': {}", spec::instead(name, &names)))
+        let instead = spec::instead(name, &names);
+        Error::Usage(UsageError::UnknownName { kind: "family", name: name.into(), instead })
     })
 }
 
@@ -250,7 +251,7 @@ fn read(mut spec: Spec) -> Result<Problem> {
     let family = family(&spec)?;
     let (pattern, additive, least) = (spec.take("pattern"), spec.take_flag("additive"), spec.take_flag("least"));
     let share = spec.take("share").map(|word| {
-        let wrong = || Error::usage(format!("share={word}: use one of {}", MoveShare::WORDS.join(", ")));
+        let wrong = || Error::bad_value("share", word.as_str(), format!("use one of {}", MoveShare::WORDS.join(", ")));
         MoveShare::of_word(&word).ok_or_else(wrong)
     });
     let share = share.transpose()?;

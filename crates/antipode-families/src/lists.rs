@@ -1,7 +1,7 @@
 //! Lists of numbered tokens in text form: `3 1 _ 2` or `3,1,0,2`.
 
 use super::tokens::{ANY, HOLE, Placement};
-use antipode_core::error::{Error, Result as Read};
+use antipode_core::error::{Error, Result as Read, StateFault};
 
 /// The words of a list.
 pub(super) fn words(text: &str) -> Vec<&str> {
@@ -34,14 +34,14 @@ pub(super) fn counts(text: &str) -> Read<Vec<usize>> {
 
 /// The error for invalid numbers of tokens.
 pub(super) fn wrong_counts(text: &str, what: String) -> Error {
-    Error::usage(format!("tiles={text}: {what}; write the tiles of each colour, such as 5,5,5"))
+    Error::bad_value("tiles", text, format!("{what}; write the tiles of each colour, such as 5,5,5"))
 }
 
 /// Reads the token on each cell. Each token of `1, 2, ..` occurs as often as `counts` says, with
 /// `_` or 0 elsewhere. If `open`, any cell may be a dot. The error says what is wrong.
-pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -> Result<Placement, String> {
+pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -> Result<Placement, StateFault> {
     if words.len() != cells {
-        return Err(format!("it has {}", words.len()));
+        return Err(StateFault::Count { count: words.len(), wanted: cells });
     }
     let mut placement = vec![HOLE; cells];
     let mut seen = vec![0; counts.len()];
@@ -51,24 +51,22 @@ pub(super) fn read(words: &[&str], cells: usize, counts: &[usize], open: bool) -
             continue;
         }
         let token = if word == "_" { Some(0) } else { word.parse::<usize>().ok() };
-        let token =
-            token.filter(|&token| token <= counts.len()).ok_or_else(|| format!("there is no token '{word}'"))?;
+        let token = token
+            .filter(|&token| token <= counts.len())
+            .ok_or_else(|| StateFault::Unknown { what: "token", word: word.into() })?;
         if token > 0 {
             *slot = (token - 1) as u8;
             seen[token - 1] += 1;
             if seen[token - 1] > counts[token - 1] {
-                let times = match counts[token - 1] {
-                    1 => "twice".to_string(),
-                    most => format!("more than {most} times"),
-                };
-                return Err(format!("token {token} occurs {times}"));
+                let (word, most) = (token.to_string(), counts[token - 1]);
+                return Err(StateFault::Repeated { what: "token", word, most });
             }
         }
     }
     let holes = placement.iter().filter(|&&token| token == HOLE).count();
     let missing = (0..counts.len()).find(|&token| seen[token] < counts[token]);
     match missing.filter(|_| holes > cells - counts.iter().sum::<usize>()) {
-        Some(missing) => Err(format!("token {} is missing", missing + 1)),
+        Some(missing) => Err(format!("token {} is missing", missing + 1).into()),
         None => Ok(placement),
     }
 }

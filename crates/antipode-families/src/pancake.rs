@@ -76,7 +76,7 @@ pub(super) fn size(spec: &Spec) -> Result<usize> {
 fn read(text: &str, size: usize) -> Result<Placement> {
     lists::read(&lists::cells(text, size), size, &vec![1; size], false).map_err(|what| {
         let example = (1..=size).map(|cake| cake.to_string()).collect::<Vec<_>>().join(" ");
-        Error::usage(format!("'{text}' is not a stack of {size} pancakes: {what}; write it like {example}"))
+        Error::not_a_state(text, format!("a stack of {size} pancakes"), what, example)
     })
 }
 

@@ -141,7 +141,7 @@ fn read_pairs(text: &str, vertices: usize) -> std::result::Result<Vec<(usize, St
 
 fn read_goal(text: &str, vertices: usize, rings: usize) -> Result<Vec<(usize, String)>> {
     let wrong = |what: String| {
-        Error::usage(format!("goal={text}: {what}; write vertex and colour of each ring, such as 4g 1p 5r 6b"))
+        Error::bad_value("goal", text, format!("{what}; write vertex and colour of each ring, such as 4g 1p 5r 6b"))
     };
     let pairs = read_pairs(text, vertices).map_err(wrong)?;
     if pairs.len() != rings {
@@ -232,11 +232,8 @@ impl TokenRules for Rings {
 
     fn read(&self, text: &str) -> Result<Placement> {
         let wrong = |what: String| {
-            Error::usage(format!(
-                "'{text}' is not a configuration of {}: {what}; write it like {}",
-                self.spec(),
-                self.write(&self.goal)
-            ))
+            let whole = format!("a configuration of {}", self.spec());
+            Error::not_a_state(text, whole, what, self.write(&self.goal))
         };
         let pairs = read_pairs(text, self.cells()).map_err(wrong)?;
         let mut placement = vec![HOLE; self.cells()];

@@ -87,7 +87,7 @@ impl Spec {
     pub fn take_word(&mut self, key: &str, words: &[&'static str]) -> Result<&'static str> {
         let Some(value) = self.take(key) else { return Ok(words[0]) };
         let known = words.iter().find(|word| word.eq_ignore_ascii_case(&value));
-        known.copied().ok_or_else(|| Error::usage(format!("{key}={value}: use one of {}", words.join(", "))))
+        known.copied().ok_or_else(|| Error::bad_value(key, value, format!("use one of {}", words.join(", "))))
     }
 
     /// Removes an option without a value; returns whether it was there.
@@ -103,7 +103,7 @@ impl Spec {
     /// `Usage` if the value contains a semicolon.
     pub fn set(&mut self, key: &str, value: &str) -> Result<()> {
         if value.contains(';') {
-            return Err(Error::usage(format!("{key}={value}: a value cannot hold a semicolon")));
+            return Err(Error::bad_value(key, value, "a value cannot hold a semicolon"));
         }
         self.take(key);
         self.options.push((key.to_string(), value.to_string()));

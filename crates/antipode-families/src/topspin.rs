@@ -215,7 +215,7 @@ impl TokenRules for TopSpin {
         let mut ring = lists::read(&lists::cells(text, self.places), self.places, &vec![1; self.places], false)
             .map_err(|what| {
                 let (places, example) = (self.places, self.write(&self.solved()));
-                Error::usage(format!("'{text}' is not a ring of {places} tokens: {what}; write it like {example}"))
+                Error::not_a_state(text, format!("a ring of {places} tokens"), what, example)
             })?;
         if self.is_free() {
             let first = ring.iter().position(|&token| token == 0).unwrap_or(0);

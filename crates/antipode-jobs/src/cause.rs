@@ -3,9 +3,11 @@
 use std::fmt::{self, Display};
 
 use antipode_solvers::Spent;
+use serde::{Deserialize, Serialize};
 
-/// Why a solver of this program found no path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a solver of this program found no path: a code, and parameters if it has any.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {
     /// No path has the required first or last move.
@@ -17,6 +19,7 @@ pub enum Cause {
     /// The search tried every path.
     Searched,
     /// The search stopped before its end.
+    #[serde(untagged)]
     Stopped(Spent),
 }
 

@@ -64,7 +64,7 @@ impl FromStr for GroundTruth {
         let mut how = SolveOptions::default();
         // Other keys belong to the heuristic.
         while let Some((before, key, value)) = budget(rest) {
-            let wrong = || Error::usage(format!("{key}={value}: write a number, as in solver:ida;nodes=1000000"));
+            let wrong = || Error::bad_value(key, value, "write a number, as in solver:ida;nodes=1000000");
             match key {
                 "nodes" => how.nodes = Some(value.parse().map_err(|_| wrong())?),
                 _ => how.seconds = Some(value.parse().map_err(|_| wrong())?),

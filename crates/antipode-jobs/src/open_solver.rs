@@ -306,7 +306,7 @@ impl OpenSolver {
         let again = first.nodes != budget.nodes;
         match found.0 {
             Answer { end: End::GaveUp(_), .. } if is_apart()? => apart(),
-            Answer { end: End::GaveUp(Spent::Nodes(_)), .. } if again => Ok((search(budget)?, false)),
+            Answer { end: End::GaveUp(Spent::Nodes { .. }), .. } if again => Ok((search(budget)?, false)),
             // An anytime solver may improve its path with more nodes.
             Answer { end: End::Solved { optimal: false, .. }, expanded, .. } if again && expanded >= FIRST_NODES => {
                 Ok((search(budget)?, false))

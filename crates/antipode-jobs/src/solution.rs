@@ -33,7 +33,7 @@ pub struct Solution {
     /// Why the search stopped, why no goal is reachable, or what was wrong with the answer.
     pub reason: Option<String>,
     /// The reason for programs, if a solver of this program gave it.
-    #[serde(skip)]
+    #[serde(default)]
     pub cause: Option<Cause>,
     /// What was wrong with the answer of an external program.
     pub fault: Option<Fault>,

@@ -122,7 +122,7 @@ pub fn solve_split(
     let stopped = |found: Solution, spent| found.without_path(Outcome::GaveUp, Cause::Stopped(spent));
     Ok(Some(match end {
         End::Solved { path, .. } => match too_long(&path) {
-            Some(depth) => stopped(found, Spent::Depth(depth)),
+            Some(depth) => stopped(found, Spent::Depth { most: depth }),
             None => Solution {
                 outcome: Outcome::Solved,
                 length: Some(path.len() - 1),
@@ -292,7 +292,7 @@ impl<'a> Tree<'a> {
         let end = match path {
             Some(path) => End::Solved { path, optimal: true },
             None if self.next.iter().all(Option::is_none) => End::Unsolvable,
-            None => End::GaveUp(Spent::Depth(u32::try_from(self.limit).unwrap_or(u32::MAX))),
+            None => End::GaveUp(Spent::Depth { most: u32::try_from(self.limit).unwrap_or(u32::MAX) }),
         };
         (end, cost, cpu)
     }

@@ -28,7 +28,7 @@ impl Failure {
     /// An error if a callback raised an exception.
     pub(crate) fn check(&self) -> antipode::error::Result<()> {
         match &*self.0.lock().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(Error::Usage(format!("a callback failed: {error}"))),
+            Some(error) => Err(Error::usage(format!("a callback failed: {error}"))),
             None => Ok(()),
         }
     }
@@ -36,10 +36,20 @@ impl Failure {
 
 /// An exception of the package, by name.
 fn exception(py: Python<'_>, name: &str, message: String) -> PyErr {
+    class(py, name).map_or_else(|error| error, |class| PyErr::from_type(class, message))
+}
+
+/// An exception class of the package, by name.
+fn class<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let module = MODULE.get_or_try_init(py, || PyModule::import(py, "antipode._errors").map(Bound::unbind));
-    let class = module.and_then(|module| module.bind(py).getattr(name)?.cast_into::<PyType>().map_err(PyErr::from));
-    class.map_or_else(|error| error, |class| PyErr::from_type(class, message))
+    module?.bind(py).getattr(name)?.cast_into::<PyType>().map_err(PyErr::from)
+}
+
+/// The name of the class for an invalid request: `NotAStateError` has the code `not-a-state`.
+fn class_name(code: &str) -> String {
+    let words = code.split('-').map(|word| word[..1].to_uppercase() + &word[1..]);
+    words.collect::<String>() + "Error"
 }
 
 /// The argument that would help.
@@ -72,11 +82,12 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
                 |code| PyOSError::new_err((code, error.to_string())),
             );
         }
+        Error::Usage(_) => &class_name(&error.code()),
         Error::Missing(_) => "MissingError",
         Error::Corrupt(_) => "DamagedError",
         Error::Limit(_) => "LimitError",
         Error::Negative(_) => "RefutedError",
-        _ => "UsageError",
+        _ => "Error",
     };
     let options: Vec<&str> = error.remedies().iter().map(option).collect();
     let hint = match &options[..] {
@@ -84,7 +95,15 @@ pub(crate) fn raised(py: Python<'_>, error: &Error) -> PyErr {
         [only] if error.remedies() == [Remedy::Program] => format!(": if you trust it, {only}"),
         _ => format!(" ({})", options.join(", ")),
     };
-    exception(py, name, error.to_string() + &hint)
+    told(py, exception(py, name, error.to_string() + &hint), error).unwrap_or_else(|failure| failure)
+}
+
+/// The exception with what a program needs.
+fn told(py: Python<'_>, exception: PyErr, error: &Error) -> PyResult<PyErr> {
+    let value = exception.value(py);
+    value.setattr("code", error.code())?;
+    value.setattr("parameters", pythonize::pythonize(py, &error.parameters())?)?;
+    Ok(exception)
 }
 
 /// A `UsageError`.

@@ -149,3 +149,16 @@ def test_pictures():
 def test_the_namespace_is_the_interface():
     assert set(dir(antipode)) == set(antipode.__all__) and all(hasattr(antipode, name) for name in antipode.__all__)
     assert "os" not in vars(antipode) and "np" not in vars(antipode)
+
+
+def test_exceptions_have_codes():
+    with pytest.raises(antipode.NotAStateError) as raised:
+        antipode.Puzzle("sliding:3x3").read(["1 2"])
+    assert raised.value.code == "not-a-state"
+    assert raised.value.parameters["fault"] == {"code": "count", "parameters": {"count": 2, "wanted": 9}}
+    with pytest.raises(antipode.UnknownNameError) as raised:
+        antipode.solve("sliding:3x3", "1 2 3/4 5 6/7 _ 8", solver="luck")
+    assert raised.value.parameters["kind"] == "solver"
+    with pytest.raises(antipode.MissingError) as raised:
+        antipode.open("nowhere")
+    assert raised.value.code == "missing"

@@ -115,7 +115,7 @@ pub(super) fn search(
             break;
         }
         if task.depth.is_some_and(|limit| depth >= limit) {
-            return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth(depth) }));
+            return Err(Stop::Spent(if dropped { Spent::Tries } else { Spent::Depth { most: depth } }));
         }
         let mut candidates: Vec<Candidate> = vec![];
         let mut fresh = Fresh::default();

@@ -156,7 +156,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let admissible = task.heuristic.claim().admissible;
     match (end, best, task.depth) {
         (Ok(()), None, Some(depth)) if bounded => {
-            Err(Stop::Spent(if admissible { Spent::Depth(depth) } else { Spent::Tries }))
+            Err(Stop::Spent(if admissible { Spent::Depth { most: depth } } else { Spent::Tries }))
         }
         (Ok(()), None, _) => Ok(None),
         (end, best, _) => {

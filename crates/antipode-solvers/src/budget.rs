@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use super::disk::Disk;
 use antipode_core::error::Error;
 use antipode_core::nums::{bytes, grouped};
@@ -19,19 +21,35 @@ pub struct Budget {
 }
 
 /// Why a search stopped without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Spent {
     /// The budget of expanded states is spent.
-    Nodes(u64),
+    Nodes {
+        /// Those that it may expand.
+        most: u64,
+    },
     /// The time is spent.
-    Time(Duration),
+    Time {
+        /// What it may take.
+        seconds: f64,
+    },
     /// The memory is spent.
-    Memory(u64),
+    Memory {
+        /// What it may hold.
+        bytes: u64,
+    },
     /// The disk space is spent.
-    Disk(u64),
+    Disk {
+        /// What its files may hold.
+        bytes: u64,
+    },
     /// There is no path of at most this many moves.
-    Depth(u32),
+    Depth {
+        /// The moves.
+        most: u32,
+    },
     /// A search that never turns back came to a dead end.
     Stuck,
     /// The solver's parameters allow no more tries.
@@ -41,11 +59,11 @@ pub enum Spent {
 impl std::fmt::Display for Spent {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Spent::Nodes(nodes) => write!(f, "budget of {} nodes spent", grouped(nodes)),
-            Spent::Time(time) => write!(f, "budget of {} s spent", time.as_secs_f64()),
-            Spent::Memory(memory) => write!(f, "budget of {} of memory spent", bytes(*memory)),
-            Spent::Disk(disk) => write!(f, "budget of {} of disk space spent", bytes(*disk)),
-            Spent::Depth(depth) => write!(f, "no path of at most {depth} moves"),
+            Spent::Nodes { most } => write!(f, "budget of {} nodes spent", grouped(most)),
+            Spent::Time { seconds } => write!(f, "budget of {seconds} s spent"),
+            Spent::Memory { bytes: most } => write!(f, "budget of {} of memory spent", bytes(*most)),
+            Spent::Disk { bytes: most } => write!(f, "budget of {} of disk space spent", bytes(*most)),
+            Spent::Depth { most } => write!(f, "no path of at most {most} moves"),
             Spent::Stuck => write!(f, "stuck: every new neighbour is farther away"),
             Spent::Tries => write!(f, "no path found in the tries that its parameters allow"),
         }
@@ -151,7 +169,7 @@ impl<'a> Meter<'a> {
         let done = work(self);
         self.budget.nodes = own;
         match done {
-            Err(Stop::Spent(Spent::Nodes(_))) => {
+            Err(Stop::Spent(Spent::Nodes { .. })) => {
                 self.kept = kept;
                 Ok(None)
             }
@@ -181,7 +199,7 @@ impl<'a> Meter<'a> {
     #[inline]
     pub fn expand(&mut self) -> Result<(), Stop> {
         if let Some(nodes) = self.budget.nodes.filter(|&nodes| self.expanded >= nodes) {
-            return Err(Stop::Spent(Spent::Nodes(nodes)));
+            return Err(Stop::Spent(Spent::Nodes { most: nodes }));
         }
         self.expanded += 1;
         if self.expanded.is_multiple_of(PERIOD) { self.check_time() } else { Ok(()) }
@@ -195,7 +213,7 @@ impl<'a> Meter<'a> {
     pub fn check_time(&self) -> Result<(), Stop> {
         self.signal.check()?;
         match self.budget.time.filter(|&time| self.start.elapsed() >= time) {
-            Some(time) => Err(Stop::Spent(Spent::Time(time))),
+            Some(time) => Err(Stop::Spent(Spent::Time { seconds: time.as_secs_f64() })),
             None => Ok(()),
         }
     }
@@ -208,7 +226,7 @@ impl<'a> Meter<'a> {
     pub fn solution(&self, states: usize, length: usize) -> Result<(), Stop> {
         let bytes = states as u64 * (STEP + 4 * length as u64);
         match self.kept + bytes > self.budget.memory {
-            true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),
+            true => Err(Stop::Spent(Spent::Memory { bytes: self.budget.memory })),
             false => Ok(()),
         }
     }
@@ -222,7 +240,7 @@ impl<'a> Meter<'a> {
     pub fn keep(&mut self, bytes: usize) -> Result<(), Stop> {
         self.kept += bytes as u64;
         match self.kept > self.budget.memory {
-            true => Err(Stop::Spent(Spent::Memory(self.budget.memory))),
+            true => Err(Stop::Spent(Spent::Memory { bytes: self.budget.memory })),
             false => Ok(()),
         }
     }

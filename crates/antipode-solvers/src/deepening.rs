@@ -200,7 +200,7 @@ pub(super) fn deepen(
     }
     let admissible = heuristic.claim().admissible;
     let Some(mut bound) = whole(admissible, heuristic.estimate(task.from)) else { return Ok(None) };
-    let too_long = |limit| Err(Stop::Spent(Spent::Depth(limit)));
+    let too_long = |limit| Err(Stop::Spent(Spent::Depth { most: limit }));
     let mut side = Side { task: Task { heuristic, ..*task }, order: Order::default() };
     // A caller that wants the expanded states wants those of this puzzle.
     let may_turn = batch == 1 && admissible && !meter.tells() && task.problem.costs().is_none();

@@ -26,7 +26,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     })?;
     match probe(task, &Zero, u64::from(limit), &|_| true, &mut Order::default(), Reader::default(), meter)? {
         Probe::Found(path) => Ok(Some(path)),
-        Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth(limit))),
+        Probe::Beyond(_) | Probe::TooLong => Err(Stop::Spent(Spent::Depth { most: limit })),
         Probe::Exhausted => Ok(None),
     }
 }

@@ -80,8 +80,7 @@ pub fn all() -> impl Iterator<Item = &'static Solver> {
 ///
 /// `Usage` if no solver has this name.
 pub fn find(name: &str) -> Result<&'static Solver> {
-    all().find(|solver| solver.name == name).ok_or_else(|| {
-        let names: Vec<_> = all().map(|solver| solver.name).collect();
-        Error::usage(format!("unknown solver '{name}': use one of {}", names.join(", ")))
-    })
+    all()
+        .find(|solver| solver.name == name)
+        .ok_or_else(|| Error::unknown("solver", name, all().map(|solver| solver.name)))
 }

@@ -79,7 +79,7 @@ impl<'a> Runs<'a> {
         let bytes = writer.buffer.len() as u64;
         *self.files.entry(writer.run.number).or_default() += bytes;
         if !self.disk.take(bytes) {
-            return Err(Stop::Spent(Spent::Disk(self.disk.most())));
+            return Err(Stop::Spent(Spent::Disk { bytes: self.disk.most() }));
         }
         meter.keep((bytes * self.factor) as usize)?;
         writer.file.write_at(writer.at, &writer.buffer)?;

@@ -24,7 +24,7 @@ pub struct Task<'a> {
     /// The longest path to look for or, where moves have costs, the dearest, for solvers that are
     /// `limited`. A solver that improves its paths stops once a path is as short.
     pub depth: Option<u32>,
-    /// The seed and parameters of the solver; by default [`DEFAULTS`].
+    /// The seed and parameters of the solver; by default [`DEFAULTS`](crate::DEFAULTS).
     pub settings: &'a Settings,
 }
 
@@ -77,7 +77,7 @@ pub struct Solver {
 }
 
 /// How a search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum End {
     /// A path was found.
     Solved {
@@ -94,7 +94,7 @@ pub enum End {
 }
 
 /// The answer to a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Answer {
     /// How the search ended.
     pub end: End,
@@ -219,7 +219,7 @@ impl Solver {
         } else if self.is_informed() && task.heuristic.estimate(task.from) == Estimate::UNREACHABLE {
             Ok(None)
         } else if self.can(SolverAbility::DepthLimit) && task.depth == Some(0) {
-            Err(Stop::Spent(Spent::Depth(0)))
+            Err(Stop::Spent(Spent::Depth { most: 0 }))
         } else {
             (self.run)(task, meter)
         };

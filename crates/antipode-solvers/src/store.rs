@@ -143,7 +143,7 @@ impl Store {
     pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         let state = self.len();
         if state == NONE {
-            return Err(Stop::Spent(Spent::Nodes(u64::from(NONE))));
+            return Err(Stop::Spent(Spent::Nodes { most: u64::from(NONE) }));
         }
         let grown = self.keys.make_room(key)?;
         meter.keep(grown * self.counted as usize)?;

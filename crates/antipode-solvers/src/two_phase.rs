@@ -58,7 +58,7 @@ fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         (Err(Stop::Spent(_)), Some(best)) => Ok(Some(states(task, &best))),
         (Err(stop), _) => Err(stop),
         (Ok(_), None) if views.is_empty() => Ok(None),
-        (Ok(_), None) => Err(Stop::Spent(Spent::Depth(target as u32))),
+        (Ok(_), None) => Err(Stop::Spent(Spent::Depth { most: target as u32 })),
     }
 }
 

@@ -6,7 +6,7 @@
 //! more than its author decided.
 
 use super::Problem;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, UsageError};
 
 /// A property of a problem that not all work supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +74,7 @@ impl Problem {
     /// `instead`, if that is not empty.
     pub fn refusal(&self, demand: ProblemDemand, who: &str, instead: &str) -> Error {
         let (needed, spec, found) = (demand.absence(), self.spec(), demand.about());
-        let colon = if instead.is_empty() { "" } else { ": " };
-        Error::usage(format!("{who} needs {needed}, and {spec} has {found}{colon}{instead}"))
+        Error::Usage(UsageError::Unsupported { who: who.into(), needed, spec, found, instead: instead.into() })
     }
 
     /// Checks that work called `who`, which supports these demands, supports the problem.

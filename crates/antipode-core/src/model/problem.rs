@@ -208,8 +208,7 @@ impl Problem {
     ///
     /// `Usage` if it has none.
     pub fn numberings(&self) -> Result<&Arc<dyn Numberings>> {
-        let none =
-            || Error::usage(format!("{} has no numbering: it can be solved, but not searched completely", self.spec()));
+        let none = || Error::missing_ability(self.spec(), "numbering", "it can be solved, but not searched completely");
         self.abilities.numbering.as_ref().ok_or_else(none)
     }
 
@@ -293,7 +292,7 @@ impl Problem {
     ///
     /// `Usage` if it has none.
     pub fn patterns(&self) -> Result<Arc<dyn Patterns>> {
-        let none = || Error::usage(format!("{} has no patterns", self.spec()));
+        let none = || Error::missing_ability(self.spec(), "patterns", "");
         self.abilities.patterns.clone().ok_or_else(none)
     }
 
@@ -342,8 +341,8 @@ impl Problem {
             return Ok(Arc::new(Zero));
         }
         self.abilities.heuristics.as_ref().and_then(|own| own.heuristic(name)).unwrap_or_else(|| {
-            let names = self.heuristics().join(", ");
-            Err(Error::usage(format!("{} has no heuristic '{name}': use one of {names}", self.spec())))
+            let known = self.heuristics();
+            Err(Error::unknown("heuristic", name, known.iter().map(String::as_str)))
         })
     }
 }

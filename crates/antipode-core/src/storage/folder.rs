@@ -10,7 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{BLOCK, Storage, Stored};
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, Remedy, Result, UsageError};
+use crate::storage::output::not_a_file;
 
 /// The file whose lock shows that a process uses the folder.
 const LOCK: &str = "lock";
@@ -57,7 +58,7 @@ impl Folder {
         match lock.try_lock() {
             Ok(()) => Ok(Folder { path: path.to_path_buf(), _lock: lock }),
             Err(std::fs::TryLockError::WouldBlock) => {
-                Err(Error::usage(format!("another process works in {}: wait for it or stop it", path.display())))
+                Err(Error::Usage(UsageError::InUse { path: path.display().to_string() }))
             }
             Err(std::fs::TryLockError::Error(e)) => Err(Error::io("lock", &at, e)),
         }
@@ -153,7 +154,7 @@ fn open_own(path: &Path, options: &mut OpenOptions, action: &str) -> Result<File
         // Without waiting, since opening a pipe would wait for its other end.
         options.custom_flags((OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK).bits());
     }
-    let foreign = || Error::usage(format!("{} is a link or no plain file: use another folder", path.display()));
+    let foreign = || not_a_file(path, "is a link or no plain file: use another folder");
     if path.is_symlink() {
         return Err(foreign());
     }

@@ -7,6 +7,7 @@ use std::fs::{File, OpenOptions};
 use std::io::Read;
 use std::path::Path;
 
+use super::output::not_a_file;
 use crate::error::{Error, Remedy, Result};
 use crate::memory;
 
@@ -21,7 +22,7 @@ pub const SMALL_FILE: u64 = 1 << 24;
 pub fn open_stream(path: &Path) -> Result<File> {
     let file = File::open(path).map_err(|e| Error::io("open", path, e))?;
     match file.metadata().is_ok_and(|metadata| metadata.is_dir()) {
-        true => Err(Error::usage(format!("{} is not a file, but a folder", path.display()))),
+        true => Err(not_a_file(path, "is not a file, but a folder")),
         false => Ok(file),
     }
 }
@@ -36,7 +37,7 @@ pub fn open_plain(path: &Path) -> Result<File> {
     let metadata = path.metadata().map_err(|e| Error::io("open", path, e))?;
     match metadata.is_file() || metadata.is_dir() {
         true => open_stream(path),
-        false => Err(Error::usage(format!("{} is a pipe or a device: name a plain file", path.display()))),
+        false => Err(not_a_file(path, "is a pipe or a device: name a plain file")),
     }
 }
 
@@ -69,8 +70,7 @@ pub fn read_whole(path: &Path, most: u64) -> Result<Vec<u8>> {
 ///
 /// Those of [`read_whole`]; `Usage` if it is not UTF-8.
 pub fn read_text(path: &Path, most: u64) -> Result<String> {
-    String::from_utf8(read_whole(path, most)?)
-        .map_err(|_| Error::usage(format!("{} is not text in UTF-8", path.display())))
+    String::from_utf8(read_whole(path, most)?).map_err(|_| not_a_file(path, "is not text in UTF-8"))
 }
 
 /// [`open_stream`], but a pipe that nobody writes to is opened at once.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-use crate::error::{Error, Remedy, Result};
+use crate::error::{Error, Remedy, Result, UsageError};
 
 /// An output file under a temporary name.
 ///
@@ -181,14 +181,14 @@ pub fn folder(path: &Path) -> &Path {
 pub fn free(path: &Path, replace: bool) -> Result<()> {
     let there = path.symlink_metadata().ok();
     if path.is_dir() {
-        return Err(Error::usage(format!("{} is a folder: name a file", path.display())));
+        return Err(not_a_file(path, "is a folder: name a file"));
     }
     if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_symlink()) {
-        return Err(Error::usage(format!("{} is not a file: choose another name", path.display())));
+        return Err(not_a_file(path, "is not a file: choose another name"));
     }
     if !replace && there.is_some() {
-        let what = format!("{} exists: choose another name, or ask for it to be replaced", path.display());
-        return Err(Error::usage(what).unless(&[Remedy::Replace]));
+        let exists = UsageError::FileExists { file: path.display().to_string() };
+        return Err(Error::Usage(exists).unless(&[Remedy::Replace]));
     }
     let folder = folder(path);
     if !folder.is_dir() {
@@ -196,6 +196,11 @@ pub fn free(path: &Path, replace: bool) -> Result<()> {
         return Err(Error::Missing(format!("cannot write {path}: there is no folder {folder}")));
     }
     Ok(())
+}
+
+/// The error for something else than a plain file.
+pub(super) fn not_a_file(path: &Path, fault: &str) -> Error {
+    Error::Usage(UsageError::NotAFile { file: path.display().to_string(), fault: fault.into() })
 }
 
 /// Makes the new name durable.

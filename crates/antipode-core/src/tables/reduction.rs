@@ -44,7 +44,7 @@ impl Reduction {
         let sharing = |sharing: Option<Sharing>, what: &str| match sharing {
             Some(_) if self.sharing != Sharing::None => Err(Error::usage("use one of div and mod, once")),
             Some(sharing) => Ok(Reduction { sharing, ..self }),
-            None => Err(Error::usage(format!("{key}={value}: write {what} from 2 to {MOST_SHARING}"))),
+            None => Err(Error::bad_value(key, value, format!("write {what} from 2 to {MOST_SHARING}"))),
         };
         let power = shared.filter(|count| count.is_power_of_two());
         match key {
@@ -52,7 +52,7 @@ impl Reduction {
             "mod" => Some(sharing(shared.map(Sharing::Mod), "a number")),
             "values" => Some(match number.and_then(Digits::of) {
                 Some(digits) => Ok(Reduction { digits: Some(digits), ..self }),
-                None => Err(Error::usage(format!("values={value}: write 2, 3, 4, 8 or 16"))),
+                None => Err(Error::bad_value("values", value, "write 2, 3, 4, 8 or 16")),
             }),
             _ => None,
         }

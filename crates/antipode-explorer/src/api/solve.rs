@@ -4,11 +4,9 @@
 use axum::Json;
 use axum::extract::Path;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::answers::{Answer, Body};
 use super::desk::Desk;
-use crate::causes;
 use crate::limits::{MEMORY, SOLVE};
 use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
@@ -52,8 +50,6 @@ pub(super) struct Judged {
     distance: Option<u32>,
     /// The number of moves of the solution, or their cost, beyond the distance.
     excess: Option<u32>,
-    /// The reason as a code; null if there is none.
-    cause: Option<Value>,
     #[serde(flatten)]
     solution: Solution,
 }
@@ -107,8 +103,7 @@ pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<T
             let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
             return Err(Error::Corrupt(format!("{}: {what}", shown.id)).into());
         }
-        let cause = solution.cause.as_ref().map(causes::cause);
-        Ok(Judged { distance, excess, cause, solution })
+        Ok(Judged { distance, excess, solution })
     })
     .await
 }

@@ -1,14 +1,14 @@
 // Why a solver has no path, and what is wrong with the text of a state, by the codes of the server.
 import { count, language, t } from "./words";
 
-export interface Cause { code: string; parameters: Record<string, string | number> }
+export interface Cause { code: string; parameters?: Record<string, string | number> }
 
 const mebibytes = (bytes: string | number) => Math.round(Number(bytes) / 2 ** 20).toLocaleString(language);
 
 /** The texts of all codes; http.md lists these. */
-const TEXTS: Record<string, (p: Cause["parameters"]) => string> = {
+const TEXTS: Record<string, (p: Record<string, string | number>) => string> = {
     apart: () => t("it is in another component than the goal"),
-    count: (p) => t("it has {0} entries, not {1}", p.count, p.most),
+    count: (p) => t("it has {0} entries, not {1}", p.count, p.wanted),
     depth: (p) => t("no path of at most {0} moves", p.most),
     disk: (p) => t("{0} MiB on the disk are full", mebibytes(p.bytes)),
     ends: () => t("no such first or last move"),
@@ -24,4 +24,4 @@ const TEXTS: Record<string, (p: Cause["parameters"]) => string> = {
 };
 
 /** A cause in the language of the reader; undefined without a known code. */
-export const because = (cause?: Cause | null) => (cause && Object.hasOwn(TEXTS, cause.code) ? TEXTS[cause.code](cause.parameters) : undefined);
+export const because = (cause?: Cause | null) => (cause && Object.hasOwn(TEXTS, cause.code) ? TEXTS[cause.code](cause.parameters ?? {}) : undefined);

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use super::tokens::{CellSet, Cells, Colours, Goals, HOLE, MAX_CELLS, Placement, Step, TokenRules, TokenSums, between};
 use super::{Family, Kind, Spec, lists, tokens};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, StateFault};
 use antipode_core::graphs::{Graph, automorphisms};
 use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
@@ -118,7 +118,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     let holes = match spec.take("holes") {
         None => None,
         Some(text) => Some(text.parse().ok().filter(|holes| (1..vertices).contains(holes)).ok_or_else(|| {
-            Error::usage(format!("holes={text}: a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
+            Error::bad_value("holes", text, format!("a graph of {vertices} vertices has 1 to {} holes", vertices - 1))
         })?),
     };
     let counts = match spec.take("tiles") {
@@ -167,11 +167,11 @@ impl Board {
     /// Reads a placement or, if `open`, a goal, which has a dot for each open vertex.
     fn read(&self, text: &str, open: bool) -> Result<Placement> {
         let vertices = self.graph.order();
-        let wrong = |what: String| {
+        let wrong = |what: StateFault| {
             let example = lists::write(&self.solved());
-            Error::usage(format!("'{text}' is not a board of {vertices} vertices: {what}; write it like {example}"))
+            Error::not_a_state(text, format!("a board of {vertices} vertices"), what, example)
         };
-        let words = self.names.words(text, vertices).map_err(wrong)?;
+        let words = self.names.words(text, vertices).map_err(|what| wrong(what.into()))?;
         lists::read(&words, vertices, &self.counts, open).map_err(wrong)
     }
 }

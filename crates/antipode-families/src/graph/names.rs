@@ -21,7 +21,7 @@ impl Names {
     /// Reads the names of `vertices` vertices from a spec. `Usage` if a name is invalid, if two are
     /// equal, or if there are more or fewer.
     pub(super) fn read(text: &str, vertices: usize) -> Result<Names> {
-        let wrong = |what: String| Error::usage(format!("names={text}: {what}"));
+        let wrong = |what: String| Error::bad_value("names", text, what);
         let name = |name: &str| named(name.trim()).ok_or_else(|| wrong(format!("'{name}' is not a name")));
         let names = text.split(',').map(name).collect::<Result<Vec<_>>>()?;
         if names.len() != vertices {

@@ -122,7 +122,7 @@ impl Shape {
                 Shape::Board { .. } => format!("a {rows}x{columns} board of lights"),
                 Shape::Graph { .. } => format!("a list of {columns} lights"),
             };
-            Error::usage(format!("'{text}' is not {whole}: {what}; write it like {example}"))
+            Error::not_a_state(text, whole, what, example)
         };
         let lines: Vec<String> =
             text.split('/').map(|row| row.chars().filter(|c| *c != ',' && !c.is_whitespace()).collect()).collect();

@@ -155,7 +155,7 @@ impl Puzzle for Matrices {
         let Ring { dimension, modulus } = self.ring;
         let wrong = |what: &str| {
             let example = self.ring.write(&self.ring.identity());
-            Error::usage(format!("'{text}' is not a state of {}: {what}; write it like {example}", self.spec))
+            Error::not_a_state(text, format!("a state of {}", self.spec), what, example)
         };
         let (entries, rows) = entries(text).map_err(|what| wrong(&what))?;
         if rows != dimension {

@@ -56,7 +56,7 @@ impl Broken {
             Broken::Missing(what) => Error::Missing(what.clone()),
             Broken::Withheld => {
                 let what = format!("a file names '{command}' as the program of its rules, and files start no programs");
-                Error::Usage(what).unless(&[Remedy::Program])
+                Error::usage(what).unless(&[Remedy::Program])
             }
             Broken::Failed(reason) => {
                 let context = format!("the rules '{command}' failed");

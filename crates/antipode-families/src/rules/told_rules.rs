@@ -29,6 +29,11 @@ pub(super) struct ToldRules {
 }
 
 impl ToldRules {
+    fn not_a_state(&self, text: &str, fault: &str) -> Error {
+        let example = self.description.starts.first().map_or_else(String::new, |start| self.write(&start.bytes));
+        Error::not_a_state(text, format!("a state of {}", self.spec), fault, example)
+    }
+
     pub(super) fn new(spec: String, description: Description, asker: Asker) -> ToldRules {
         let (form, length) = description.form();
         let goals = description.goals.as_ref().map(|goals| goals.iter().map(|goal| goal.bytes.clone()).collect());
@@ -160,12 +165,12 @@ impl Puzzle for ToldRules {
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let state = self.form.read(text, self.length);
         let state = state.ok_or_else(|| {
-            let wanted = self.form.describe(self.length);
-            Error::usage(format!("'{text}' is not a state of {}: write {wanted}", self.spec))
+            let wanted = format!("its program has no such state: write {}", self.form.describe(self.length));
+            self.not_a_state(text, &wanted)
         })?;
         match self.is_state(&state) {
             true => Ok(state),
-            false => Err(Error::usage(format!("'{text}' is not a state of {}, says its program", self.spec))),
+            false => Err(self.not_a_state(text, "its program says so")),
         }
     }
 }

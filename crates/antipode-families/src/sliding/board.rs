@@ -1,7 +1,7 @@
 //! The cells of a board: their order, the moves, the symmetries, and how placements are written.
 
 use super::{ANY, Goals, HOLE, METRICS, Placement, Step};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Result, StateFault};
 
 /// A board: its rows and columns, its tiles and its boustrophedon path.
 #[derive(Clone, Debug)]
@@ -174,10 +174,9 @@ impl Board {
     }
 
     fn read_cells(&self, text: &str, open: bool) -> Result<Placement> {
-        let wrong = |what: String| {
-            let example = self.write(&self.solved());
-            let (rows, columns, what) = (self.rows, self.columns, self.misfit(text).unwrap_or(what));
-            Error::usage(format!("'{text}' is not a {rows}x{columns} board: {what}; write it like {example}"))
+        let wrong = |fault: StateFault| -> Error {
+            let (whole, example) = (format!("a {}x{} board", self.rows, self.columns), self.write(&self.solved()));
+            Error::not_a_state(text, whole, self.misfit(text).unwrap_or(fault), example)
         };
         let mut placement = vec![HOLE; self.cells()];
         let mut seen = [0; 1 << u8::BITS];
@@ -191,14 +190,14 @@ impl Board {
                     _ => {
                         let token = word.parse::<usize>().ok().and_then(|tile| tile.checked_sub(1));
                         let known = token.and_then(|token| Some((token as u8, *self.counts.get(token)?)));
-                        known.ok_or_else(|| wrong(format!("there is no tile '{word}'")))?
+                        known.ok_or_else(|| wrong(StateFault::Unknown { what: "tile", word: word.into() }))?
                     }
                 };
                 seen[usize::from(token)] += 1;
                 if seen[usize::from(token)] > most {
-                    let name = if token == HOLE { "the blank".into() } else { format!("tile {}", token + 1) };
-                    let times = if most == 1 { "twice".into() } else { format!("more than {most} times") };
-                    return Err(wrong(format!("{name} occurs {times}")));
+                    let what = if token == HOLE { "the blank" } else { "tile" };
+                    let word = if token == HOLE { "_".into() } else { (token + 1).to_string() };
+                    return Err(wrong(StateFault::Repeated { what, word, most }));
                 }
                 let place = places.next().ok_or_else(|| wrong("it has too many cells".into()))?;
                 placement[usize::from(*place)] = token;
@@ -214,14 +213,14 @@ impl Board {
     }
 
     /// Says what is wrong with the lengths of the rows in a text.
-    fn misfit(&self, text: &str) -> Option<String> {
+    fn misfit(&self, text: &str) -> Option<StateFault> {
         let rows: Vec<usize> = text.split('/').map(|row| self.words(row).count()).collect();
         let cells: usize = rows.iter().sum();
         if rows.len() > 1 && (rows.len() != self.rows || rows.iter().any(|&length| length != self.columns)) {
             let lengths: Vec<String> = rows.iter().map(usize::to_string).collect();
-            return Some(format!("its rows have {} cells", lengths.join(", ")));
+            return Some(format!("its rows have {} cells", lengths.join(", ")).into());
         }
-        (cells != self.cells()).then(|| format!("it has {cells} cells, not {}", self.cells()))
+        (cells != self.cells()).then(|| StateFault::Count { count: cells, wanted: self.cells() })
     }
 
     /// The cells of a row: its words, or the characters of a single word as long as the row or the

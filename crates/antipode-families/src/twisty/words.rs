@@ -1,6 +1,6 @@
 //! The words of a definition file, each with its place.
 
-use antipode_core::error::Error;
+use antipode_core::error::{Error, UsageError};
 
 /// A word with its line and column, both from 1.
 #[derive(Clone, Copy)]
@@ -13,7 +13,8 @@ pub(super) struct Word<'a> {
 impl Word<'_> {
     /// The error for this place.
     pub(super) fn wrong(self, file: &str, what: &str) -> Error {
-        Error::usage(format!("{file}, line {}, column {}: {what}", self.line, self.column))
+        let (file, fault) = (file.to_string(), what.to_string());
+        Error::Usage(UsageError::BadLine { file, line: self.line, column: self.column, fault })
     }
 }
 

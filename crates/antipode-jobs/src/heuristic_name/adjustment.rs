@@ -52,7 +52,7 @@ impl Adjustment {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             match key.trim() {
                 "minus" => {
-                    let wrong = || Error::usage(format!("minus={value}: write a number of moves, such as 2.5"));
+                    let wrong = || Error::bad_value("minus", value, "write a number of moves, such as 2.5");
                     found.minus =
                         value.trim().parse().ok().filter(|minus: &f64| minus.is_finite()).ok_or_else(wrong)?;
                 }
@@ -60,7 +60,7 @@ impl Adjustment {
                 "admissible" if value.is_empty() => found.admissible = true,
                 "round" => {
                     let names = ROUNDINGS.map(|(name, _)| name).join(", ");
-                    let wrong = || Error::usage(format!("round={value}: use one of {names}"));
+                    let wrong = || Error::bad_value("round", value, format!("use one of {names}"));
                     found.rounding = ROUNDINGS.iter().find(|(name, _)| *name == value.trim()).ok_or_else(wrong)?.1;
                 }
                 // The `;` is part of a file name or of a program's argument.

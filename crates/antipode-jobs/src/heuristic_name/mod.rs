@@ -181,13 +181,13 @@ impl PatternUsage {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
             let (key, value) = (key.trim(), value.trim());
             if key == "partial" {
-                let wrong = || Error::usage(format!("partial={value}: write the greatest value to keep"));
+                let wrong = || Error::bad_value("partial", value, "write the greatest value to keep");
                 partial = Some(value.parse().map_err(|_| wrong())?);
             } else if key == "duals" {
                 looks_up_duals = match value {
                     "all" => true,
                     "side" => false,
-                    _ => return Err(Error::usage(format!("duals={value}: write all or side"))),
+                    _ => return Err(Error::bad_value("duals", value, "write all or side")),
                 };
             } else {
                 // Otherwise the `;` is part of a file name.

@@ -173,7 +173,7 @@ impl OpenTable {
         let table = Table::open(path)?;
         let about = &table.metadata().spec;
         if !families::is_about(about, problem) {
-            return Err(Error::usage(format!("{} is for {about}, not for {}", path.display(), problem.spec())));
+            return Err(Error::other_puzzle(path, problem.spec(), about));
         }
         OpenTable::new(table, problem)
     }

@@ -214,8 +214,7 @@ pub(crate) fn coset_heuristic(
             let mut file = BoundFile::open(path)?;
             let header = file.header.clone();
             if !families::is_about(&header.spec, problem) {
-                let (path, spec) = (path.display(), problem.spec());
-                return Err(Error::usage(format!("{path} is for {}, not for {spec}", header.spec)));
+                return Err(Error::other_puzzle(path, problem.spec(), header.spec));
             }
             take(memory, header.bytes, path)?;
             return cosets.cosets(header.bytes, Some(file.read(watch)?), watch).map(Some);

@@ -215,10 +215,7 @@ impl PdbSet {
         let about = self.problem()?.spec();
         match families::is_about(&about, problem) {
             true => self.check_sums(problem),
-            false => {
-                let path = self.path.display();
-                Err(Error::usage(format!("{path} is for {about}, not for {}", problem.spec())))
-            }
+            false => Err(Error::other_puzzle(&self.path, problem.spec(), about)),
         }
     }
 

@@ -7,7 +7,28 @@
 
 from . import pdb
 from ._antipode import __version__
-from ._errors import ClosedError, DamagedError, Error, LawError, LimitError, MissingError, RefutedError, SlowWarning, UsageError
+from ._errors import (
+    BadLineError,
+    BadValueError,
+    ClosedError,
+    DamagedError,
+    Error,
+    FileExistsError,
+    InUseError,
+    LawError,
+    LimitError,
+    MissingAbilityError,
+    MissingError,
+    NotAFileError,
+    NotASpecError,
+    NotAStateError,
+    OtherPuzzleError,
+    RefutedError,
+    SlowWarning,
+    UnknownNameError,
+    UnsupportedError,
+    UsageError,
+)
 from ._heuristic import Heuristic
 from ._jobs import (
     analyze,
@@ -34,10 +55,12 @@ from ._reports import Analysis, Audit, Diameter, HeuristicAudit, HeuristicTopolo
 from ._table import Table
 
 __all__ = [
-    "NOT_NUMBERED", "Analysis", "Audit", "ClosedError", "DamagedError", "Diameter", "Error", "Graph", "Heuristic", "HeuristicAudit",
-    "HeuristicTopology", "LawError", "LimitError", "MissingError", "Paths", "Progress", "Puzzle", "RefutedError", "Report", "Rules",
-    "SlowWarning", "Solution", "Table", "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components",
-    "cosets", "diameter", "doctor", "families", "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
+    "Analysis", "Audit", "BadLineError", "BadValueError", "ClosedError", "DamagedError", "Diameter", "Error", "FileExistsError",
+    "Graph", "Heuristic", "HeuristicAudit", "HeuristicTopology", "InUseError", "LawError", "LimitError", "MissingAbilityError",
+    "MissingError", "NOT_NUMBERED", "NotAFileError", "NotASpecError", "NotAStateError", "OtherPuzzleError", "Paths", "Progress",
+    "Puzzle", "RefutedError", "Report", "Rules", "SlowWarning", "Solution", "Table", "UnknownNameError", "UnsupportedError",
+    "UsageError", "__version__", "analyze", "audit", "audit_heuristic", "build", "components", "cosets", "diameter", "doctor",
+    "families", "heuristic_topology", "label", "open", "pdb", "solvable", "solve", "solve_subset", "solvers",
 ]  # fmt: skip
 
 

@@ -1,12 +1,67 @@
 """The exceptions, by whose fault the error is."""
 
 
+from __future__ import annotations
+
+from typing import Any
+
+
 class Error(Exception):
     """Any error of antipode."""
+
+    code: str = ""
+    """What kind of error it is, as in the JSON of the server."""
+
+    parameters: dict[str, Any] = {}
+    """What the message says, by name: the text that is no state, what is wrong with it, and so on."""
 
 
 class UsageError(Error, ValueError):
     """An invalid spec, state, array or option."""
+
+
+class NotAStateError(UsageError):
+    """A text that is not a state of the puzzle."""
+
+
+class NotASpecError(UsageError):
+    """A text that is not a spec of a puzzle."""
+
+
+class UnknownNameError(UsageError):
+    """A name that nothing has: of a solver, a heuristic, a pattern, and so on."""
+
+
+class BadValueError(UsageError):
+    """A value that an option or a parameter cannot have."""
+
+
+class BadLineError(UsageError):
+    """A line of a file that is not valid."""
+
+
+class UnsupportedError(UsageError):
+    """Work that does not support a property of the puzzle, such as costs."""
+
+
+class MissingAbilityError(UsageError):
+    """Work for which the puzzle lacks an ability, such as patterns."""
+
+
+class OtherPuzzleError(UsageError):
+    """A file that is about another puzzle."""
+
+
+class FileExistsError(UsageError):
+    """A file that exists and may not be replaced."""
+
+
+class NotAFileError(UsageError):
+    """Something else where a plain file should be."""
+
+
+class InUseError(UsageError):
+    """A file or folder that another process uses."""
 
 
 class MissingError(Error, FileNotFoundError):

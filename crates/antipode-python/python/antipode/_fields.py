@@ -137,10 +137,17 @@ class AnalysisFields(Report):
     compression: str
 
 
-class SolutionFields(Report):
+class SolutionCause(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    code: str
+    parameters: dict[str, Any]
+
+
+class SolutionFields(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"cause": SolutionCause}
     state: str | None
     outcome: str
+    cause: SolutionCause | None
     reason: str | None
     fault: str | None
     length: int | None

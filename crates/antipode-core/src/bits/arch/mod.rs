@@ -96,7 +96,7 @@ impl Arch {
                 arch.name(),
                 best.name()
             ))),
-            None => Err(Error::usage(format!("ANTIPODE_ARCH={name}: use portable, avx2 or avx512"))),
+            None => Err(Error::bad_value("ANTIPODE_ARCH", name, "use portable, avx2 or avx512")),
         }
     }
 

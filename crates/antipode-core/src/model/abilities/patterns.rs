@@ -95,7 +95,7 @@ pub trait Patterns: Send + Sync {
     /// `Usage` if a piece is unknown, or the puzzle has no shares. The default always returns
     /// `Usage`.
     fn pieces(&self, names: &str) -> Result<Vec<usize>> {
-        Err(Error::usage(format!("pattern={names}: patterns of this puzzle cannot share moves")))
+        Err(Error::bad_value("pattern", names, "patterns of this puzzle cannot share moves"))
     }
 
     /// Checks the names of the patterns of sums before their tables exist.

@@ -72,7 +72,7 @@ impl Pattern {
 
 /// The tokens with these names, in increasing order. `Usage` as above.
 pub(crate) fn pattern_tokens(rules: &dyn TokenRules, names: &str) -> Result<Vec<u8>> {
-    let wrong = |what: String| Error::usage(format!("pattern={names}: {what}"));
+    let wrong = |what: String| Error::bad_value("pattern", names, what);
     let mut tokens = vec![];
     for name in names.split(',').map(str::trim) {
         let kinds = 0..rules.counts().len() as u8;

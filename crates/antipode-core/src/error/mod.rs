@@ -1,9 +1,19 @@
 //! The error type, classified by whose fault it is.
 //!
 //! Every message is one line: what is wrong, and what to do instead. [`Error::exit_code`] gives the
-//! exit status of each variant.
+//! exit status of each variant, [`Error::code`] and [`Error::parameters`] what a program needs.
+
+mod usage;
+
+pub use usage::{StateFault, UsageError};
 
 use std::path::Path;
+
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
+
+/// A result with this crate's [`enum@Error`].
+pub type Result<T> = std::result::Result<T, Error>;
 
 /// An error, classified by whose fault it is.
 ///
@@ -21,7 +31,7 @@ use std::path::Path;
 pub enum Error {
     /// The request is invalid: a bad spec, state or option.
     #[error("{0}")]
-    Usage(String),
+    Usage(UsageError),
     /// Something that the request names does not exist.
     #[error("{0}")]
     Missing(String),
@@ -89,13 +99,49 @@ pub enum Remedy {
     Program,
 }
 
-/// A result with this crate's [`enum@Error`].
-pub type Result<T> = std::result::Result<T, Error>;
-
 impl Error {
     /// An [`Error::Usage`] with a message.
     pub fn usage(message: impl Into<String>) -> Self {
-        Error::Usage(message.into())
+        Error::Usage(UsageError::Other { text: message.into() })
+    }
+
+    /// A text that is not a state.
+    pub fn not_a_state(text: &str, whole: impl Into<String>, fault: impl Into<StateFault>, example: String) -> Error {
+        Error::Usage(UsageError::NotAState {
+            text: text.to_string(),
+            whole: whole.into(),
+            fault: fault.into(),
+            example,
+        })
+    }
+
+    /// A value that an option cannot have.
+    pub fn bad_value(name: impl Into<String>, value: impl Into<String>, fault: impl Into<String>) -> Error {
+        Error::Usage(UsageError::BadValue { name: name.into(), value: value.into(), fault: fault.into() })
+    }
+
+    /// A file about another puzzle than `spec`.
+    pub fn other_puzzle(file: &std::path::Path, spec: impl Into<String>, found: impl Into<String>) -> Error {
+        Error::Usage(UsageError::OtherPuzzle {
+            file: file.display().to_string(),
+            spec: spec.into(),
+            found: found.into(),
+        })
+    }
+
+    /// An ability that the puzzle of `spec` lacks; `instead` may be empty.
+    pub fn missing_ability(spec: String, ability: &'static str, instead: impl Into<String>) -> Error {
+        Error::Usage(UsageError::MissingAbility { spec, ability, instead: instead.into() })
+    }
+
+    /// A name that none of `known` is.
+    pub fn unknown<'a>(kind: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
+        let known: Vec<&str> = known.into_iter().collect();
+        Error::Usage(UsageError::UnknownName {
+            kind,
+            name: name.to_string(),
+            instead: format!("use one of {}", known.join(", ")),
+        })
     }
 
     /// An [`Error::Corrupt`] about one file.
@@ -134,6 +180,28 @@ impl Error {
         }
     }
 
+    /// A stable name of what is wrong, in kebab case.
+    pub fn code(&self) -> String {
+        match self.fault() {
+            Error::Usage(usage) => json!(usage)["code"].as_str().unwrap_or_default().to_string(),
+            Error::Missing(_) => "missing".into(),
+            Error::Corrupt(_) => "corrupt".into(),
+            Error::Io { .. } => "io".into(),
+            Error::Limit(_) => "limit".into(),
+            Error::Negative(_) => "negative".into(),
+            Error::Interrupted => "interrupted".into(),
+            Error::Remediable { .. } => unreachable!("a fault has no remedies"),
+        }
+    }
+
+    /// What the message names, as a JSON object; without a message of its own, the message.
+    pub fn parameters(&self) -> Value {
+        match self.fault() {
+            Error::Usage(usage) => json!(usage)["parameters"].take(),
+            fault => json!({ "text": fault.to_string() }),
+        }
+    }
+
     /// The exit status of the process.
     ///
     /// 1 for `Io` and `Negative`; 2 for `Usage`, `Missing` and `Limit`; 3 for `Corrupt`; 130 for
@@ -146,5 +214,12 @@ impl Error {
             Error::Remediable { fault, .. } => fault.exit_code(),
             Error::Interrupted => 130,
         }
+    }
+}
+
+/// What a program needs: the message as `error`, the `code` and the `parameters`.
+impl Serialize for Error {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        json!({ "error": self.to_string(), "code": self.code(), "parameters": self.parameters() }).serialize(serializer)
     }
 }
