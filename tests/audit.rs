@@ -69,10 +69,11 @@ fn cmd(mode: &str) -> String {
     format!("cmd: '{}' planted {mode}", this.display())
 }
 
-/// A folder with a table.
+/// A folder with a certified table.
 fn place() -> TempDir {
     let place = tempfile::tempdir().unwrap();
     prints(&place, &["build", PUZZLE, "-o", "table"]);
+    prints(&place, &["verify", "table"]);
     place
 }
 

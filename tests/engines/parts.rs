@@ -5,7 +5,7 @@ use antipode::bits::Arch;
 use antipode::engines::{Engine, Job, Owners, RowEngine, RowPart};
 use antipode::families;
 use antipode::model::{Problem, Space};
-use antipode::tables::{Encoding, RecordedDepths};
+use antipode::tables::{Encoding, RecordedDepths, Span};
 use antipode::watch::Watch;
 
 /// Puzzles for searches in place and with two buffers, rows of one piece and of several, one goal
@@ -27,9 +27,9 @@ const SPECS: &[&str] = &[
 ];
 
 /// The layers, the examples of the last one, and the payload and span of every row.
-pub type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; 4])>);
+pub type Answer = (Vec<u64>, Vec<u64>, Vec<(Vec<u64>, [u8; Span::BYTES])>);
 
-fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; 4])> {
+fn rows(recorded: &dyn RecordedDepths, rows: std::ops::Range<u64>) -> Vec<(Vec<u64>, [u8; Span::BYTES])> {
     let row = |row| {
         let mut payload = vec![0; recorded.encoding().payload_words(&recorded.layout(), false)];
         recorded.payload(row, &mut payload).unwrap();

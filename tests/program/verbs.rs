@@ -777,7 +777,7 @@ fn what_does_not_fit_is_refused_at_once() {
     let parts = ["sliding:3x4", "239,500,800 states", "1.0 MB", "--memory"];
     place.refuses(&["analyze", "sliding:3x4", "--memory", "1MB"], 2, &[&parts[..], &["32.5 MB"]].concat());
     place.refuses(&["build", "sliding:3x4", "--memory", "1MB", "-o", "table"], 2, &parts);
-    place.refuses(&["analyze", "sliding:3x4", "--memory", "100MB", "--engine", "queue"], 2, &["1.2 GB", "100 MB"]);
+    place.refuses(&["analyze", "sliding:3x4", "--memory", "100MB", "--engine", "queue"], 2, &["1.7 GB", "100 MB"]);
     place.refuses(&["analyze", "sliding:4x4", "--memory", "1.5GiB"], 2, &["10,461,394,944,000 states", "1.6 GB"]);
     place.refuses(&["analyze", "--memory", "1B"], 2, &["1 B are allowed"]);
     place.prints(&["build", PUZZLE, "-o", "table"]);

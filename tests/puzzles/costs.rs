@@ -274,8 +274,6 @@ fn whatever_needs_moves_of_cost_1_refuses() {
         assert!(matches!(built, Err(Error::Usage(_))), "{}", encoding.name());
     }
     let unit = families::parse("sliding:2x3").unwrap();
-    let short = BuildOptions::to(&file).encoding(Encoding::Short);
-    assert!(matches!(jobs::build(&unit, RESOURCES, &short, |_| (), &mut Watch::none()), Err(Error::Usage(_))));
     jobs::build(&problem, RESOURCES, &BuildOptions::to(&file), |_| (), &mut Watch::none()).unwrap();
     assert!(matches!(OpenTable::about(&file, &unit), Err(Error::Usage(_))));
     for spec in [

@@ -71,3 +71,45 @@ fn the_tree_is_that_of_the_rules() {
         assert_eq!(left, (1..count.max(1)).collect::<Vec<_>>(), "{spec}");
     }
 }
+
+/// The bound of the number of moves holds for all states of small examples, and is reached.
+#[test]
+fn no_state_has_more_moves_than_the_bound() {
+    let (mut reached, mut all) = (0, 0);
+    for family in ALL {
+        // Programs do not say how many moves a state has at most.
+        for spec in family.examples.iter().filter(|spec| family.name != "rules" && !spec.contains("pattern")) {
+            let problem: Problem = parse(spec).unwrap();
+            let bound = problem.most_moves().unwrap_or_else(|| panic!("{spec} has no bound"));
+            if problem.numberings().is_err() || problem.least_states().is_none_or(|states| states > 20_000) {
+                continue;
+            }
+            let Ok(space) = problem.number() else { continue };
+            let moves = |at: u64| {
+                let mut count = 0;
+                problem.expand(&space.state(at), &mut |_| count += 1);
+                count
+            };
+            let most = (0..space.states()).map(moves).max().unwrap();
+            assert!(most <= bound, "{spec}: {most} moves, and the bound is {bound}");
+            all += 1;
+            reached += usize::from(most == bound);
+        }
+    }
+    assert!(all > 80 && reached > 3 * all / 4, "{reached} of {all}");
+}
+
+/// A hypercube of rings has more moves in some states than in most.
+#[test]
+fn bounds_are_known_where_few_states_reach_them() {
+    for (spec, most) in [
+        ("rings:4,3,11;goal=1y 4b 5r 7p 13g", 28),
+        ("sliding:3x3;metric=multi;cost=tile", 4),
+        ("twisty:3x3x3;cost=turn", 18),
+        ("hanoi:5,4", 10),
+        ("sliding:10x10", 4),
+        ("burnt:30", 30),
+    ] {
+        assert_eq!(parse(spec).unwrap().most_moves(), Some(most), "{spec}");
+    }
+}

@@ -13,6 +13,7 @@ mod cost_orbits;
 mod cost_paths;
 mod costed_patterns;
 mod costs;
+mod deep_costs;
 mod definitions;
 mod diameter;
 mod families;

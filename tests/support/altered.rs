@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use antipode::error::Result;
-use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Searched, Span, Table, UNREACHED_BYTE, Writer};
+use antipode::tables::{Encoding, Layout, Metadata, RecordedDepths, Searched, Span, Table, UNREACHED, Writer};
 use antipode::watch::Watch;
 
 /// The depths of a table, with a change.
 pub struct Altered<'a> {
     pub table: &'a Table,
-    /// Changes the labels of a row, given as bytes.
-    pub change: &'a (dyn Fn(u64, &mut [u8]) + Sync),
+    /// Changes the labels of a row; [`UNREACHED`] is none.
+    pub change: &'a (dyn Fn(u64, &mut [u32]) + Sync),
     /// The row to write instead of a row.
     pub row: &'a (dyn Fn(u64) -> u64 + Sync),
 }
@@ -50,14 +50,17 @@ impl RecordedDepths for Altered<'_> {
         let Metadata { layout, encoding, .. } = self.metadata();
         let parity = self.span(row)?.get().map_or(0, |(least, _)| least % 2);
         let mut labels = vec![0; layout.row_states() as usize];
-        self.table.with_row((self.row)(row), |payload| encoding.labels(payload, layout, parity, &mut labels))?;
+        let mut bytes = vec![0; labels.len()];
+        self.table.with_row((self.row)(row), |payload| {
+            encoding.numbers_of_row(payload, layout, parity, &mut bytes, &mut labels);
+        })?;
         (self.change)(row, &mut labels);
         let mut recorded = vec![0; out.len()];
         encoding.clear(&mut recorded);
         let mut reached = vec![0; layout.words as usize];
-        for (place, &label) in labels.iter().enumerate().filter(|(_, label)| **label != UNREACHED_BYTE) {
+        for (place, &label) in labels.iter().enumerate().filter(|(_, label)| **label != UNREACHED) {
             let (word, lane) = (place / layout.lanes as usize, place % layout.lanes as usize);
-            encoding.record(&mut recorded, layout, word, std::iter::once(1 << lane), label.into());
+            encoding.record(&mut recorded, layout, word, std::iter::once(1 << lane), label);
             reached[word] |= 1 << lane;
         }
         encoding.finish(&recorded, &reached, layout, out);

@@ -10,7 +10,7 @@ use antipode::error::{Error, Result};
 use antipode::families;
 use antipode::jobs::{self, BuildOptions, Checks, Kind, OpenTable, PdbOptions, Resources, build_pdb, verify_pdb};
 use antipode::model::Space;
-use antipode::tables::{Certificate, Encoding, Method, Scheme, Table, UNREACHED_BYTE};
+use antipode::tables::{Certificate, Encoding, Method, Scheme, Searched, Table, UNREACHED, Writer};
 use antipode::watch::Watch;
 use rayon::prelude::*;
 use tempfile::TempDir;
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 const RESOURCES: Resources = Resources { threads: 2, memory: 1 << 30 };
 
 /// Puzzles of every numbering with arcs, and the encodings to certify.
-const TABLES: [(&str, &[Encoding]); 14] = [
+const TABLES: [(&str, &[Encoding]); 15] = [
     ("sliding:2x4", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x5", &[Encoding::Plane, Encoding::Mod3, Encoding::Byte]),
     ("sliding:2x3;metric=multi", &[Encoding::Mod3, Encoding::Byte]),
@@ -33,6 +33,7 @@ const TABLES: [(&str, &[Encoding]); 14] = [
     ("twisty:pyraminx;moves=U,L,R", &[Encoding::Mod3]),
     ("lightsout:3x4", &[Encoding::Plane, Encoding::Mod3]),
     ("sliding:2x4;goal=1 2 3 4/5 . . _", &[Encoding::Mod3]),
+    ("group:lx,6", &[Encoding::Byte, Encoding::Short, Encoding::Wide]),
 ];
 
 struct Place(TempDir);
@@ -74,6 +75,33 @@ fn every_numbering_with_arcs_is_certified_by_rows() {
     }
 }
 
+/// Puzzles whose tables are certified state by state: costs, few and many and against the moves,
+/// moves that cannot be undone, explored states, and distances that need each of the encodings.
+const WALKED: [(&str, &[Encoding]); 11] = [
+    ("sliding:2x3;cost=tile", &[Encoding::Byte, Encoding::Short, Encoding::Wide]),
+    ("sliding:2x3;goal=1 2 ./. . .;cost=left:3,up:1,*:2", &[Encoding::Byte, Encoding::Wide]),
+    ("pancake:5;cost=size", &[Encoding::Byte, Encoding::Short]),
+    ("hanoi:3,4;cost=1->2:5,2->1:1", &[Encoding::Byte, Encoding::Short]),
+    ("hanoi:4,4;goal=1 2 3 4;cost=1:3,4:255", &[Encoding::Short, Encoding::Wide]),
+    ("twisty:2x2x2;moves=U2,R2,F2;cost=U2:2", &[Encoding::Byte, Encoding::Short]),
+    ("group:lx,4;cost=L:200", &[Encoding::Short, Encoding::Wide]),
+    ("matrix:a=0 0 3/1 0 1/0 1 1;mod=7;cost=a:255", &[Encoding::Wide]),
+    ("matrix:1 1/0 1;mod=256", &[Encoding::Short, Encoding::Wide]),
+    ("matrix:a=0 0 3/1 0 1/0 1 1;mod=5", &[Encoding::Byte, Encoding::Short]),
+    ("hanoi:3,4", &[Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide]),
+];
+
+#[test]
+fn costs_and_one_way_moves_are_certified_state_by_state() {
+    let place = Place::new();
+    for (spec, encodings) in WALKED {
+        for &encoding in encodings {
+            let path = place.build(spec, encoding);
+            assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Walk), "{spec} {encoding:?}");
+        }
+    }
+}
+
 /// The most states of an example that is built and certified here.
 const SMALL: u64 = 20_000;
 
@@ -110,7 +138,7 @@ fn other_numberings_are_walked() {
 /// Writes a changed table, and asserts that both certificates reject it.
 fn refused(
     (from, to): (&Path, &Path),
-    change: &(dyn Fn(u64, &mut [u8]) + Sync),
+    change: &(dyn Fn(u64, &mut [u32]) + Sync),
     row: &(dyn Fn(u64) -> u64 + Sync),
     layers: impl FnOnce(&mut Vec<u64>),
     what: &str,
@@ -128,9 +156,10 @@ fn refused(
 
 /// Plants single errors in a table.
 fn plant(place: &Place, path: &Path, what: &str, count: u64) {
-    let (same, keep) = (|_: u64, _: &mut [u8]| (), |row: u64| row);
+    let (same, keep) = (|_: u64, _: &mut [u32]| (), |row: u64| row);
     let table = Table::open(path).unwrap();
     let (layout, modulus) = (table.metadata().layout, table.metadata().encoding.modulus());
+    let deepest = table.metadata().deepest();
     let (complete, plane) = (table.metadata().complete(), table.metadata().encoding == Encoding::Plane);
     let files = (path, &*place.at("altered"));
     let size = layout.size();
@@ -138,23 +167,23 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     let states = (0..count).map(|i| ((u128::from(i) * 2 + 1) * u128::from(size) / u128::from(2 * count)) as u64);
     for state in states {
         let at = (state / layout.row_states(), (state % layout.row_states()) as usize);
-        let by = |change: &(dyn Fn(u8) -> u8 + Sync)| {
-            let change = |row: u64, labels: &mut [u8]| {
+        let by = |change: &(dyn Fn(u32) -> u32 + Sync)| {
+            let change = |row: u64, labels: &mut [u32]| {
                 if row == at.0 {
                     labels[at.1] = change(labels[at.1]);
                 }
             };
             refused(files, &change, &keep, |_| (), &format!("{what}: state {state}"));
         };
-        let (step, modulus) = (if plane { 2 } else { 1 }, modulus.unwrap_or(15) as u8);
-        by(&move |label| if label == UNREACHED_BYTE { step } else { (label + step) % modulus });
+        let (step, modulus) = (if plane { 2 } else { 1 }, modulus.unwrap_or(deepest + 2));
+        by(&move |label| if label == UNREACHED { step } else { (label + step) % modulus });
         if !plane {
-            by(&move |label| if label == UNREACHED_BYTE { 0 } else { (label + modulus - step) % modulus });
+            by(&move |label| if label == UNREACHED { 0 } else { (label + modulus - step) % modulus });
         }
         // A missing state.
         let reached = table.label(state).unwrap().is_some();
         if reached && !(plane && complete) {
-            by(&|_| UNREACHED_BYTE);
+            by(&|_| UNREACHED);
         }
     }
     // Two different rows are swapped.
@@ -173,13 +202,11 @@ fn plant(place: &Place, path: &Path, what: &str, count: u64) {
     }
     for (more, less) in [(0, 1), (2, 1)] {
         let counts = |layers: &mut Vec<u64>| {
-            if layers[less] > 1 {
-                layers[more] += 1;
-                layers[less] -= 1;
-            } else {
-                layers[1] += 1;
-                layers[2] -= 1;
-            }
+            // Costs can leave depths out.
+            let can = |at: &usize| *at != more && layers[*at] > u64::from(*at == 1);
+            let less = (less..layers.len() - 1).find(can).unwrap();
+            layers[more] += 1;
+            layers[less] -= 1;
         };
         refused(files, &same, &keep, counts, &format!("{what}: layers"));
     }
@@ -194,6 +221,30 @@ fn planted_errors_are_found_in_every_numbering() {
         let path = place.build(spec, encoding);
         plant(&place, &path, &format!("{spec} {encoding:?}"), 3);
     });
+}
+
+#[test]
+fn planted_errors_are_found_where_states_are_certified_one_by_one() {
+    let tables: Vec<_> =
+        WALKED.iter().flat_map(|(spec, encodings)| encodings.iter().map(move |at| (spec, *at))).collect();
+    tables.par_iter().for_each(|&(spec, encoding)| {
+        let place = Place::new();
+        let path = place.build(spec, encoding);
+        plant(&place, &path, &format!("{spec} {encoding:?}"), 40);
+    });
+}
+
+/// Wide numbers of boards and rows are certified by rows, too.
+#[test]
+fn planted_errors_are_found_in_wide_tables_by_rows() {
+    let place = Place::new();
+    for (spec, encoding) in
+        [("sliding:2x5", Encoding::Short), ("sliding:2x4", Encoding::Wide), ("rings:3,1,1", Encoding::Short)]
+    {
+        let path = place.build(spec, encoding);
+        assert_eq!(verify(&path, Checks::Depths).unwrap(), Some(Method::Sweep), "{spec} {encoding:?}");
+        plant(&place, &path, &format!("{spec} {encoding:?}"), 2);
+    }
 }
 
 #[test]
@@ -230,6 +281,34 @@ fn planted_errors_are_found_in_pattern_databases() {
                 }
             }
         }
+    }
+}
+
+/// Labels modulo 3 say nothing of distances, whose steps are costs.
+#[test]
+fn labels_where_moves_have_costs_are_refused() {
+    let place = Place::new();
+    let table = Table::open(&place.build("hanoi:3,4", Encoding::Mod3)).unwrap();
+    let labels = Altered { table: &table, change: &|_, _| (), row: &|row| row };
+    let search = Searched { spec: "hanoi:3,4;cost=*:2", engine: "liar", layers: &table.metadata().layers };
+    let path = place.at("costs");
+    Writer::create(&path, true).unwrap().write(&search, &labels, None, &mut Watch::none()).unwrap();
+    let refused = verify(&path, Checks::Depths);
+    assert!(matches!(&refused, Err(Error::Corrupt(why)) if why.contains("encoding")), "{refused:?}");
+}
+
+/// A proof takes as much memory as it says, and is refused with less.
+#[test]
+fn the_proof_of_costs_takes_the_memory_of_the_distances() {
+    let place = Place::new();
+    for (encoding, bytes) in [(Encoding::Byte, 1), (Encoding::Short, 2), (Encoding::Wide, 4)] {
+        let table = OpenTable::open(&place.build("sliding:2x5;cost=*:2", encoding)).unwrap();
+        let needed = table.verify_workload(Checks::Depths, RESOURCES).memory.unwrap();
+        let distances = bytes * table.space().layout().size();
+        assert!((distances..distances + 6_000_000).contains(&needed), "{encoding:?}: {needed}");
+        let refused = table.verify(Checks::Depths, needed - 1, &mut Watch::none()).unwrap_err();
+        assert!(matches!(refused.fault(), Error::Limit(_)), "{refused}");
+        table.verify(Checks::Depths, needed, &mut Watch::none()).unwrap();
     }
 }
 

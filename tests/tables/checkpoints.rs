@@ -35,7 +35,7 @@ const fn case(spec: &'static str, engine: Option<EngineKind>, levels: Option<usi
 }
 
 /// Every engine, in place and with two buffers, with lists and with tables, complete and limited.
-const CASES: [Case; 19] = [
+const CASES: [Case; 24] = [
     case("sliding:2x5", Some(EngineKind::Tiles), None),
     case("sliding:2x5", Some(EngineKind::Tiles), Some(40)),
     case("sliding:4x4", Some(EngineKind::Tiles), Some(13)),
@@ -55,7 +55,16 @@ const CASES: [Case; 19] = [
     case("hanoi:4,6", Some(EngineKind::Sparse), Some(12)),
     case("sliding:4x4;pattern=1,2,5;additive;least", None, None),
     case("sliding:3x3;pattern=1,2,5;additive;least", Some(EngineKind::Queue), Some(9)),
+    case("sliding:3x3;cost=tile", Some(EngineKind::Dial), None),
+    case("sliding:2x3;cost=tile", Some(EngineKind::Queue), Some(30)),
+    case("twisty:2x2x2;moves=U,R;cost=turn", Some(EngineKind::Dial), Some(15)),
+    // Distances beyond two bytes.
+    case(DEEP, Some(EngineKind::Dial), None),
+    case(DEEP, Some(EngineKind::Queue), None),
 ];
+
+/// A circle of 342 states, each a distance of 255 from the next.
+const DEEP: &str = "matrix:a=0 0 3/1 0 1/0 1 1;mod=7;cost=a:255";
 
 impl Case {
     fn analyze(&self, watch: &mut Watch<'_>) -> Result<Analysis> {
@@ -138,6 +147,11 @@ fn tables_in_many_sittings_are_the_same_byte_for_byte() {
         ("sliding:2x4", Some(EngineKind::Queue), Some(Encoding::Byte)),
         ("sliding:3x3", Some(EngineKind::General), Some(Encoding::Mod3)),
         ("race:4x4;tiles=8,7", Some(EngineKind::Words), Some(Encoding::Byte)),
+        ("sliding:2x3;cost=tile", Some(EngineKind::Dial), Some(Encoding::Byte)),
+        ("sliding:2x3;cost=tile", Some(EngineKind::Queue), None),
+        // Distances beyond two bytes, and depths that begin in one byte.
+        (DEEP, Some(EngineKind::Dial), None),
+        ("matrix:1 1/0 1;mod=256", None, None),
         // Explored, then searched.
         ("sliding:2x4", Some(EngineKind::Sparse), None),
     ];

@@ -10,7 +10,15 @@ use antipode::storage::InMemory;
 use antipode::tables::{Encoding, RecordedDepths, Scheme};
 use antipode::watch::Watch;
 
-const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Delta];
+const ENCODINGS: [Encoding; 7] = [
+    Encoding::Plane,
+    Encoding::Mod3,
+    Encoding::Byte,
+    Encoding::Short,
+    Encoding::Wide,
+    Encoding::Nibble,
+    Encoding::Delta,
+];
 
 /// Spaces searched in place, with two buffers, and along a path.
 const SPACES: [(&str, Scheme); 4] = [

@@ -15,7 +15,7 @@ use antipode::jobs::{
     OptimalPath, Resources, Selection, SolveOptions, Step, audit_heuristic, audit_solver,
 };
 use antipode::model::Problem;
-use antipode::tables::{Encoding, Table, UNREACHED_BYTE};
+use antipode::tables::{Encoding, Table, UNREACHED};
 use antipode::watch::Watch;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -24,11 +24,12 @@ use tempfile::TempDir;
 
 const RESOURCES: Resources = Resources { threads: 1, memory: 1 << 28 };
 
-const ENCODINGS: [Encoding; 4] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble];
+const ENCODINGS: [Encoding; 6] =
+    [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Nibble, Encoding::Short, Encoding::Wide];
 
 /// Puzzles with the number of forgeries of each. They include bipartite ones and others,
-/// unreachable states, several goals, and moves that cannot be undone.
-const PUZZLES: [(&str, u64); 12] = [
+/// unreachable states, several goals, moves that cannot be undone, and costs.
+const PUZZLES: [(&str, u64); 18] = [
     ("sliding:2x3", 15),
     ("sliding:2x3;metric=multi", 10),
     ("sliding:2x3;goal=1 2 ./. . .", 10),
@@ -41,18 +42,26 @@ const PUZZLES: [(&str, u64); 12] = [
     ("lightsout:2x3", 30),
     ("group:lrx,5", 30),
     ("group:lx,5", 30),
+    ("sliding:2x3;cost=tile", 15),
+    ("sliding:2x3;goal=1 2 ./. . .;cost=left:3,up:1,*:2", 10),
+    ("hanoi:3,3;cost=1->2:5,2->1:1", 30),
+    ("hanoi:3,4;goal=1 2 3 1;cost=1:3,4:255", 20),
+    ("group:lx,5;cost=L:9", 20),
+    ("matrix:a=0 0 3/1 0 1/0 1 1;mod=7;cost=a:255", 10),
 ];
 
 /// The true facts about states, from the rules alone.
 struct Truth {
     successors: Vec<Vec<u64>>,
+    /// The cost of the move to each successor.
+    costs: Vec<Vec<u8>>,
     distances: Vec<Option<u32>>,
     /// The number of shortest paths.
     paths: Vec<u64>,
 }
 
 impl Truth {
-    /// Searches backwards from the goals.
+    /// Relaxes the distances of all states until none changes, then counts paths by distance.
     fn of(table: &OpenTable) -> Truth {
         let (space, problem) = (table.space(), table.problem());
         let all = 0..space.states();
@@ -62,25 +71,34 @@ impl Truth {
             successors
         };
         let successors: Vec<Vec<u64>> = all.clone().map(successors).collect();
-        let mut distances: Vec<Option<u32>> =
-            all.clone().map(|index| problem.is_goal(&space.state(index)).then_some(0)).collect();
-        let mut paths: Vec<u64> = distances.iter().map(|distance| u64::from(distance.is_some())).collect();
-        for depth in 0.. {
-            let is_nearer = |next: &&u64| distances[**next as usize] == Some(depth);
-            let count = |index: &u64| {
-                successors[*index as usize].iter().filter(is_nearer).map(|next| paths[*next as usize]).sum()
-            };
-            let unknown = all.clone().filter(|&index| distances[index as usize].is_none());
-            let found: Vec<(u64, u64)> =
-                unknown.map(|index| (index, count(&index))).filter(|(_, count)| *count > 0).collect();
-            if found.is_empty() {
+        let costs: Vec<Vec<u8>> = all.clone().map(|index| problem.move_costs(&space.state(index))).collect();
+        let is_goal = |index: u64| problem.is_goal(&space.state(index));
+        let mut distances: Vec<Option<u32>> = all.clone().map(|index| is_goal(index).then_some(0)).collect();
+        let through = |distances: &[Option<u32>], index: u64| {
+            let moves = successors[index as usize].iter().zip(&costs[index as usize]);
+            let sums: Vec<Option<u32>> =
+                moves.map(|(&next, &cost)| Some(distances[next as usize]? + u32::from(cost))).collect();
+            sums
+        };
+        loop {
+            let before = distances.clone();
+            for index in all.clone().filter(|&index| !is_goal(index)) {
+                distances[index as usize] = through(&distances, index).into_iter().flatten().min();
+            }
+            if distances == before {
                 break;
             }
-            for (index, count) in found {
-                (distances[index as usize], paths[index as usize]) = (Some(depth + 1), count);
-            }
         }
-        Truth { successors, distances, paths }
+        let mut order: Vec<u64> = all.filter(|&index| distances[index as usize].is_some()).collect();
+        order.sort_by_key(|&index| distances[index as usize]);
+        let mut paths = vec![0; distances.len()];
+        for index in order {
+            let cheapest = through(&distances, index).into_iter().zip(&successors[index as usize]);
+            let ways =
+                cheapest.filter(|(sum, _)| *sum == distances[index as usize]).map(|(_, &next)| paths[next as usize]);
+            paths[index as usize] = if is_goal(index) { 1 } else { ways.sum() };
+        }
+        Truth { successors, costs, distances, paths }
     }
 
     /// The states within two moves of a state.
@@ -92,10 +110,14 @@ impl Truth {
         near
     }
 
+    /// The states after the optimal moves.
     fn nearer(&self, index: u64) -> Vec<u64> {
-        let less = self.distances[index as usize].and_then(|distance| distance.checked_sub(1));
-        let is_nearer = |next: &u64| less.is_some() && self.distances[*next as usize] == less;
-        self.successors[index as usize].iter().copied().filter(is_nearer).collect()
+        let own = self.distances[index as usize];
+        let is_nearer = |(next, cost): &(&u64, &u8)| {
+            own.is_some() && self.distances[**next as usize].map(|after| after + u32::from(**cost)) == own
+        };
+        let moves = self.successors[index as usize].iter().zip(&self.costs[index as usize]);
+        moves.filter(is_nearer).map(|(&next, _)| next).collect()
     }
 }
 
@@ -113,7 +135,7 @@ impl Built {
         let problem = families::parse(spec).unwrap();
         let options = BuildOptions::to(&folder.path().join("right")).encoding(encoding);
         match jobs::build(&problem, RESOURCES, &options, |_| (), &mut Watch::none()) {
-            Err(Error::Usage(_) | Error::Limit(_)) => return None,
+            Err(error) if matches!(error.fault(), Error::Usage(_) | Error::Limit(_)) => return None,
             built => built.unwrap(),
         };
         let truth = Truth::of(&OpenTable::about(&folder.path().join("right"), &problem).unwrap());
@@ -133,7 +155,7 @@ impl Built {
     }
 
     /// Writes the table with other labels and other layer counts.
-    fn forge(&self, change: &(dyn Fn(u64, &mut [u8]) + Sync), layers: impl FnOnce(&mut Vec<u64>)) {
+    fn forge(&self, change: &(dyn Fn(u64, &mut [u32]) + Sync), layers: impl FnOnce(&mut Vec<u64>)) {
         let right = self.right();
         let mut counts = right.metadata().layers.clone();
         layers(&mut counts);
@@ -141,10 +163,10 @@ impl Built {
     }
 
     /// Writes the table with another label for one state.
-    fn forge_label(&self, state: u64, label: u8) {
+    fn forge_label(&self, state: u64, label: u32) {
         let layout = self.right().metadata().layout;
         let (row, place) = (state / layout.row_states(), (state % layout.row_states()) as usize);
-        let change = |at: u64, labels: &mut [u8]| {
+        let change = |at: u64, labels: &mut [u32]| {
             if at == row {
                 labels[place] = label;
             }
@@ -153,19 +175,19 @@ impl Built {
     }
 
     /// Another label for a state that the encoding can hold; `None` if there is none.
-    fn other_label(&self, state: u64, random: &mut ChaCha8Rng) -> Option<u8> {
+    fn other_label(&self, state: u64, random: &mut ChaCha8Rng) -> Option<u32> {
         let right = self.right();
         let metadata = right.metadata();
-        let now = right.label(state).unwrap().map_or(UNREACHED_BYTE, |label| label as u8);
+        let now = right.label(state).unwrap().unwrap_or(UNREACHED);
         let span = right.span(metadata.layout.place(state).row).unwrap().get();
-        let mut labels: Vec<u8> = match metadata.encoding {
+        let mut labels: Vec<u32> = match metadata.encoding {
             // The row determines the parity.
-            Encoding::Plane => span.map_or(vec![], |(least, _)| vec![least as u8 % 2, least as u8 % 2 + 2]),
+            Encoding::Plane => span.map_or(vec![], |(least, _)| vec![least % 2, least % 2 + 2]),
             Encoding::Mod3 => vec![0, 1, 2],
-            _ => (0..=metadata.deepest() as u8 + 1).collect(),
+            _ => (0..=metadata.deepest() + 1).collect(),
         };
         if metadata.encoding != Encoding::Plane || !metadata.complete() {
-            labels.push(UNREACHED_BYTE);
+            labels.push(UNREACHED);
         }
         labels.retain(|&label| label != now);
         (!labels.is_empty()).then(|| labels[random.random_range(0..labels.len())])
@@ -173,7 +195,7 @@ impl Built {
 }
 
 /// A change of the labels of a row.
-type Change<'a> = &'a (dyn Fn(u64, &mut [u8]) + Sync);
+type Change<'a> = &'a (dyn Fn(u64, &mut [u32]) + Sync);
 
 /// An answer; `None` if the error says that the table is wrong.
 fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
@@ -184,6 +206,11 @@ fn answer<T: Debug>(answer: Result<T>, file: &Path, what: &str) -> Option<T> {
         }
         answer => Some(answer.unwrap_or_else(|error| panic!("{what}: {error:?}"))),
     }
+}
+
+/// The number of moves of a path, or their cost.
+fn length(path: &[Step]) -> u32 {
+    path.iter().map(|step| step.cost.map_or(1, u32::from)).sum()
 }
 
 /// Asserts that a path is legal and ends in a goal.
@@ -215,7 +242,7 @@ fn ask(table: &OpenTable, truth: &Truth, file: &Path, state: u64, what: &str) ->
         assert_eq!(all.count.0, truth.paths[at].into(), "{what}: all paths");
         assert_eq!(all.paths.len() as u64, truth.paths[at].min(3), "{what}: all paths");
         all.paths.iter().for_each(|path| {
-            assert_eq!(Some(path.len() as u32), truth.distances[at], "{what}: all paths");
+            assert_eq!(Some(length(path)), truth.distances[at], "{what}: all paths");
             check_path(table, state, path, what);
         });
     }
@@ -224,7 +251,7 @@ fn ask(table: &OpenTable, truth: &Truth, file: &Path, state: u64, what: &str) ->
     for OptimalPath { distance, moves, optimal_moves, .. } in with_moves.iter().chain(&plain).flatten() {
         assert_eq!(*distance, truth.distances[at], "{what}: a path");
         if let Some(moves) = moves {
-            assert_eq!(Some(moves.len() as u32), *distance, "{what}: a path");
+            assert_eq!(Some(length(moves)), *distance, "{what}: a path");
             check_path(table, state, moves, what);
         }
         if let Some(OptimalMoves::Moves(firsts)) = optimal_moves {
@@ -278,7 +305,7 @@ fn ask_of_nonsense(table: &OpenTable, file: &Path, states: impl Iterator<Item = 
         let with_moves = answer(table.paths_and_moves(&[&text], true), file, what);
         let plain = answer(table.paths(&[&text]), file, what);
         for OptimalPath { distance, moves, .. } in with_moves.iter().chain(&plain).flatten() {
-            assert_eq!(*distance, moves.as_ref().map(|moves| moves.len() as u32), "{what}");
+            assert_eq!(*distance, moves.as_ref().map(|moves| length(moves)), "{what}");
             moves.iter().for_each(|moves| check_path(table, state, moves, what));
         }
         answer(table.distances(&[&text]), file, what);
@@ -301,10 +328,10 @@ fn paths_of_tables_without_any_sense_are_paths_or_refused() {
         let step = if encoding == Encoding::Plane { 2 } else { shift };
         let changes: [(&str, Change<'_>); 3] = [
             ("shifted", &|_, all| {
-                all.iter_mut().for_each(|label| *label = ((u32::from(*label) + step) % labels) as u8);
+                all.iter_mut().for_each(|label| *label = label.wrapping_add(step) % labels);
             }),
-            ("random", &|row, all| all.iter_mut().enumerate().for_each(|(at, label)| *label = mixed(row, at) as u8)),
-            ("all alike", &|_, all| all.fill(u8::from(encoding != Encoding::Plane))),
+            ("random", &|row, all| all.iter_mut().enumerate().for_each(|(at, label)| *label = mixed(row, at))),
+            ("all alike", &|_, all| all.fill(u32::from(encoding != Encoding::Plane))),
         ];
         for (name, change) in changes {
             built.forge(change, |_| ());
@@ -329,9 +356,9 @@ fn paths_do_not_run_in_circles() {
             cycle.push(next);
         }
         assert_eq!(cycle.len(), 30);
-        let change = |row: u64, labels: &mut [u8]| {
+        let change = |row: u64, labels: &mut [u32]| {
             for (i, at) in cycle.iter().enumerate().filter(|(_, at)| **at / layout.row_states() == row) {
-                labels[(at % layout.row_states()) as usize] = i as u8 % 3;
+                labels[(at % layout.row_states()) as usize] = i as u32 % 3;
             }
         };
         built.forge(&change, |_| ());
@@ -344,7 +371,11 @@ fn paths_do_not_run_in_circles() {
 }
 
 fn audit(built: &Built, choice: Choice, what: &str) -> Option<u64> {
-    let mut options = AuditOptions::new(SolveOptions::default().solver("bfs"), choice);
+    let solver = match built.problem.costs() {
+        None => SolveOptions::default().solver("bfs"),
+        Some(_) => SolveOptions::default().solver("astar").heuristic("zero"),
+    };
+    let mut options = AuditOptions::new(solver, choice);
     (options.seed, options.truth) = (3, Some(GroundTruth::Table(built.file())));
     let mut told = vec![];
     let audited = audit_solver(&built.problem, &options, RESOURCES, &mut Watch::none(), |states| {
@@ -407,9 +438,12 @@ fn count_on_layers(built: &Built, what: &str) {
         let told = table.labelled(selection, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
         answer(told, file, &format!("{what}, {selection:?}"));
     }
-    for depth in 0..table.contents().metadata.layers.len() as u32 {
+    // Costs can leave depths out.
+    let layers = table.contents().metadata.layers;
+    let occurs = |depth: &u32| layers[*depth as usize] > 0 || built.problem.costs().is_none();
+    for depth in (0..layers.len() as u32).filter(occurs) {
         let what = &format!("{what}, depth {depth}");
-        let layer = table.contents().metadata.layers[depth as usize];
+        let layer = layers[depth as usize];
         for count in [1, layer / 2, layer] {
             let drawn = table.sample(depth, Draw { count, seed: 3 }, RESOURCES.memory, &mut Watch::none(), |_| Ok(()));
             answer(drawn, file, what);
@@ -428,8 +462,11 @@ fn wrong_layer_counts_come_to_an_end() {
             ("one state more", [&right[..last], &[right[last] + 1]].concat()),
             ("a layer more", [&right[..], &[size - reached]].concat()),
             ("one layer", vec![reached]),
-            ("all states in the second layer", [&[1, size - right.len() as u64 + 1], &right[2..]].concat()),
         ];
+        // Costs can make more depths than states.
+        if let Some(more) = (size + 1).checked_sub(right.len() as u64) {
+            wrong.push(("all states in the second layer", [&[1, more], &right[2..]].concat()));
+        }
         if last > 1 {
             wrong.push(("no second layer", [&[right[0], 0, right[1] + right[2]], &right[3..]].concat()));
             wrong.push(("reversed", right.iter().rev().copied().collect()));

@@ -5,13 +5,9 @@ use std::ops::Range;
 use rayon::prelude::*;
 
 use super::Distances;
-use super::checks::{Labels, have_labels};
 use antipode_core::error::{Error, Result};
 use antipode_core::memory::reserve_exact;
-use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED_BYTE};
-
-/// The distance of states without a path to a goal: no table holds so great a depth.
-pub const UNREACHED: u16 = u16::MAX;
+use antipode_core::tables::{RecordedDepths, UNREACHED, UNREACHED_BYTE};
 
 /// The depths of all states, one byte each.
 ///
@@ -32,8 +28,8 @@ pub fn recorded_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u8>> {
     Ok(depths)
 }
 
-/// Reads the depths of a row that a search recorded in one byte or two bytes a state, [`UNREACHED`]
-/// for those without a path.
+/// Reads the depths of a row that a search recorded as numbers, [`UNREACHED`] for those without a
+/// path.
 ///
 /// # Errors
 ///
@@ -42,30 +38,13 @@ pub(super) fn recorded_row(
     recorded: &dyn RecordedDepths,
     row: u64,
     words: &mut Vec<u64>,
-    out: &mut [u16],
+    out: &mut [u32],
 ) -> Result<()> {
-    let encoding = recorded.encoding();
-    if encoding != Encoding::Short {
-        widen(recorded.bytes(row, words)?, out);
-        return Ok(());
-    }
-    words.resize(encoding.payload_words(&recorded.layout(), false), 0);
+    let (encoding, layout) = (recorded.encoding(), recorded.layout());
+    words.resize(encoding.payload_words(&layout, false), 0);
     recorded.payload(row, words)?;
-    copy_shorts(encoding, words, out);
+    encoding.numbers_of_row(words, &layout, 0, &mut vec![0; out.len()], out);
     Ok(())
-}
-
-/// Depths of one byte each, as numbers.
-fn widen(bytes: &[u8], out: &mut [u16]) {
-    out.iter_mut().zip(bytes).for_each(|(out, &byte)| {
-        *out = if byte == UNREACHED_BYTE { UNREACHED } else { u16::from(byte) };
-    });
-}
-
-/// Depths of two bytes each, from the words of a row.
-fn copy_shorts(encoding: Encoding, payload: &[u64], out: &mut [u16]) {
-    let shorts = encoding.shorts(payload).unwrap_or_default();
-    out.iter_mut().zip(shorts).for_each(|(out, &short)| *out = short);
 }
 
 impl Distances<'_> {
@@ -78,7 +57,7 @@ impl Distances<'_> {
     /// # Errors
     ///
     /// `Corrupt` if the table has other labels, or is damaged.
-    pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u16>> {
+    pub fn of_rows(&self, rows: Range<u64>, searched: Option<&dyn RecordedDepths>) -> Result<Vec<u32>> {
         let states = self.table.metadata().layout.row_states() as usize;
         let mut depths = vec![UNREACHED; (rows.end - rows.start) as usize * states];
         depths
@@ -90,7 +69,7 @@ impl Distances<'_> {
             let reached: Vec<u64> =
                 (first..).zip(&depths).filter(|(_, depth)| **depth != UNREACHED).map(|(state, _)| state).collect();
             for (state, depth) in reached.iter().zip(self.depths(&reached)?) {
-                depths[(state - first) as usize] = depth.map_or(UNREACHED, |depth| depth as u16);
+                depths[(state - first) as usize] = depth.unwrap_or(UNREACHED);
             }
         }
         Ok(depths)
@@ -98,24 +77,21 @@ impl Distances<'_> {
 
     /// Reads the distances of a row; or its labels, if these are not distances and there is no
     /// other search.
-    fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u16]) -> Result<()> {
-        let encoding = self.table.metadata().encoding;
-        if encoding == Encoding::Short {
-            return self.table.with_row(row, |payload: &[u64]| copy_shorts(encoding, payload, out));
-        }
+    fn row(&self, row: u64, searched: Option<&dyn RecordedDepths>, out: &mut [u32]) -> Result<()> {
+        let metadata = self.table.metadata();
+        let (layout, encoding) = (metadata.layout, metadata.encoding);
+        let parity = self.table.span(row)?.get().map_or(0, |(least, _)| least % 2);
         let mut labels = vec![0; out.len()];
-        Labels::new(self.table, None).row(row, &mut labels)?;
-        let (Some(modulus), Some(searched)) = (self.table.metadata().encoding.modulus(), searched) else {
-            widen(&labels, out);
-            return Ok(());
-        };
-        let mut words = vec![];
-        let depths = searched.bytes(row, &mut words)?;
-        if !have_labels(depths, &labels, modulus) {
+        self.table.with_row(row, |payload| encoding.numbers_of_row(payload, &layout, parity, &mut labels, out))?;
+        let (Some(modulus), Some(searched)) = (encoding.modulus(), searched) else { return Ok(()) };
+        let mut depths = vec![UNREACHED; out.len()];
+        recorded_row(searched, row, &mut vec![], &mut depths)?;
+        let label = |depth: u32| if depth == UNREACHED { UNREACHED } else { depth % modulus };
+        if depths.iter().zip(&*out).any(|(&depth, &own)| label(depth) != own) {
             let what = format!("the labels of row {row} are not those of the distances: run verify");
             return Err(Error::corrupt(self.table.path(), what));
         }
-        widen(depths, out);
+        out.copy_from_slice(&depths);
         Ok(())
     }
 }

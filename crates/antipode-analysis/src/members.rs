@@ -2,10 +2,10 @@
 
 use rayon::prelude::*;
 
-use super::in_order::{UNREACHED, recorded_row};
+use super::in_order::recorded_row;
 use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Space, Subset};
-use antipode_core::tables::RecordedDepths;
+use antipode_core::tables::{RecordedDepths, UNREACHED};
 use antipode_core::watch::{Progress, Watch};
 
 /// States that a thread converts from indices at a time.
@@ -48,14 +48,14 @@ impl<'a> Members<'a> {
     ///
     /// `depths` are those of the states from index `first` on, [`UNREACHED`] for states without a
     /// path.
-    pub fn find(&self, first: u64, depths: &[u16]) -> Vec<(u64, u16)> {
+    pub fn find(&self, first: u64, depths: &[u32]) -> Vec<(u64, u32)> {
         if let Some(listed) = &self.listed {
             let end = first + depths.len() as u64;
             let here = &listed[listed.partition_point(|&at| at < first)..listed.partition_point(|&at| at < end)];
             let with_depth = here.iter().map(|&at| (at, depths[(at - first) as usize]));
             return with_depth.filter(|(_, depth)| *depth != UNREACHED).collect();
         }
-        let piece = |(at, depths): (usize, &[u16])| {
+        let piece = |(at, depths): (usize, &[u32])| {
             let (first, mut state, mut found) = (first + (at * PIECE) as u64, vec![], vec![]);
             for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
                 state.clear();
@@ -142,7 +142,7 @@ pub fn member_layers(
             recorded_row(recorded, row, &mut words, out)?;
         }
         let states = members.find(start, &depths);
-        states.into_iter().for_each(|(state, depth)| found.add(depth.into(), 1, state));
+        states.into_iter().for_each(|(state, depth)| found.add(depth as usize, 1, state));
     }
     space.intact()?;
     Ok(found)

@@ -42,7 +42,7 @@ pub(super) struct Neighbourhood {
 
 /// The label of a successor, as if the move to it cost 1.
 pub(super) fn raise(label: Option<u32>, cost: u8) -> Option<u32> {
-    label.map(|label| label + u32::from(cost.saturating_sub(1)))
+    label.map(|label| label.saturating_add(u32::from(cost.saturating_sub(1))))
 }
 
 impl Distances<'_> {
@@ -95,7 +95,9 @@ impl Distances<'_> {
         match (label, next, self.table.metadata().encoding.modulus()) {
             (None, next, _) => next.is_none(),
             (Some(_), None, _) => !undone,
-            (Some(label), Some(next), None) => next + 1 >= label && (!undone || next <= label + 1),
+            (Some(label), Some(next), None) => {
+                next.saturating_add(1) >= label && (!undone || next <= label.saturating_add(1))
+            }
             // In a space that `plane` can encode, every move changes the parity of the depth.
             (Some(label), Some(next), Some(4)) => (label + next) % 2 == 1,
             (Some(_), Some(_), Some(_)) => true,

@@ -10,11 +10,11 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 
-use super::in_order::{UNREACHED, recorded_row};
+use super::in_order::recorded_row;
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{Numbered, Space, Symmetries};
 use antipode_core::nums::grouped;
-use antipode_core::tables::RecordedDepths;
+use antipode_core::tables::{RecordedDepths, UNREACHED};
 use antipode_core::watch::{Progress, Signal, Watch};
 
 /// The number of fixed states whose depths are looked up at a time.
@@ -229,7 +229,7 @@ pub fn recorded(depths: &dyn RecordedDepths, states: &[u64]) -> Result<Vec<Optio
     for states in states.chunk_by(|a, b| a / a_row == b / a_row) {
         recorded_row(depths, states[0] / a_row, &mut words, &mut row)?;
         let depth = |state: &u64| row[(state % a_row) as usize];
-        found.extend(states.iter().map(depth).map(|depth| (depth != UNREACHED).then_some(depth.into())));
+        found.extend(states.iter().map(depth).map(|depth| (depth != UNREACHED).then_some(depth as usize)));
     }
     Ok(found)
 }

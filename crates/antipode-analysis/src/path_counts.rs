@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::in_order::{UNREACHED, recorded_row};
+use super::in_order::recorded_row;
 use super::tally::Tally;
 use antipode_core::error::Result;
 use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::RecordedDepths;
+use antipode_core::tables::{RecordedDepths, UNREACHED};
 use antipode_core::watch::{Progress, Watch};
 
 /// The number of states that a thread takes at a time.
@@ -24,7 +24,7 @@ const PIECE: usize = 1 << 14;
 const BATCH: usize = 256;
 
 /// Bytes of memory for each state.
-pub const BYTES_A_STATE: u64 = (size_of::<u16>() + size_of::<AtomicU64>()) as u64;
+pub const BYTES_A_STATE: u64 = (size_of::<u32>() + size_of::<AtomicU64>()) as u64;
 
 /// What is known of a layer.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,7 @@ impl PathLayer {
 }
 
 /// The depths of all states.
-fn all_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u16>> {
+fn all_depths(recorded: &dyn RecordedDepths) -> Result<Vec<u32>> {
     let layout = recorded.layout();
     let mut depths = vec![];
     reserve_exact(&mut depths, layout.size() as usize)?;
@@ -138,7 +138,7 @@ pub fn path_layers(
         let piece = |at: usize| {
             let range = at * PIECE..depths.len().min((at + 1) * PIECE);
             let states: Vec<u64> =
-                range.filter(|&state| usize::from(depths[state]) == depth).map(|state| state as u64).collect();
+                range.filter(|&state| depths[state] as usize == depth).map(|state| state as u64).collect();
             let (mut layer, mut edges) = (PathLayer::default(), Edges::default());
             for batch in states.chunks(BATCH) {
                 space.expand(batch, &mut edges);
@@ -147,7 +147,7 @@ pub fn path_layers(
                     let costs = edges.costs_of(i);
                     for (ordinal, &next) in edges.of(i).iter().enumerate() {
                         // That of a state without a path exceeds every depth.
-                        let there = usize::from(depths[next as usize]);
+                        let there = depths[next as usize] as usize;
                         moves[2 + usize::from(there > depth) - usize::from(there < depth)] += 1;
                         if there + costs.get(ordinal).map_or(1, |&cost| usize::from(cost)) == depth {
                             moves[0] += 1;

@@ -37,7 +37,8 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "STATE", allow_hyphen_values = true)]
     goal: Option<String>,
     /// How the table stores depths [default: short if moves have costs, plane if the space is
-    /// bipartite, byte if the puzzle has no numbering, else mod3]
+    /// bipartite, byte if the puzzle has no numbering or moves cannot be undone, else mod3; a wider
+    /// one if depths need it]
     #[arg(long, value_enum)]
     encoding: Option<EncodingChoice>,
     /// Compress the blocks with Zstandard
@@ -64,8 +65,10 @@ pub enum EncodingChoice {
     Mod3,
     /// One byte per state, for the fastest look-ups
     Byte,
-    /// Two bytes per state, for moves with costs
+    /// Two bytes per state, for depths up to 65,534
     Short,
+    /// Four bytes per state, for greater depths
+    Wide,
 }
 
 impl From<EncodingChoice> for Encoding {
@@ -75,6 +78,7 @@ impl From<EncodingChoice> for Encoding {
             EncodingChoice::Mod3 => Encoding::Mod3,
             EncodingChoice::Byte => Encoding::Byte,
             EncodingChoice::Short => Encoding::Short,
+            EncodingChoice::Wide => Encoding::Wide,
         }
     }
 }

@@ -31,6 +31,7 @@ mod messages;
 mod options;
 mod paint;
 mod pdb;
+mod pdb_choices;
 mod program;
 mod progress;
 pub mod reports;

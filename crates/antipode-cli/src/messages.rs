@@ -30,6 +30,7 @@ fn hint(error: &Error) -> String {
         Remedy::Resume => "to continue, run the same command with --resume",
         Remedy::Folder => "--checkpoint with another folder",
         Remedy::Program => "if you trust it, add --run and this command",
+        Remedy::Encoding => "--encoding short or wide",
     };
     let options: Vec<_> = error.remedies().iter().map(option).collect();
     if options.is_empty() { String::new() } else { format!(" ({})", options.join(", ")) }

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 
 use super::checkpoint::Keeping;
 use super::complete;
@@ -11,6 +11,7 @@ use super::digest::digest_files;
 use super::input::all_states;
 use super::log;
 use super::options::{Options, engine};
+use super::pdb_choices::{PatternEncodingChoice, ShareChoice};
 use super::scratch::{Searching, show_finished, tell_left};
 use super::screen::{self, Bar};
 use super::table::VerifyChecks;
@@ -179,9 +180,10 @@ struct Build {
     /// several pieces
     #[arg(long, value_enum, value_name = "HOW", conflicts_with = "additive")]
     share_moves: Option<ShareChoice>,
-    /// How the table stores values [default: byte, or short where moves have costs]
+    /// How the table stores values [default: byte, or short where moves have costs; a wider one if
+    /// values need it]
     #[arg(long, value_enum)]
-    encoding: Option<Choice>,
+    encoding: Option<PatternEncodingChoice>,
     /// Compress the blocks with Zstandard
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(i32).range(1..=22))]
     compress: Option<i32>,
@@ -193,39 +195,6 @@ struct Build {
     engine: Option<EngineKind>,
     #[command(flatten)]
     searching: Searching,
-}
-
-/// A share of moves on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum ShareChoice {
-    /// The whole move, if a piece of the pattern arrives at the first place that it changes
-    Location,
-    /// The share of the pattern's pieces among those that move
-    Split,
-}
-
-impl From<ShareChoice> for MoveShare {
-    fn from(choice: ShareChoice) -> MoveShare {
-        match choice {
-            ShareChoice::Location => MoveShare::Location,
-            ShareChoice::Split => MoveShare::Split,
-        }
-    }
-}
-
-/// An encoding on the command line.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Choice {
-    /// One byte
-    Byte,
-    /// Two bytes, for moves with costs
-    Short,
-    /// Half a byte, for values up to 14
-    Nibble,
-    /// Half a byte: the excess over the distances of the tokens
-    Delta,
-    /// Two bits: for verification and walks, not for look-ups
-    Mod3,
 }
 
 impl Arguments {
@@ -316,13 +285,7 @@ impl Build {
         how.replace = self.force;
         let share = self.share_moves.map(MoveShare::from);
         how.kind = Kind { additive: self.additive, keep_blank: self.keep_blank, share };
-        how.encoding = self.encoding.map(|choice| match choice {
-            Choice::Short => Encoding::Short,
-            Choice::Byte => Encoding::Byte,
-            Choice::Nibble => Encoding::Nibble,
-            Choice::Delta => Encoding::Delta,
-            Choice::Mod3 => Encoding::Mod3,
-        });
+        how.encoding = self.encoding.map(Encoding::from);
         how.compress = self.compress;
         how.engine = self.engine;
         (how.scratch, how.may_scratch) = (self.searching.scratch(), true);

@@ -1,6 +1,7 @@
 //! Results on stdout, progress and notes on stderr.
 
 use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -14,6 +15,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::memory::{self, Overdraft};
 use antipode_core::model::Problem;
 use antipode_core::nums::{self, roughly};
+use antipode_core::tables::Table;
 use antipode_core::watch::{Progress, SharedForecast, Watch};
 use antipode_families as families;
 use antipode_jobs::{self as jobs, Workload};
@@ -80,7 +82,9 @@ pub fn tell(options: &Options, text: &str) {
 pub(super) fn tell_uncertified<'a>(options: &Options, files: impl IntoIterator<Item = &'a String>) {
     for file in files {
         let note = format!("{file} is not certified: a wrong distance in it can make an answer wrong");
-        tell(options, &format!("{note}; 'antipode pdb verify {file}' certifies it"));
+        let is_table = Table::open(Path::new(file)).is_ok_and(|table| !table.metadata().spec.contains(";pattern="));
+        let verb = if is_table { "verify" } else { "pdb verify" };
+        tell(options, &format!("{note}; 'antipode {verb} {file}' certifies it"));
     }
 }
 

@@ -45,7 +45,7 @@ Heuristics: see 'antipode heuristic list SPEC'. table:FILE reads exact distances
 read pattern databases.
 Tree searches (ida, astar-tree, rbfs, iddfs, dfs) never detect that a goal is unreachable: if it can be, set --nodes or \
 --seconds.
-antipode answers states as it reads them. Exit status: 0 all states are solved or proven unsolvable; 1 a state is not \
+antipode answers states as it reads them. Exit status: 0 all states are solved or unsolvable; 1 a state is not \
 solved; 2 a line is not a state.")]
 pub(super) struct Arguments {
     /// The puzzle

@@ -25,7 +25,7 @@ const LEAST_SENT: usize = 64 << 10;
 const MOST_SENT: usize = 512 << 10;
 
 /// The bytes of a span.
-const SPAN: usize = 4;
+const SPAN: usize = Span::BYTES;
 
 /// The depths of all rows, in a temporary file.
 #[derive(Debug)]

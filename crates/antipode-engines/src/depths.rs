@@ -1,28 +1,38 @@
 //! Recorded depths of engines that keep a number for every state.
 
 use antipode_core::error::Result;
-use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span};
+use antipode_core::tables::{Encoding, Layout, Place, RecordedDepths, Span, UNREACHED};
 
-/// The depth of an unreached state.
-pub(super) const UNREACHED: u16 = u16::MAX;
+/// The depth of each state, or [`UNREACHED`].
+pub(super) trait StateDepths: Sync {
+    fn depth(&self, state: usize) -> u32;
+}
+
+impl StateDepths for Vec<u32> {
+    fn depth(&self, state: usize) -> u32 {
+        self[state]
+    }
+}
 
 /// The recorded depth of every state.
-pub(super) struct Depths {
-    pub(super) depths: Vec<u16>,
+pub(super) struct Depths<D> {
+    pub(super) depths: D,
     pub(super) layout: Layout,
     pub(super) encoding: Encoding,
     /// Whether every state is reached.
     pub(super) complete: bool,
 }
 
-impl Depths {
-    fn row(&self, row: u64) -> &[u16] {
+impl<D: StateDepths> Depths<D> {
+    /// The depths of a row.
+    fn row(&self, row: u64) -> impl Iterator<Item = u32> + '_ {
         let states = self.layout.row_states() as usize;
-        &self.depths[row as usize * states..][..states]
+        let first = row as usize * states;
+        (first..first + states).map(|state| self.depths.depth(state))
     }
 }
 
-impl RecordedDepths for Depths {
+impl<D: StateDepths> RecordedDepths for Depths<D> {
     fn encoding(&self) -> Encoding {
         self.encoding
     }
@@ -33,7 +43,7 @@ impl RecordedDepths for Depths {
 
     fn span(&self, row: u64) -> Result<Span> {
         let mut span = Span::EMPTY;
-        self.row(row).iter().filter(|&&d| d != UNREACHED).for_each(|&d| span.include(d.into()));
+        self.row(row).filter(|&depth| depth != UNREACHED).for_each(|depth| span.include(depth));
         Ok(span)
     }
 
@@ -42,12 +52,10 @@ impl RecordedDepths for Depths {
         let mut recorded = vec![0; encoding.payload_words(layout, self.complete)];
         let mut reached = vec![0; layout.words as usize];
         encoding.clear(&mut recorded);
-        for (i, &depth) in self.row(row).iter().enumerate() {
-            if depth != UNREACHED {
-                let Place { word, lane, .. } = layout.place(i as u64);
-                encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth.into());
-                reached[word as usize] |= 1 << lane;
-            }
+        for (i, depth) in (0..).zip(self.row(row)).filter(|(_, depth)| *depth != UNREACHED) {
+            let Place { word, lane, .. } = layout.place(i);
+            encoding.record(&mut recorded, layout, word as usize, std::iter::once(1 << lane), depth);
+            reached[word as usize] |= 1 << lane;
         }
         encoding.finish(&recorded, &reached, layout, out);
         Ok(())

@@ -1,6 +1,6 @@
 //! Engines: complete searches from the goals, over the indices of a numbering. They are
-//! breadth-first, but for [`DialEngine`], which takes costs of moves. The [`sparse`] search needs
-//! no numbering.
+//! breadth-first, but for [`DialEngine`] and [`Queue`], which take costs of moves. The [`sparse`]
+//! search needs no numbering.
 
 mod depths;
 mod dial;
@@ -42,6 +42,10 @@ pub struct Job {
     pub threads: usize,
     /// Record the depth of every state in this encoding.
     pub record: Option<Encoding>,
+    /// Lets engines that keep a number for every state record depths beyond the encoding in a wider
+    /// one. The others end with an error that has
+    /// [`Remedy::Encoding`](antipode_core::error::Remedy).
+    pub widen: bool,
     /// How many states of the deepest layer to list.
     pub examples: usize,
     /// Lets engines list only the first state of a layer with more states than `examples`. That
@@ -56,7 +60,7 @@ pub struct Job {
 impl Default for Job {
     /// A job that finds only the layers of the whole space, on one thread.
     fn default() -> Self {
-        Job { threads: 1, record: None, examples: 0, whole: false, levels: None, memory: u64::MAX }
+        Job { threads: 1, record: None, widen: false, examples: 0, whole: false, levels: None, memory: u64::MAX }
     }
 }
 
@@ -69,6 +73,11 @@ impl Job {
     /// Records depths in an encoding.
     pub fn record(self, encoding: impl Into<Option<Encoding>>) -> Self {
         Job { record: encoding.into(), ..self }
+    }
+
+    /// Lets engines record greater depths in a wider encoding, if they can.
+    pub fn widen(self, widen: bool) -> Self {
+        Job { widen, ..self }
     }
 
     /// Lists this many states of the deepest layer.
@@ -97,12 +106,7 @@ impl Job {
         }
         if encoding.modulus().is_some() && space.structure().has_costs() {
             return Err(Error::usage(format!(
-                "the encoding {name} needs moves of cost 1, and these have other costs: use short or byte"
-            )));
-        }
-        if encoding == Encoding::Short && !space.structure().has_costs() {
-            return Err(Error::usage(format!(
-                "the encoding {name} is for puzzles whose moves have costs: use byte, mod3 or plane"
+                "the encoding {name} needs moves of cost 1, and these have other costs: use byte, short or wide"
             )));
         }
         Ok(())
@@ -111,6 +115,14 @@ impl Job {
     /// Checks that the requested encoding can record a depth: `Limit` if not.
     fn holds(&self, depth: usize) -> Result<()> {
         self.record.map_or(Ok(()), |encoding| encoding.holds(depth as u64))
+    }
+
+    /// The encoding of an engine that keeps a number for every state, with depths up to `deepest`:
+    /// `Limit` if it cannot record them.
+    fn encoding(&self, deepest: usize) -> Result<Option<Encoding>> {
+        let wide_enough = |encoding: Encoding| if self.widen { encoding.for_depth(deepest as u64) } else { encoding };
+        let encoding = self.record.map(wide_enough);
+        encoding.map_or(Ok(()), |encoding| encoding.holds(deepest as u64)).map(|()| encoding)
     }
 
     /// Whether the job requests no more than this many layers.

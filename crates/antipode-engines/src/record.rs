@@ -93,7 +93,7 @@ impl Record {
     pub(super) fn read(&mut self, state: &mut StateReader) -> Result<()> {
         state.words(&mut self.words)?;
         for span in &mut self.spans {
-            let mut bytes = [0; 4];
+            let mut bytes = [0; Span::BYTES];
             state.bytes(&mut bytes)?;
             *span = Span::from_bytes(bytes).ok_or_else(|| state.corrupt("a row has no span"))?;
         }

@@ -15,9 +15,6 @@ use antipode_nets::EncodingShape;
 /// The number of states per parallel task.
 const PIECE: usize = 1 << 10;
 
-/// The greatest distance that fits a byte: 255 means no distance.
-const MOST_BYTE: u32 = 254;
-
 /// The values of a column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
@@ -113,11 +110,16 @@ impl Encoder {
 
     /// The value that represents the distance of a state without a path.
     pub fn unreached(&self) -> u64 {
-        if self.distance_kind() == Kind::U8 { u8::MAX.into() } else { UNREACHED.into() }
+        match self.distance_kind() {
+            Kind::U8 => u8::MAX.into(),
+            Kind::U16 => u16::MAX.into(),
+            _ => UNREACHED.into(),
+        }
     }
 
     fn distance_kind(&self) -> Kind {
-        if self.deepest <= MOST_BYTE { Kind::U8 } else { Kind::U16 }
+        // One number more is that of a state without a path.
+        Kind::holding(u64::from(self.deepest) + 1)
     }
 
     /// The columns: states, then distances.
@@ -165,9 +167,10 @@ impl Encoder {
             StateColumns::None => None,
         };
         let distances = match self.distance_kind() {
-            // The last byte of 65535, which represents no distance, is 255.
+            // The low bytes of the number that represents no distance have all bits set.
             Kind::U8 => labelled.distances.iter().map(|&distance| distance as u8).collect(),
-            _ => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
+            Kind::U16 => labelled.distances.iter().flat_map(|&distance| (distance as u16).to_le_bytes()).collect(),
+            _ => labelled.distances.iter().flat_map(|&distance| distance.to_le_bytes()).collect(),
         };
         Block { rows, columns: states.into_iter().chain([Values::Numbers(distances)]).collect() }
     }

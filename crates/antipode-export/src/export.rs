@@ -13,6 +13,7 @@ use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped};
 use antipode_core::storage::{Output, folder, free, room};
+use antipode_core::tables::MOST_DEPTH;
 use antipode_core::watch::{Progress, Watch};
 use antipode_jobs::labels::{LabelOptions, Labels, Source};
 use antipode_jobs::{Labelled, OpenTable, Selection};
@@ -90,10 +91,8 @@ impl<'a> Export<'a> {
         };
         self.write(&encoder, about, |take| match in_order {
             false => table.labelled(selection, memory, watch, take),
-            true => table.in_order(memory, watch, |_, depths| {
-                let distances: Vec<u32> = depths.iter().map(|&depth| u32::from(depth)).collect();
-                take(Labelled { indices: &[], states: &[], distances: &distances })
-            }),
+            true => table
+                .in_order(memory, watch, |_, depths| take(Labelled { indices: &[], states: &[], distances: depths })),
         })
     }
 
@@ -102,7 +101,7 @@ impl<'a> Export<'a> {
     /// # Errors
     ///
     /// `Usage` if the format cannot hold the states; `Limit` if they do not fit the disk, or
-    /// distances do not fit two bytes.
+    /// distances are too great.
     pub fn labels(
         &self,
         problem: &Problem,
@@ -118,8 +117,10 @@ impl<'a> Export<'a> {
             Source::File(_) => ("file".into(), stored),
         };
         let deepest = labels.distances.iter().copied().max().unwrap_or(0);
-        if deepest >= u32::from(antipode_jobs::UNREACHED) {
-            return Err(Error::Limit(format!("a distance of {deepest} is too great: at most 65534 can be written")));
+        if deepest > MOST_DEPTH {
+            return Err(Error::Limit(format!(
+                "a distance of {deepest} is too great: at most {MOST_DEPTH} can be written"
+            )));
         }
         let encoder = self.encoder(problem, deepest, false)?;
         let total = labels.len() as u64;

@@ -11,6 +11,8 @@ pub enum Kind {
     U8,
     /// Two bytes.
     U16,
+    /// Four bytes.
+    U32,
     /// Eight bytes.
     U64,
     /// UTF-8.
@@ -23,6 +25,7 @@ impl Kind {
         match greatest {
             0..=0xff => Kind::U8,
             0x100..=0xffff => Kind::U16,
+            0x1_0000..=0xffff_ffff => Kind::U32,
             _ => Kind::U64,
         }
     }
@@ -32,6 +35,7 @@ impl Kind {
         match self {
             Kind::U8 => Some(1),
             Kind::U16 => Some(2),
+            Kind::U32 => Some(4),
             Kind::U64 => Some(8),
             Kind::Text => None,
         }

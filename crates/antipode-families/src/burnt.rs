@@ -111,6 +111,11 @@ impl TokenRules for Burnt {
         vec![]
     }
 
+    /// Every flip is possible anywhere.
+    fn most_moves(&self) -> Option<usize> {
+        Some(self.size)
+    }
+
     fn abilities(self: Arc<Self>) -> Abilities {
         Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
     }

@@ -22,8 +22,8 @@ use super::hanoi_words::HanoiWords;
 use super::{Family, Kind, Needs, Spec, lists};
 use antipode_core::error::{Error, Result, StateFault};
 use antipode_core::model::{
-    Abilities, Abstraction, Division, Edges, Heuristic, Heuristics, Numbering, PatternCost, Patterns, Problem, Puzzle,
-    Reachability, Structure,
+    Abilities, Abstraction, Division, Edges, FixedBound, Heuristic, Heuristics, Numbering, PatternCost, Patterns,
+    Problem, Puzzle, Reachability, Structure,
 };
 use antipode_core::tables::Layout;
 
@@ -132,6 +132,8 @@ impl Hanoi {
             random: Some(Arc::new(RandomTower { pegs: self.pegs, goal: self.goal.clone() })),
             // Moves of the smallest disk alternate with the single possible move of another disk.
             sequential: self.pegs == 3,
+            // A disk of one of two pegs can move to the other.
+            move_bound: Some(Arc::new(FixedBound(self.pegs * (self.pegs - 1) / 2))),
             patterns,
             ..if self.layout.is_some() { Abilities::numbered(self.clone()) } else { Abilities::default() }
         };

@@ -201,6 +201,11 @@ impl TokenRules for Rings {
         }
     }
 
+    fn most_moves(&self) -> Option<usize> {
+        let ends = |faces: &Vec<u64>| faces.iter().fold(0, |targets, face| targets | face).count_ones() as usize;
+        Some(self.tokens() * self.faces.iter().map(ends).max()?.min(self.holes))
+    }
+
     /// Generators of the 2^D D! symmetries: reflections of the cube and swaps of adjacent
     /// coordinates.
     fn symmetries(&self) -> Vec<Vec<u8>> {

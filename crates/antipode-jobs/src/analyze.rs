@@ -17,7 +17,7 @@ use antipode_core::error::Result;
 use antipode_core::model::{Numbered, Problem, Space};
 use antipode_core::tables::{Encoding, Searched};
 use antipode_core::watch::{Cost, Stopwatch, Watch};
-use antipode_engines::{EngineKind, Job};
+use antipode_engines::Job;
 
 /// The specs that `analyze` runs on by default.
 pub const DEFAULT_SET: &[&str] = &[
@@ -132,6 +132,9 @@ pub struct Analysis {
     /// How the search used the machine, if requested. Checkpoints do not keep it.
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     pub profile: Option<Profile>,
+    /// See [`Analysis::has_costs`].
+    #[serde(skip)]
+    pub(super) costs: bool,
     /// See [`Profile::moved_bytes`].
     #[serde(skip)]
     pub(super) moved: Option<u64>,
@@ -182,6 +185,7 @@ impl Analysis {
                 .disk
                 .map(|disk| DiskReport::new(disk, plan.space.alternates(), plan.space.states(), &outcome.layers)),
             profile: None,
+            costs: plan.space.structure().has_costs(),
             moved: outcome.moved,
             searched: outcome.layers.iter().sum(),
         })
@@ -189,7 +193,7 @@ impl Analysis {
 
     /// Whether depths are costs of moves.
     pub fn has_costs(&self) -> bool {
-        self.engine == EngineKind::Dial.name()
+        self.costs
     }
 
     /// The description of the search that a table stores.
@@ -282,7 +286,8 @@ fn analyze_kept(
         let needs_depths = options.needs_depths() || orbits.as_ref().is_some_and(OrbitSearch::needs_depths);
         let depths = if space.structure().has_costs() { Encoding::Short } else { Encoding::Byte };
         let record = entries.or(needs_depths.then_some(depths));
-        Ok(Job::default().threads(resources.threads).record(record).examples(examples).levels(options.levels))
+        let job = Job::default().threads(resources.threads).record(record).widen(true);
+        Ok(job.examples(examples).levels(options.levels))
     };
     let AnalyzeOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let how = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };

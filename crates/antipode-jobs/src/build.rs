@@ -24,7 +24,8 @@ pub struct BuildOptions {
     /// Whether an existing file may be replaced.
     pub replace: bool,
     /// The encoding. The default is `short` if moves have costs, `byte` if the states were
-    /// explored, `plane` if the space is bipartite, else `mod3`.
+    /// explored or moves cannot be undone, `plane` if the space is bipartite, else `mod3`. Depths
+    /// that do not fit `byte` or `short` are written in a wider one.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
@@ -98,13 +99,13 @@ pub fn build(
     search::begin("build", problem, watch)?;
     let job = |space: &Numbered| {
         let encoding = table_encoding(options.encoding, space)?;
-        Ok(Job::default().threads(resources.threads).record(encoding))
+        Ok(Job::default().threads(resources.threads).record(encoding).widen(options.encoding.is_none()))
     };
     let BuildOptions { engine, may_scratch, gpu_memory, .. } = *options;
     let choice = EngineChoice { engine, scratch: options.scratch.as_ref(), may_scratch, gpu_memory: Some(gpu_memory) };
-    let (plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
+    let (mut plan, numbering) = search::planned(problem, resources, choice, SEARCH, job, watch)?;
     tell(&plan);
-    let outcome = search::run(&plan, &plan.space, SEARCH, watch)?;
+    let outcome = search::run_and_widen(&mut plan, SEARCH, watch)?;
     let analysis = Analysis::new(&plan, numbering, &outcome)?;
     let rows = outcome.recorded.expect("the job requests recording");
     let mut stopwatch = Stopwatch::start();
@@ -122,6 +123,11 @@ pub fn build(
     })
 }
 
+/// The encodings that take the place of `plane`.
+fn instead(space: &Numbered) -> &'static str {
+    if space.problem().directed() { "byte, short or wide" } else { "mod3 or byte" }
+}
+
 /// The requested encoding, if it can hold the space, or the default.
 ///
 /// # Errors
@@ -132,19 +138,20 @@ pub fn table_encoding(asked: Option<Encoding>, space: &Numbered) -> Result<Encod
         Some(Encoding::Plane) if space.explored().is_some() => Err(Error::usage(format!(
             "the encoding plane needs a numbering whose rows show the parity of the depth, and {} is explored: use {}",
             space.spec(),
-            if space.problem().directed() { "byte" } else { "mod3 or byte" }
+            instead(space)
         ))),
         Some(Encoding::Plane) if !space.alternates() => Err(Error::usage(format!(
-            "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use mod3 or byte",
-            space.spec()
+            "the encoding plane needs a space in which every move changes the colour of the row and all goals have the same colour, and {} is not one: use {}",
+            space.spec(),
+            instead(space)
         ))),
         Some(encoding) if encoding.modulus().is_some() && space.problem().directed() => Err(Error::usage(format!(
-            "the encoding {} needs moves that change the distance by at most 1, and those of {} cannot all be undone: use byte",
+            "the encoding {} needs moves that change the distance by at most 1, and those of {} cannot all be undone: use byte, short or wide",
             encoding.name(),
             space.spec()
         ))),
         Some(encoding) => Ok(encoding),
-        // The greatest distance is unknown before the search.
+        // Most distances fit; where they do not, the search widens the record.
         None if space.structure().has_costs() => Ok(Encoding::Short),
         // With bytes, look-ups need neither the rules, which may be slow, nor a search for the
         // goals.

@@ -1,6 +1,7 @@
 //! Why a solver found no path.
 
 use std::fmt::{self, Display};
+use std::path::Path;
 
 use antipode_solvers::Spent;
 use serde::{Deserialize, Serialize};
@@ -18,16 +19,30 @@ pub enum Cause {
     Proven,
     /// The search tried every path.
     Searched,
+    /// One of the two, by a heuristic from files that no certificate vouches for.
+    Uncertified {
+        /// The names of the files, without their folders.
+        files: Vec<String>,
+    },
     /// The search stopped before its end.
     #[serde(untagged)]
     Stopped(Spent),
 }
 
 impl Cause {
-    /// Why a search proves that no goal is reachable.
-    pub(super) fn unsolvable(expanded: u64) -> Cause {
-        if expanded == 0 { Cause::Proven } else { Cause::Searched }
+    /// Why a search says that no goal is reachable. It rests on the `uncertified` files.
+    pub(super) fn unsolvable(expanded: u64, uncertified: &[String]) -> Cause {
+        match expanded {
+            _ if !uncertified.is_empty() => Cause::Uncertified { files: uncertified.iter().map(file_name).collect() },
+            0 => Cause::Proven,
+            _ => Cause::Searched,
+        }
     }
+}
+
+/// The name of a file without its folder.
+fn file_name(file: &String) -> String {
+    Path::new(file).file_name().unwrap_or_default().display().to_string()
 }
 
 impl Display for Cause {
@@ -37,6 +52,10 @@ impl Display for Cause {
             Cause::Apart => "in another component than the goal",
             Cause::Proven => "proven without a search",
             Cause::Searched => "every path was searched",
+            Cause::Uncertified { files } => {
+                let have = if files.len() == 1 { "has" } else { "have" };
+                return write!(f, "not proven, but right if {} is, which {have} no certificate", files.join(", "));
+            }
             Cause::Stopped(spent) => return spent.fmt(f),
         })
     }

@@ -133,7 +133,8 @@ impl GroundTruth {
     }
 
     /// Opens the ground truth and returns it with its title; `table` comes from
-    /// [`GroundTruth::table`]. `Usage` for a solver that proves nothing.
+    /// [`GroundTruth::table`]. `Usage` for a solver that proves nothing, `Corrupt` for a table that
+    /// contradicts the rules at some states.
     pub(super) fn open<'a>(
         &self,
         problem: &Problem,
@@ -143,7 +144,9 @@ impl GroundTruth {
     ) -> Result<(String, OpenTruth<'a>)> {
         match (self, table) {
             (GroundTruth::Table(file), Some(table)) => {
-                Ok((format!("table {}", file.display()), OpenTruth::Table(table.lookups()?)))
+                let distances = table.lookups()?;
+                distances.spot_check()?;
+                Ok((format!("table {}", file.display()), OpenTruth::Table(distances)))
             }
             (GroundTruth::Labels(file), _) => {
                 let lookup = Lookup::open(problem, file, &mut self.share(resources).memory)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::adjusted::Adjusted;
 use super::external::{self, ExternalHeuristic};
-use super::heuristic_name::{HeuristicName, HeuristicSource};
+use super::heuristic_name::{CosetsSource, HeuristicName, HeuristicSource};
 use super::labels::{LabelHeuristic, Lookup};
 use super::open_table::OpenTable;
 use super::pdb;
@@ -90,8 +90,8 @@ fn plain(
     }
 }
 
-/// The files of heuristics whose values nobody has certified: files of coset distances. A name that
-/// is not understood has none.
+/// The files of heuristics whose values nobody has certified. A name that is not understood has
+/// none.
 pub fn uncertified<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<String> {
     let names = names.into_iter().filter_map(|name| name.parse().ok());
     let mut files: Vec<String> = names.flat_map(|name| uncertified_files(&name)).collect();
@@ -100,9 +100,15 @@ pub fn uncertified<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<Strin
     files
 }
 
-/// The files of a heuristic whose values nobody has certified.
+/// The files of a heuristic whose values nobody has certified: tables, pattern databases and files
+/// of coset distances.
 pub(super) fn uncertified_files(name: &HeuristicName) -> Vec<String> {
-    let files = name.cosets_files().into_iter().filter(|file| pdb::is_uncertified(file));
+    let files = name.sources().into_iter().flat_map(|source| match source {
+        HeuristicSource::Table(file) if !pdb::is_certified(file) => vec![file.clone()],
+        HeuristicSource::Patterns { file, .. } => pdb::uncertified_patterns(file),
+        HeuristicSource::Cosets(CosetsSource::File(file)) if pdb::is_uncertified(file) => vec![file.clone()],
+        _ => vec![],
+    });
     files.map(|file| file.display().to_string()).collect()
 }
 

@@ -259,7 +259,7 @@ impl OpenSolver {
         let (path, optimal) = match end {
             End::Solved { path, optimal } => (path, optimal),
             End::Unsolvable => {
-                let cause = if apart { Cause::Apart } else { Cause::unsolvable(expanded) };
+                let cause = if apart { Cause::Apart } else { Cause::unsolvable(expanded, &self.uncertified) };
                 return Ok(found.without_path(Outcome::Unsolvable, cause));
             }
             End::GaveUp(spent) => return Ok(found.without_path(Outcome::GaveUp, Cause::Stopped(spent))),

@@ -66,7 +66,7 @@ pub(super) fn check(space: &Numbered, resources: Resources) -> Result<()> {
     let spec = space.spec();
     check_counts_states(space.problem(), "--paths")?;
     // The record of the search stays beside the numbers.
-    let record = if space.structure().has_costs() { 2 } else { 1 };
+    let record = if space.structure().has_costs() { size_of::<u32>() as u64 } else { 1 };
     let needed = space.layout().size().saturating_mul(record + BYTES_A_STATE);
     if needed <= resources.memory {
         return Ok(());

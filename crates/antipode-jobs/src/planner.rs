@@ -143,7 +143,7 @@ fn plan_explored(
     let explored = Explored::new(problem.clone(), states, memory.saturating_sub(set))?;
     let space = Numbered::new(problem.clone(), Arc::new(explored));
     let mut job = job(&space)?;
-    job.memory = memory;
+    job.memory = memory.saturating_sub(set);
     let engine = engine.engine()?;
     let unfit = || needs_another(&spec, engine.kind());
     let needed = set.saturating_add(engine.memory(&space, &job).ok_or_else(unfit)?);

@@ -7,8 +7,10 @@ use super::identities::{identity, numbered};
 use super::plan::{EngineChoice, Plan, Resources};
 use super::planner::plan;
 use antipode_core::checkpoint::{Checkpoint, Identity};
-use antipode_core::error::{Error, Result};
+use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Explored, Numbered, Problem, Space, Symmetries};
+use antipode_core::nums::bytes;
+use antipode_core::tables::Encoding;
 use antipode_core::watch::{Cost, Expansion, Stopwatch, Watch};
 use antipode_engines::{EngineKind, Job, Outcome, sparse};
 
@@ -60,7 +62,7 @@ pub(super) fn run_or_take_over(
     watch: &mut Watch<'_>,
 ) -> Result<(Plan, Outcome)> {
     tell(&plan);
-    let error = match run(&plan, &plan.space, name, watch) {
+    let error = match run_and_widen(&mut plan, name, watch) {
         Ok(outcome) => return Ok((plan, outcome)),
         Err(error) => error,
     };
@@ -69,11 +71,41 @@ pub(super) fn run_or_take_over(
         Some((engine, memory)) => {
             plan = Plan { engine, memory, note: Some(refusal(&error)), ..plan };
             tell(&plan);
-            let outcome = run(&plan, &plan.space, name, watch)?;
+            let outcome = run_and_widen(&mut plan, name, watch)?;
             Ok((plan, outcome))
         }
         None => Err(error),
     }
+}
+
+/// Runs a planned search. If depths do not fit its record, and the job may use a wider encoding,
+/// the search begins again with that.
+pub(super) fn run_and_widen(plan: &mut Plan, name: &str, watch: &mut Watch<'_>) -> Result<Outcome> {
+    let mut error = match run(plan, &plan.space, name, watch) {
+        Err(error) if plan.job.widen && error.remedies().contains(&Remedy::Encoding) => error,
+        result => return result,
+    };
+    // A folder on disk keeps one search. Rows that share a record have only the least depths, which
+    // larger numbers cannot record.
+    let is_stuck = plan.engine.kind() == EngineKind::External
+        || plan.space.structure().rows().is_some_and(|lift| lift.shared().is_some());
+    while let Some(wider) = plan.job.record.and_then(Encoding::wider).filter(|_| !is_stuck) {
+        let before = plan.engine.memory(&plan.space, &plan.job);
+        plan.job.record = Some(wider);
+        let needed = plan.engine.memory(&plan.space, &plan.job);
+        plan.memory += needed.zip(before).map_or(0, |(needed, before)| needed.saturating_sub(before));
+        if plan.memory > plan.resources.memory {
+            let (name, needed, allowed) = (wider.name(), bytes(plan.memory), bytes(plan.resources.memory));
+            let what = format!("{error}: with {name} they need {needed} of memory, and {allowed} are allowed");
+            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+        }
+        // Each encoding has a state of its own in the checkpoint.
+        match run(plan, &plan.space, &format!("{name}.{}", wider.name()), watch) {
+            Err(deeper) if deeper.remedies().contains(&Remedy::Encoding) => error = deeper,
+            result => return result,
+        }
+    }
+    Err(error)
 }
 
 /// Runs a planned search in a space that may have other goals than the plan's.

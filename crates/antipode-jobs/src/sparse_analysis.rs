@@ -133,6 +133,7 @@ pub(super) fn analyze(
         peak_memory_bytes: peak_memory(),
         disk: None,
         profile: None,
+        costs: false,
         moved: None,
         searched: reached,
     })

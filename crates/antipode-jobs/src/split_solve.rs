@@ -131,7 +131,7 @@ pub fn solve_split(
                 ..found
             },
         },
-        End::Unsolvable => found.without_path(Outcome::Unsolvable, Cause::unsolvable(expanded)),
+        End::Unsolvable => found.without_path(Outcome::Unsolvable, Cause::unsolvable(expanded, solver.uncertified())),
         End::GaveUp(spent) => stopped(found, spent),
     }))
 }

@@ -1,12 +1,11 @@
 //! Checks of rows of bytes from callers: their validity as states, and their indices.
 
-use antipode::model::Numbered;
+use antipode::model::{Numbered, quietly};
 use pyo3::prelude::*;
 
 use crate::arrays::{Given, Rows, given};
 use crate::failures::usage;
 use crate::problem::{PIECE, PyProblem};
-use crate::quietly::quietly;
 
 impl PyProblem {
     /// Checks that rows are states. `UsageError` names the first that is not.
@@ -14,10 +13,7 @@ impl PyProblem {
         let length = self.length;
         let first_wrong = |piece: &[u8]| match self.numbered.get() {
             Some(numbered) => self.ranked(numbered, piece).iter().position(Option::is_none),
-            None => {
-                let is_state = |state: &[u8]| quietly(|| self.is_written(state).then_some(())).is_some();
-                piece.chunks_exact(length).position(|state| !is_state(state))
-            }
+            None => piece.chunks_exact(length).position(|state| !self.problem.is_state(state)),
         };
         let wrong = self.in_pieces(py, bytes, first_wrong)?;
         let first = wrong.into_iter().enumerate().find_map(|(piece, row)| Some(piece * PIECE + row?));
@@ -68,13 +64,8 @@ impl PyProblem {
         let size = numbered.layout().size();
         quietly(|| match numbered.find(state) {
             Some(at) => (at < size && numbered.state(at) == state).then_some(Some(at)),
-            None => self.is_written(state).then_some(None),
+            None => self.problem.is_state(state).then_some(None),
         })
-    }
-
-    /// Whether bytes survive writing and reading as text.
-    fn is_written(&self, state: &[u8]) -> bool {
-        self.problem.read(&self.problem.write(state)).is_ok_and(|read| read == state)
     }
 
     /// Checks indices. `UsageError` if a number is not an index.

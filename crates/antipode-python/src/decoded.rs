@@ -1,7 +1,7 @@
 //! All distances of a table in memory.
 
 use antipode::error::{Error, Remedy, Result};
-use antipode::jobs::{OpenTable, UNREACHED};
+use antipode::jobs::OpenTable;
 use antipode::watch::Watch;
 
 /// The value for the distance of a state that cannot reach a goal.
@@ -11,43 +11,46 @@ pub(crate) const UNREACHABLE: i32 = -1;
 pub(crate) enum Decoded {
     /// All distances are below 255.
     Small(Vec<u8>),
-    /// Some distance is not.
+    /// All distances are below 65,535.
     Large(Vec<u16>),
+    /// Some distance is not.
+    Huge(Vec<u32>),
+}
+
+/// The distances of all indices, made smaller: `narrow` takes the largest value to the largest.
+fn all<T>(table: &OpenTable, memory: u64, watch: &mut Watch<'_>, narrow: impl Fn(u32) -> T) -> Result<Vec<T>> {
+    let size = table.metadata().layout.size();
+    let needed = size.saturating_mul(size_of::<T>() as u64);
+    if needed > memory {
+        let what = format!("the distances in memory need {needed} bytes, and {memory} are allowed");
+        return Err(Error::Limit(what).unless(&[Remedy::Memory]));
+    }
+    let mut all = Vec::with_capacity(size as usize);
+    table.in_order(memory, watch, |_, depths| {
+        all.extend(depths.iter().map(|&depth| narrow(depth)));
+        Ok(())
+    })?;
+    Ok(all)
 }
 
 impl Decoded {
     /// Decodes a table. `LimitError` if the distances need more than `memory` bytes.
     pub(crate) fn of(table: &OpenTable, memory: u64, watch: &mut Watch<'_>) -> Result<Decoded> {
-        let metadata = table.metadata();
-        let (size, small) = (metadata.layout.size(), metadata.deepest() < u32::from(u8::MAX));
-        let needed = if small { size } else { 2 * size };
-        if needed > memory {
-            let what = format!("the distances in memory need {needed} bytes, and {memory} are allowed");
-            return Err(Error::Limit(what).unless(&[Remedy::Memory]));
-        }
-        if small {
-            let mut all = Vec::with_capacity(size as usize);
-            let byte = |&depth: &u16| if depth == UNREACHED { u8::MAX } else { depth as u8 };
-            table.in_order(memory, watch, |_, depths| {
-                all.extend(depths.iter().map(byte));
-                Ok(())
-            })?;
-            return Ok(Decoded::Small(all));
-        }
-        let mut all = Vec::with_capacity(size as usize);
-        table.in_order(memory, watch, |_, depths| {
-            all.extend_from_slice(depths);
-            Ok(())
-        })?;
-        Ok(Decoded::Large(all))
+        Ok(match table.metadata().deepest() {
+            0..=0xfe => Decoded::Small(all(table, memory, watch, |depth| depth as u8)?),
+            0xff..=0xfffe => Decoded::Large(all(table, memory, watch, |depth| depth as u16)?),
+            _ => Decoded::Huge(all(table, memory, watch, |depth| depth)?),
+        })
     }
 
     /// The distances of indices, which are below the size.
     pub(crate) fn depths(&self, indices: &[u64]) -> Vec<i32> {
-        let depth = |depth, unreachable| if depth == unreachable { UNREACHABLE } else { depth };
-        match self {
-            Decoded::Small(all) => indices.iter().map(|&at| depth(i32::from(all[at as usize]), 0xff)).collect(),
-            Decoded::Large(all) => indices.iter().map(|&at| depth(i32::from(all[at as usize]), 0xffff)).collect(),
-        }
+        let depth = |depth: u32, unreachable: u32| if depth == unreachable { UNREACHABLE } else { depth as i32 };
+        let one = |at: usize| match self {
+            Decoded::Small(all) => depth(all[at].into(), u8::MAX.into()),
+            Decoded::Large(all) => depth(all[at].into(), u16::MAX.into()),
+            Decoded::Huge(all) => depth(all[at], u32::MAX),
+        };
+        indices.iter().map(|&at| one(at as usize)).collect()
     }
 }

@@ -67,6 +67,7 @@ fn option(remedy: &Remedy) -> &'static str {
         Remedy::Disk => "scratch= on another disk",
         Remedy::Resume => "to continue, make the same call with resume=True",
         Remedy::Folder => "checkpoint= with another folder",
+        Remedy::Encoding => "encoding=\"short\" or \"wide\"",
         Remedy::Program => "open the file with the puzzle, as in antipode.open(path, Puzzle(spec))",
     }
 }

@@ -14,6 +14,9 @@ use crate::options::{encoding, engine, running};
 use crate::problem::PyProblem;
 use crate::subset::subset;
 
+/// The encodings of tables.
+const ENCODINGS: [Encoding; 5] = [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide];
+
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(analyze, module)?)?;
@@ -45,7 +48,7 @@ fn analyze<'py>(problem: &PyProblem, options: Bound<'py, PyDict>) -> PyResult<Bo
 #[pyfunction]
 fn build<'py>(problem: &PyProblem, path: PathBuf, options: Bound<'py, PyDict>) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let encoding = encoding(&options, &[Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short])?;
+    let encoding = encoding(&options, &ENCODINGS)?;
     let mut how = BuildOptions::to(&path).encoding(encoding).engine(engine(&options)?);
     how.replace = option(&options, "replace")?.unwrap_or(false);
     how.compress = option(&options, "compress")?;

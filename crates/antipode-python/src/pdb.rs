@@ -19,7 +19,8 @@ use crate::options::{encoding, engine, running, without_puzzle};
 use crate::problem::PyProblem;
 
 /// The encodings of pattern databases.
-const ENCODINGS: [Encoding; 5] = [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3, Encoding::Short];
+const ENCODINGS: [Encoding; 6] =
+    [Encoding::Byte, Encoding::Nibble, Encoding::Delta, Encoding::Mod3, Encoding::Short, Encoding::Wide];
 
 /// Adds the functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

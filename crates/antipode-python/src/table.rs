@@ -35,18 +35,18 @@ pub(crate) struct PyTable {
     /// `None` after closing. Running work keeps the file open.
     table: Mutex<Option<Arc<OpenTable>>>,
     path: PathBuf,
-    problem: Py<PyProblem>,
+    pub(crate) problem: Py<PyProblem>,
     /// All distances in memory, if the caller had them decoded.
     decoded: OnceLock<Decoded>,
 }
 
 impl PyTable {
-    fn open(&self, py: Python<'_>) -> PyResult<Arc<OpenTable>> {
+    pub(crate) fn open(&self, py: Python<'_>) -> PyResult<Arc<OpenTable>> {
         let table = self.table.lock().unwrap_or_else(PoisonError::into_inner).clone();
         table.ok_or_else(|| closed(py, &self.path.display().to_string()))
     }
 
-    fn running(&self) -> Running {
+    pub(crate) fn running(&self) -> Running {
         Running::default().with(std::slice::from_ref(&self.problem.get().failure))
     }
 
@@ -312,14 +312,17 @@ impl PyTable {
         })
     }
 
-    /// The distances of all indices, uint8 or uint16, with the largest value for unreachable.
+    /// The distances of all indices, uint8, uint16 or uint32, with the largest value for
+    /// unreachable.
     fn whole<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         Ok(match self.decoded.get() {
             Some(Decoded::Small(depths)) => PyArray1::from_slice(py, depths).into_any(),
             Some(Decoded::Large(depths)) => PyArray1::from_slice(py, depths).into_any(),
+            Some(Decoded::Huge(depths)) => PyArray1::from_slice(py, depths).into_any(),
             None => match self.decoding(py)? {
                 Decoded::Small(depths) => PyArray1::from_vec(py, depths).into_any(),
                 Decoded::Large(depths) => PyArray1::from_vec(py, depths).into_any(),
+                Decoded::Huge(depths) => PyArray1::from_vec(py, depths).into_any(),
             },
         })
     }

@@ -8,8 +8,9 @@ use crate::arrays::rows;
 use crate::failures::{raised, usage};
 use crate::problem::PyProblem;
 
-/// States, their numbers of moves, and whether they are goals.
-type Stepped<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<bool>>);
+/// States, the costs of the moves to them, their numbers of moves, and whether they are goals.
+type Stepped<'py> =
+    (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<i32>>, Bound<'py, PyArray1<bool>>);
 
 /// A walk of many states, whose rows an environment got from the puzzle: they are not checked.
 #[pyfunction]
@@ -27,16 +28,32 @@ pub(crate) fn step<'py>(
     let mut bytes: Vec<u8> =
         states.as_slice().map_or_else(|_| states.as_array().iter().copied().collect(), <[u8]>::to_vec);
     let actions: Vec<i64> = actions.as_array().iter().copied().collect();
-    let (counts, goals) = problem.at_once(py, || -> Result<_> {
+    let (costs, counts, goals) = problem.at_once(py, || -> Result<_> {
+        let costs = costs(problem, &bytes, &actions);
         walk(problem, &mut bytes, &actions);
         let mut counts = vec![0; count];
         problem.problem.expand_all(&bytes, length, &mut |i, _| counts[i] += 1);
         let goals = problem.problem.are_goals(&bytes, length);
         problem.problem.intact()?;
-        Ok((counts, goals))
+        Ok((costs, counts, goals))
     })?;
     problem.problem.intact().map_err(|error| raised(py, &error))?;
-    Ok((rows(py, bytes, length)?, PyArray1::from_vec(py, counts), PyArray1::from_vec(py, goals)))
+    let (costs, counts) = (PyArray1::from_vec(py, costs), PyArray1::from_vec(py, counts));
+    Ok((rows(py, bytes, length)?, costs, counts, PyArray1::from_vec(py, goals)))
+}
+
+/// The cost of an action in each state; 1 for one that is no move of the state.
+fn costs(problem: &PyProblem, bytes: &[u8], actions: &[i64]) -> Vec<i32> {
+    let Some(ability) = problem.problem.costs() else { return vec![1; actions.len()] };
+    let (length, mut counts, mut all) = (problem.length, vec![0; actions.len()], vec![]);
+    problem.problem.expand_all(bytes, length, &mut |i, _| counts[i] += 1);
+    ability.costs_all(bytes, length, &mut all);
+    let mut rest = &all[..];
+    let of_action = |(count, &action): (usize, &i64)| {
+        let own = rest.split_off(..count.min(rest.len())).unwrap_or_default();
+        usize::try_from(action).ok().and_then(|action| own.get(action)).map_or(1, |&cost| cost.into())
+    };
+    counts.into_iter().zip(actions).map(of_action).collect()
 }
 
 /// Applies a move to each state; an action that is no move of a state changes nothing.

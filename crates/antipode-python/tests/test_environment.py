@@ -39,6 +39,97 @@ def test_the_best_actions_solve(table):
             env.step(wrong)
 
 
+COSTS = ["sliding:3x3;cost=tile", "hanoi:3,5;cost=1->2:5,2->1:1", "pancake:6;cost=size", "twisty:2x2x2;moves=U,R;cost=R2:3,U:1,R':4"]
+
+
+@pytest.mark.parametrize("spec", COSTS)
+def test_environments_count_costs(spec, tmp_path):
+    """Rewards, best actions and starts are those of the cheapest paths that the table finds."""
+    antipode.build(spec, tmp_path / "table", encoding="short")
+    with antipode.open(tmp_path / "table") as table:
+        env = PuzzleEnv(spec, table)
+        for seed in range(20):
+            _, info = env.reset(seed=seed)
+            start, total, solved = info["distance"], 0.0, False
+            while not solved:
+                state = table.puzzle.write(env._state)
+                best, names = np.flatnonzero(info["optimal_actions"]), table.puzzle.moves(state)
+                assert len(best) > 0 and [names[at] for at in best] == table.optimal_moves(state)
+                after = table.distance(table.puzzle.expand(state)[1])
+                assert list(best) == list(np.flatnonzero(after + table.puzzle.costs(state) == info["distance"]))
+                _, reward, solved, _, info = env.step(int(best[seed % len(best)]))
+                total += reward
+            assert total == -start and not info["optimal_actions"].any()
+        # Costs leave distances out: a start has one of those that occur.
+        layers = np.flatnonzero(table.layers)
+        env = PuzzleEnv(spec, table, distance=(1, int(layers[3])))
+        assert all(env.reset(seed=seed)[1]["distance"] in layers[1:4] for seed in range(10))
+        # An action that is no move costs 1.
+        env.reset(seed=1)
+        if len(env._next) < env.action_space.n:
+            assert env.step(env.action_space.n - 1)[1] == -1.0
+
+
+@pytest.mark.parametrize("spec", COSTS)
+def test_many_environments_count_costs(spec):
+    many = PuzzleVectorEnv(spec, 40)
+    many.reset(seed=3)
+    random = np.random.default_rng(1)
+    for _ in range(5):
+        states, counts, live = many._states, many._counts, ~many._ended
+        actions = random.integers(0, many.single_action_space.n, 40)
+        rewards = many.step(actions)[1]
+        starts, costs = np.concatenate([[0], np.cumsum(counts)]), many.puzzle.costs(states)
+        paid = [costs[starts[i] + action] if action < counts[i] else 1 for i, action in enumerate(actions)]
+        assert (rewards[live] == -np.array(paid, dtype=float)[live]).all()
+
+
+def test_actions_are_all_moves():
+    """`rings:4,3,11` has states with 28 moves, which few random states have."""
+    assert PuzzleEnv("rings:4,3,11;goal=1y 4b 5r 7p 13g").action_space.n == 28
+    for spec, most in {"sliding:3x3": 4, "hanoi:4,5": 6, "lightsout:3x3": 9, "twisty:3x3x3": 18, "graph:0-1,1-2,2-3,3-0,0-4": 3}.items():
+        assert PuzzleEnv(spec).action_space.n == most
+
+
+class Comb(antipode.Rules):
+    """A path of 200 states, at whose end one state has nine moves and the others two."""
+
+    spec = "comb"
+    directed = True
+
+    def goals(self):
+        return np.array([[250]], dtype=np.uint8)
+
+    def starts(self):
+        return np.array([[0]], dtype=np.uint8)
+
+    def expand(self, states):
+        nexts = [[*range(150, 158), 250] if here == 199 else [] if here == 250 else [min(here + 1, 199), max(here - 1, 0)] for (here,) in states.tolist()]
+        nexts = [[next for next in own if next != here] for own, (here,) in zip(nexts, states.tolist())]
+        return np.array([[next] for own in nexts for next in own], dtype=np.uint8).reshape(-1, 1), np.array([len(own) for own in nexts])
+
+
+def test_states_with_more_moves_than_actions_are_refused(tmp_path):
+    env = PuzzleEnv(Comb(), scramble=None, actions=3)
+    with pytest.raises(antipode.UsageError, match="actions=9"):
+        env.reset(options={"state": np.array([199], dtype=np.uint8)})
+    many = PuzzleVectorEnv(Comb(), 2, actions=2)
+    with pytest.raises(antipode.UsageError, match="actions=9"):
+        many.reset(options={"states": np.array([[3], [199]], dtype=np.uint8)})
+    env = PuzzleEnv(Comb(), actions=9)
+    env.reset(options={"state": np.array([199], dtype=np.uint8)})
+    assert env.step(8)[2]
+    # A table knows all states.
+    antipode.build(Comb(), tmp_path / "comb")
+    with antipode.open(tmp_path / "comb", antipode.Puzzle(Comb())) as table:
+        env = PuzzleEnv(table.puzzle, table)
+        assert env.action_space.n == 9
+        _, info = env.reset(options={"state": np.array([199], dtype=np.uint8)})
+        assert list(np.flatnonzero(info["optimal_actions"])) == [8]
+    with pytest.raises(antipode.UsageError, match="0 actions"):
+        PuzzleEnv("sliding:3x3", actions=0)
+
+
 def test_rewards_starts_and_truncation(table):
     env = PuzzleEnv("sliding:3x3", table, distance=2, reward="distance", max_steps=3)
     _, info = env.reset(seed=5)

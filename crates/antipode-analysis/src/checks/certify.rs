@@ -19,9 +19,9 @@
 //! In a directed space the walk goes against the moves. Explored states have those steps from the
 //! rules; other numberings do not, and [`super::successors`] checks their tables.
 //!
-//! Cost: each state is expanded once. Memory: three bits per state and four bytes per row.
+//! Cost: each state is expanded once. Memory: three bits per state and eight bytes per row.
 
-use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -42,12 +42,16 @@ pub(super) const CHUNK: usize = 1024;
 const LISTED: usize = 16;
 
 /// The bytes of memory that [`certify`] takes.
-pub fn certify_memory(space: &Numbered) -> u64 {
+pub fn certify_memory(table: &Table, space: &Numbered) -> u64 {
     if space.structure().has_costs() {
-        return certify_costs_memory(space);
+        return certify_costs_memory(table);
     }
     let layout = space.layout();
-    layout.size().div_ceil(64).saturating_mul(3 * 8).saturating_add(layout.rows.saturating_mul(4))
+    layout
+        .size()
+        .div_ceil(64)
+        .saturating_mul(3 * 8)
+        .saturating_add(layout.rows.saturating_mul(size_of::<[AtomicU32; 2]>() as u64))
 }
 
 /// Compares every block with its checksum.
@@ -84,7 +88,7 @@ pub fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) -> Result
     if space.problem().directed() && space.explored().is_none() {
         return successors::certify(table, space, watch);
     }
-    let spans = (0..layout.rows).map(|_| [AtomicU16::new(NEVER), AtomicU16::new(NEVER)]).collect();
+    let spans = (0..layout.rows).map(|_| [AtomicU32::new(NEVER), AtomicU32::new(NEVER)]).collect();
     let walk = Walk { table, space, modulus: metadata.encoding.modulus(), spans, signal: watch.signal() };
     let words = layout.size().div_ceil(64) as usize;
     let bits = || (0..words).map(|_| AtomicU64::new(0)).collect::<Vec<_>>();
@@ -182,12 +186,12 @@ struct Walk<'a> {
     space: &'a Numbered,
     modulus: Option<u32>,
     /// The first and the last depth at which a state of each row was met.
-    spans: Vec<[AtomicU16; 2]>,
+    spans: Vec<[AtomicU32; 2]>,
     signal: Signal<'a>,
 }
 
 /// The depth of a row that was not met.
-const NEVER: u16 = u16::MAX;
+const NEVER: u32 = u32::MAX;
 
 impl Walk<'_> {
     /// Expands some states of the current layer; returns those that it met for the first time.
@@ -216,9 +220,9 @@ impl Walk<'_> {
             // All threads of a step store the same depth.
             let [first, last] = &self.spans[layout.place(state).row as usize];
             if first.load(Ordering::Relaxed) == NEVER {
-                first.store(depth as u16, Ordering::Relaxed);
+                first.store(depth, Ordering::Relaxed);
             }
-            last.store(depth as u16, Ordering::Relaxed);
+            last.store(depth, Ordering::Relaxed);
             let label = self.table.label(state)?;
             if label != Some(expected) {
                 let of = self.modulus.map_or(String::new(), |modulus| format!(" modulo {modulus}"));
@@ -235,8 +239,7 @@ impl Walk<'_> {
     fn spans(&self) -> Result<()> {
         for (row, [first, last]) in self.spans.iter().enumerate() {
             let (first, last) = (first.load(Ordering::Relaxed), last.load(Ordering::Relaxed));
-            let met =
-                if first == NEVER { Span::EMPTY } else { Span::new(first.into(), last.into()).unwrap_or(Span::EMPTY) };
+            let met = if first == NEVER { Span::EMPTY } else { Span::new(first, last).unwrap_or(Span::EMPTY) };
             if self.table.span(row as u64)? != met {
                 let what = format!("the span of row {row} is not that of its depths");
                 return Err(Error::corrupt(self.table.path(), what));

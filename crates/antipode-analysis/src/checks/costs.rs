@@ -5,16 +5,15 @@
 //! solution, by the argument in `bellman.rs`. A table where moves have costs holds distances, not
 //! labels modulo 3 or 4.
 //!
-//! Cost: each state is expanded once. Memory: two bytes a state.
+//! Cost: each state is expanded once. Memory: that of the distances in the table.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
-use antipode_core::memory::reserve_exact;
 use antipode_core::model::{Edges, Numbered, Space};
-use antipode_core::tables::{Span, Table};
+use antipode_core::tables::{Image, Reduction, Span, Table};
 use antipode_core::watch::{Progress, Watch};
 
 /// The number of states that a thread expands at a time.
@@ -23,12 +22,11 @@ const PIECE: usize = 1 << 10;
 /// The most states between two reports of progress.
 const REPORTED: usize = 1 << 18;
 
-/// The number of a state without a path to a goal: no table holds so great a distance.
-const UNREACHED: u16 = u16::MAX;
-
 /// The bytes of memory that [`certify_costs`] takes.
-pub(super) fn certify_costs_memory(space: &Numbered) -> u64 {
-    space.layout().size().saturating_mul(2).saturating_add(8 * REPORTED as u64)
+pub(super) fn certify_costs_memory(table: &Table) -> u64 {
+    // A table whose distances cannot be loaded is refused first.
+    let distances = Image::bytes(table, Reduction::default()).unwrap_or(0);
+    distances.saturating_add(8 * REPORTED as u64).saturating_add(8 * table.metadata().layers.len() as u64)
 }
 
 /// Proves that the numbers of a table are the distances to the goals of `space`. `Corrupt`, naming
@@ -44,15 +42,14 @@ pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'
     if metadata.layout != space.layout() {
         return Err(wrong(format!("its layout is not that of {}", space.spec())));
     }
-    let depths = read(table)?;
+    let distances = CostedDistances { image: Image::load(table, watch)?, space };
     let counts: Vec<AtomicU64> = metadata.layers.iter().map(|_| AtomicU64::new(0)).collect();
-    let law = Law { table, space, depths: &depths, goals: space.goals(), counts: &counts };
+    let law = Law { table, space, distances: &distances, goals: space.goals(), counts: &counts };
     space.intact()?;
-    for first in (0..depths.len()).step_by(REPORTED) {
-        let (done, total) = (first as u64, depths.len() as u64);
-        watch.report(Progress { phase: "certify", depth: None, done, total })?;
-        let end = depths.len().min(first + REPORTED);
-        let states: Vec<u64> = (first as u64..end as u64).collect();
+    let (layout, total) = (metadata.layout, metadata.layout.size());
+    for first in (0..total).step_by(REPORTED) {
+        watch.report(Progress { phase: "certify", depth: None, done: first, total })?;
+        let states: Vec<u64> = (first..total.min(first + REPORTED as u64)).collect();
         states.par_chunks(PIECE).try_for_each(|piece| law.holds(piece))?;
         space.intact()?;
     }
@@ -62,38 +59,36 @@ pub(super) fn certify_costs(table: &Table, space: &Numbered, watch: &mut Watch<'
             return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
         }
     }
-    let rows = depths.chunks(metadata.layout.row_states() as usize);
-    for (row, depths) in rows.enumerate() {
-        let mut span = Span::EMPTY;
-        depths.iter().filter(|depth| **depth != UNREACHED).for_each(|&depth| span.include(depth.into()));
-        if table.span(row as u64)? != span {
+    for row in 0..layout.rows {
+        let (mut span, first) = (Span::EMPTY, row * layout.row_states());
+        let states = first..first + layout.row_states();
+        states.filter_map(|state| distances.of(state)).for_each(|depth| span.include(depth));
+        if table.span(row)? != span {
             return Err(wrong(format!("the span of row {row} is not that of its depths")));
         }
     }
     Ok(())
 }
 
-/// Reads the distances of all states.
-fn read(table: &Table) -> Result<Vec<u16>> {
-    let (layout, encoding) = (table.metadata().layout, table.metadata().encoding);
-    let mut depths: Vec<u16> = vec![];
-    reserve_exact(&mut depths, layout.size() as usize)?;
-    for row in 0..layout.rows {
-        table.with_row(row, |payload| {
-            for (word, lane) in (0..layout.words).flat_map(|word| (0..layout.lanes).map(move |lane| (word, lane))) {
-                let label = encoding.label(payload, &layout, word as usize, lane, 0);
-                depths.push(label.and_then(|label| u16::try_from(label).ok()).unwrap_or(UNREACHED));
-            }
-        })?;
+/// The distances of all states, in memory.
+struct CostedDistances<'a> {
+    image: Image,
+    space: &'a Numbered,
+}
+
+impl CostedDistances<'_> {
+    /// The distance of a state; `None` if it has no path to a goal.
+    fn of(&self, state: u64) -> Option<u32> {
+        let layout = self.space.layout();
+        self.image.depth(&layout, layout.place(state))
     }
-    Ok(depths)
 }
 
 /// The law at every state.
 struct Law<'a> {
     table: &'a Table,
     space: &'a Numbered,
-    depths: &'a [u16],
+    distances: &'a CostedDistances<'a>,
     goals: &'a [u64],
     /// The number of states at each depth.
     counts: &'a [AtomicU64],
@@ -105,13 +100,10 @@ impl Law<'_> {
         let mut edges = Edges::default();
         self.space.expand(states, &mut edges);
         for (i, &state) in states.iter().enumerate() {
-            let through = |(next, cost): (&u64, &u8)| match self.depths[*next as usize] {
-                UNREACHED => None,
-                depth => Some(u32::from(depth) + u32::from(*cost)),
-            };
+            let through = |(next, cost): (&u64, &u8)| Some(self.distances.of(*next)?.saturating_add(u32::from(*cost)));
             let least = edges.of(i).iter().zip(edges.costs_of(i)).filter_map(through).min();
             let due = if self.goals.binary_search(&state).is_ok() { Some(0) } else { least };
-            let own = Some(self.depths[state as usize]).filter(|depth| *depth != UNREACHED).map(u32::from);
+            let own = self.distances.of(state);
             if own != due {
                 let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
                 let (state, own, due) = (self.space.write(state), say(own), say(due));

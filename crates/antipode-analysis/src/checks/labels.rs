@@ -2,7 +2,7 @@
 
 use antipode_core::error::Result;
 use antipode_core::model::LowerBounds;
-use antipode_core::tables::{Table, UNREACHED_BYTE};
+use antipode_core::tables::{Table, UNREACHED, UNREACHED_BYTE};
 
 /// The deepest layer that a sweep can certify. One more than its depth still differs from
 /// [`UNREACHED_BYTE`].
@@ -10,7 +10,7 @@ pub(super) const DEEPEST: u32 = UNREACHED_BYTE as u32 - 2;
 
 /// A reader of the labels of a table.
 #[derive(Clone, Copy)]
-pub(crate) struct Labels<'a> {
+pub(super) struct Labels<'a> {
     pub table: &'a Table,
     /// The lower bounds from which the stored depths count.
     bounds: Option<&'a dyn LowerBounds>,
@@ -26,6 +26,9 @@ impl<'a> Labels<'a> {
     /// [`UNREACHED_BYTE`].
     pub fn row(&self, row: u64, out: &mut [u8]) -> Result<()> {
         let metadata = self.table.metadata();
+        if metadata.encoding.large().is_some() {
+            return self.row_of_large(row, out);
+        }
         let least = self.table.span(row)?.get().map_or(0, |(least, _)| least);
         self.table.with_row(row, |payload| metadata.encoding.labels(payload, &metadata.layout, least % 2, out))?;
         let Some(bounds) = self.bounds else { return Ok(()) };
@@ -35,6 +38,18 @@ impl<'a> Labels<'a> {
                 *label = bound.saturating_add(label.saturating_mul(step));
             }
         }
+        Ok(())
+    }
+
+    /// [`Labels::row`] for depths larger than bytes. Those that no sweep can certify become 254,
+    /// which no state has.
+    fn row_of_large(&self, row: u64, out: &mut [u8]) -> Result<()> {
+        let (metadata, mut numbers) = (self.table.metadata(), vec![0; out.len()]);
+        self.table.with_row(row, |payload| {
+            metadata.encoding.numbers_of_row(payload, &metadata.layout, 0, &mut [], &mut numbers);
+        })?;
+        let byte = |number: u32| if number == UNREACHED { UNREACHED_BYTE } else { number.min(DEEPEST + 1) as u8 };
+        out.iter_mut().zip(numbers).for_each(|(out, number)| *out = byte(number));
         Ok(())
     }
 }
@@ -75,7 +90,7 @@ pub(super) fn stepped_once(depth: u8, label: u8, modulus: u32) -> u8 {
 }
 
 /// Whether all depths have these labels.
-pub(crate) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
+pub(super) fn have_labels(depths: &[u8], labels: &[u8], modulus: u32) -> bool {
     fn all<const MODULUS: u8>(depths: &[u8], labels: &[u8]) -> bool {
         let differs = |(&depth, &label): (&u8, &u8)| {
             let own = if depth == UNREACHED_BYTE { UNREACHED_BYTE } else { depth % MODULUS };

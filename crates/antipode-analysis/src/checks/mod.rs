@@ -29,7 +29,6 @@ use antipode_core::watch::Watch;
 
 pub use certify::{certify, certify_memory, checksums};
 pub use cosets::{CosetCheck, certify_cosets, coset_memory, sample_cosets};
-pub(crate) use labels::{Labels, have_labels};
 pub use least::certify_least;
 pub use unused::unused;
 

@@ -7,6 +7,8 @@
 //!
 //! Cost: each state is expanded once, and each successor is looked up. Memory: the layers.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use antipode_core::error::{Error, Result};
@@ -29,22 +31,17 @@ pub(super) fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) ->
         return Err(wrong("labels modulo 3 or 4 do not determine distances where moves cannot be undone".into()));
     }
     let (total, signal) = (space.layout().rows, watch.signal());
-    let mut counts = vec![0; metadata.layers.len()];
+    let counts: Vec<AtomicU64> = metadata.layers.iter().map(|_| AtomicU64::new(0)).collect();
     for first in (0..total).step_by(ROWS as usize) {
         watch.report(Progress { phase: "certify", depth: None, done: first, total })?;
-        let rows = (first..total.min(first + ROWS)).into_par_iter();
-        let of_row = |row| {
+        let rows = first..total.min(first + ROWS);
+        rows.into_par_iter().try_for_each(|row| {
             signal.check()?;
-            certify_row(table, space, row)
-        };
-        let add = |mut all: Vec<u64>, more: Vec<u64>| {
-            all.iter_mut().zip(more).for_each(|(all, more)| *all += more);
-            Ok(all)
-        };
-        let found = rows.map(of_row).try_reduce(|| vec![0; metadata.layers.len()], add)?;
-        counts = add(counts, found)?;
+            certify_row(table, space, row, &counts)
+        })?;
     }
-    for (depth, (&count, &layer)) in counts.iter().zip(&metadata.layers).enumerate() {
+    for (depth, (count, &layer)) in counts.iter().zip(&metadata.layers).enumerate() {
+        let count = count.load(Ordering::Relaxed);
         if count != layer {
             return Err(wrong(format!("{count} states have depth {depth}, not {layer} as the metadata say")));
         }
@@ -52,10 +49,10 @@ pub(super) fn certify(table: &Table, space: &Numbered, watch: &mut Watch<'_>) ->
     space.intact()
 }
 
-/// Checks the states of a row, and counts them by depth.
-fn certify_row(table: &Table, space: &Numbered, row: u64) -> Result<Vec<u64>> {
+/// Checks the states of a row, and adds them to the counts by depth.
+fn certify_row(table: &Table, space: &Numbered, row: u64, counts: &[AtomicU64]) -> Result<()> {
     let (states, goals, layers) = (space.layout().row_states(), space.goals(), table.metadata().layers.len());
-    let (mut counts, mut edges) = (vec![0; layers], Edges::default());
+    let (mut span, mut edges) = (Span::EMPTY, Edges::default());
     let say = |depth: Option<u32>| depth.map_or("unreachable".into(), |depth| format!("at depth {depth}"));
     let (first, end) = (row * states, (row + 1) * states);
     for start in (first..end).step_by(BATCH as usize) {
@@ -75,16 +72,13 @@ fn certify_row(table: &Table, space: &Numbered, row: u64) -> Result<Vec<u64>> {
                 return Err(Error::corrupt(table.path(), what));
             }
             if let Some(depth) = depth {
-                counts[depth as usize] += 1;
+                counts[depth as usize].fetch_add(1, Ordering::Relaxed);
+                span.include(depth);
             }
         }
     }
-    let depth = |at: Option<usize>| at.map(|depth| depth as u32);
-    let span =
-        depth(counts.iter().position(|&count| count > 0)).zip(depth(counts.iter().rposition(|&count| count > 0)));
-    let span = span.and_then(|(least, most)| Span::new(least, most)).unwrap_or(Span::EMPTY);
     if table.span(row)? != span {
         return Err(Error::corrupt(table.path(), format!("the span of row {row} is not that of its depths")));
     }
-    Ok(counts)
+    Ok(())
 }

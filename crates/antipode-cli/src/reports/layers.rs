@@ -7,10 +7,10 @@ use antipode_core::model::subset_text;
 use antipode_core::nums::{self, grouped};
 use antipode_jobs::{OrbitCounts, OrbitExample, OrbitStates, PathCounts, PathNumber, SubsetCounts, SubsetSolutions};
 
-/// The numbers of states by depth.
+/// The numbers of states by depth. Depths without states are left out: costs can make many.
 fn depths(layers: &[u64]) -> String {
     let mut rows = table(&["depth", "states"]);
-    for (depth, &states) in layers.iter().enumerate() {
+    for (depth, &states) in layers.iter().enumerate().filter(|(_, states)| **states > 0) {
         rows.add_row([depth.to_string(), grouped(states)]);
     }
     finish(rows, 0)
@@ -26,7 +26,8 @@ pub(super) fn orbit_layers(out: &mut String, layers: &[u64], orbits: &OrbitCount
     let inverses = orbits.layers_with_inverses.as_ref();
     let columns = ["depth", "states", "orbits", "with inverses"];
     let mut rows = table(&columns[..if inverses.is_some() { 4 } else { 3 }]);
-    for (depth, (&states, &of_states)) in layers.iter().zip(&orbits.layers).enumerate() {
+    let all = layers.iter().zip(&orbits.layers).enumerate();
+    for (depth, (&states, &of_states)) in all.filter(|(_, (states, _))| **states > 0) {
         let numbers = [states, of_states].into_iter().chain(inverses.map(|inverses| inverses[depth]));
         rows.add_row(std::iter::once(depth.to_string()).chain(numbers.map(grouped)));
     }

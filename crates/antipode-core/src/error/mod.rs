@@ -97,6 +97,8 @@ pub enum Remedy {
     Folder,
     /// Allow the program that a file names.
     Program,
+    /// Use an encoding of greater depths.
+    Encoding,
 }
 
 impl Error {

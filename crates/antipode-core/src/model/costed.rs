@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::costed_patterns::CostedPatterns;
 use super::{
-    Abilities, Edges, Estimate, Heuristic, HeuristicClaim, Heuristics, MoveCosts, Numbered, Patterns, Problem, Puzzle,
-    Space,
+    Abilities, Edges, Estimate, FixedBound, Heuristic, HeuristicClaim, Heuristics, MoveBound, MoveCosts, MoveKinds,
+    Numbered, Patterns, Problem, Puzzle, Space,
 };
 use crate::error::{Error, Result};
 
@@ -149,6 +149,7 @@ impl Problem {
         patterns: Option<Arc<dyn Patterns>>,
     ) -> Problem {
         let old = self.abilities().clone();
+        let of_kinds = |kinds: &Arc<dyn MoveKinds>| Arc::new(FixedBound(kinds.kinds().len())) as Arc<dyn MoveBound>;
         let scaled = |inner| Arc::new(ScaledHeuristics { inner, least: costs.least() }) as Arc<dyn Heuristics>;
         let abilities = Abilities {
             numbering: old.numbering,
@@ -161,6 +162,7 @@ impl Problem {
             reachability: old.reachability,
             random: old.random,
             sequential: old.sequential,
+            move_bound: old.move_bound.or_else(|| old.kinds.as_ref().map(of_kinds)),
             definition: old.definition,
             notes: old.notes,
             patterns,

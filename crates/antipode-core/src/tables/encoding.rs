@@ -3,9 +3,9 @@
 //! This module has everything that is specific to an encoding: how to initialise, update, finish
 //! and read a record.
 
-use super::{Layout, UNREACHED_BYTE, Width};
-use crate::bits::{full_word, ones, spread};
-use crate::error::{Error, Result};
+use super::{LargeWidth, Layout, MOST_DEPTH, UNREACHED, Width};
+use crate::bits::{full_word, ones};
+use crate::error::{Error, Remedy, Result};
 
 /// The encoding of the depths in a table.
 ///
@@ -16,6 +16,8 @@ use crate::error::{Error, Result};
 ///
 /// assert!(Encoding::Byte.holds(200).is_ok());
 /// assert!(Encoding::Nibble.holds(200).is_err());
+/// assert_eq!(Encoding::Byte.for_depth(200), Encoding::Byte);
+/// assert_eq!(Encoding::Byte.for_depth(70_000), Encoding::Wide);
 /// assert_eq!(Encoding::Mod3.modulus(), Some(3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -32,9 +34,9 @@ pub enum Encoding {
     /// One byte: the depth, or 255 for a state that is not reached.
     Byte,
     /// Two bytes: the depth, or 65,535 for a state that is not reached.
-    ///
-    /// Only puzzles whose moves have costs use it.
     Short,
+    /// Four bytes: the depth, or 2^32 - 1 for a state that is not reached.
+    Wide,
     /// Four bits: the depth, or 15 for a state that is not reached.
     Nibble,
     /// Four bits: by how much the depth exceeds the sum of the distances of the tokens.
@@ -45,23 +47,24 @@ pub enum Encoding {
 
 /// The form in which an encoding stores depths.
 #[derive(Clone, Copy, Debug)]
-enum Storing {
+pub(super) enum Storing {
     /// As bits of planes: the words of the first plane, then those of the second.
     Plane,
     Mod3,
     /// As numbers side by side.
     Numbers(Width),
-    /// As numbers of 16 bits.
-    Shorts,
+    /// As larger numbers.
+    Large(LargeWidth),
 }
 
 impl Encoding {
-    fn form(self) -> Storing {
+    pub(super) fn form(self) -> Storing {
         match self {
             Encoding::Plane => Storing::Plane,
             Encoding::Mod3 => Storing::Mod3,
             Encoding::Byte => Storing::Numbers(Width::Byte),
-            Encoding::Short => Storing::Shorts,
+            Encoding::Short => Storing::Large(LargeWidth::Short),
+            Encoding::Wide => Storing::Large(LargeWidth::Wide),
             Encoding::Nibble | Encoding::Delta => Storing::Numbers(Width::Nibble),
         }
     }
@@ -71,16 +74,25 @@ impl Encoding {
         match self.form() {
             Storing::Plane => Some(4),
             Storing::Mod3 => Some(3),
-            Storing::Numbers(_) | Storing::Shorts => None,
+            Storing::Numbers(_) | Storing::Large(_) => None,
         }
     }
 
-    /// The width of its numbers; `None` if it stores planes of bits or numbers of 16 bits.
+    /// The width of its numbers; `None` if it stores planes of bits or larger numbers.
     #[inline]
     pub fn numbers(self) -> Option<Width> {
         match self.form() {
-            Storing::Plane | Storing::Mod3 | Storing::Shorts => None,
+            Storing::Plane | Storing::Mod3 | Storing::Large(_) => None,
             Storing::Numbers(width) => Some(width),
+        }
+    }
+
+    /// The width of its numbers, if they are larger than a byte.
+    #[inline]
+    pub fn large(self) -> Option<LargeWidth> {
+        match self.form() {
+            Storing::Plane | Storing::Mod3 | Storing::Numbers(_) => None,
+            Storing::Large(width) => Some(width),
         }
     }
 
@@ -89,7 +101,9 @@ impl Encoding {
     /// Only the pattern of a pattern database gives such a bound.
     pub fn is_surplus(self) -> bool {
         match self {
-            Encoding::Plane | Encoding::Mod3 | Encoding::Byte | Encoding::Short | Encoding::Nibble => false,
+            Encoding::Plane | Encoding::Mod3 | Encoding::Nibble | Encoding::Byte | Encoding::Short | Encoding::Wide => {
+                false
+            }
             Encoding::Delta => true,
         }
     }
@@ -97,26 +111,44 @@ impl Encoding {
     /// The deepest layer that can be written.
     pub fn deepest(self) -> u32 {
         match self {
-            // A span holds no greater depths.
-            Encoding::Plane | Encoding::Mod3 | Encoding::Short => u32::from(u16::MAX) - 1,
+            Encoding::Plane | Encoding::Mod3 => MOST_DEPTH,
+            Encoding::Short => LargeWidth::Short.most(),
+            Encoding::Wide => LargeWidth::Wide.most(),
             Encoding::Byte | Encoding::Delta => u32::from(Width::Byte.most()),
             Encoding::Nibble => u32::from(Width::Nibble.most()),
         }
+    }
+
+    /// The next encoding that holds greater depths, if there is one.
+    pub fn wider(self) -> Option<Encoding> {
+        match self {
+            Encoding::Byte | Encoding::Nibble | Encoding::Delta => Some(Encoding::Short),
+            Encoding::Short => Some(Encoding::Wide),
+            Encoding::Plane | Encoding::Mod3 | Encoding::Wide => None,
+        }
+    }
+
+    /// This encoding or, if it does not hold a depth, the first wider one that does; the widest if
+    /// none does.
+    #[must_use]
+    pub fn for_depth(self, depth: u64) -> Encoding {
+        let more = |encoding: &Encoding| encoding.wider().filter(|_| depth > u64::from(encoding.deepest()));
+        std::iter::successors(Some(self), more).last().unwrap_or(self)
     }
 
     /// Checks that states of a depth can be written.
     ///
     /// # Errors
     ///
-    /// `Limit` if they cannot.
+    /// `Limit` if they cannot, with [`Remedy::Encoding`] if a wider encoding helps.
     pub fn holds(self, depth: u64) -> Result<()> {
         let (name, deepest) = (self.name(), self.deepest());
         if depth <= u64::from(deepest) {
             return Ok(());
         }
-        Err(Error::Limit(format!(
-            "the encoding {name} holds depths up to {deepest}, and there are states of depth {depth}: use another encoding"
-        )))
+        let what = format!("the encoding {name} holds depths up to {deepest}, and there are states of depth {depth}");
+        let error = Error::Limit(what);
+        Err(if self.wider().is_some() { error.unless(&[Remedy::Encoding]) } else { error })
     }
 
     /// The name on the command line and in files.
@@ -126,6 +158,7 @@ impl Encoding {
             Encoding::Mod3 => "mod3",
             Encoding::Byte => "byte",
             Encoding::Short => "short",
+            Encoding::Wide => "wide",
             Encoding::Nibble => "nibble",
             Encoding::Delta => "delta",
         }
@@ -138,7 +171,7 @@ impl Encoding {
             Storing::Plane if complete => words,
             Storing::Plane | Storing::Mod3 => 2 * words,
             Storing::Numbers(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
-            Storing::Shorts => (words * layout.lanes as usize).div_ceil(4),
+            Storing::Large(width) => (words * layout.lanes as usize).div_ceil(width.per_word()),
         }
     }
 
@@ -153,7 +186,7 @@ impl Encoding {
     pub fn clear(self, record: &mut [u64]) {
         match self.form() {
             Storing::Plane | Storing::Mod3 => (),
-            Storing::Numbers(_) | Storing::Shorts => record.fill(u64::MAX),
+            Storing::Numbers(_) | Storing::Large(_) => record.fill(u64::MAX),
         }
     }
 
@@ -164,7 +197,7 @@ impl Encoding {
         match self.form() {
             Storing::Plane => (depth / 2 % 2 == 1).then_some(0),
             Storing::Mod3 => (depth % 3).checked_sub(1).map(|plane| plane as usize),
-            Storing::Numbers(_) | Storing::Shorts => None,
+            Storing::Numbers(_) | Storing::Large(_) => None,
         }
     }
 
@@ -193,11 +226,10 @@ impl Encoding {
                     ones(states).for_each(|lane| width.lower(bytes, at + lane as usize, depth as u8));
                 }
             }
-            Storing::Shorts => {
-                let shorts: &mut [u16] = bytemuck::cast_slice_mut(record);
+            Storing::Large(width) => {
                 for (word, states) in (first..).zip(states) {
-                    let own = &mut shorts[word * layout.lanes as usize..];
-                    ones(states).for_each(|lane| own[lane as usize] = own[lane as usize].min(depth as u16));
+                    let at = word * layout.lanes as usize;
+                    ones(states).for_each(|lane| width.lower(record, at + lane as usize, depth));
                 }
             }
         }
@@ -221,7 +253,7 @@ impl Encoding {
                     payload[words + w] |= missing;
                 }
             }
-            Storing::Numbers(_) | Storing::Shorts => payload.copy_from_slice(recorded),
+            Storing::Numbers(_) | Storing::Large(_) => payload.copy_from_slice(recorded),
         }
     }
 
@@ -242,57 +274,9 @@ impl Encoding {
                 let number = width.get(bytemuck::cast_slice(payload), word * layout.lanes as usize + lane as usize);
                 (number != width.unreached()).then_some(u32::from(number))
             }
-            Storing::Shorts => {
-                let number = self.shorts(payload)?[word * layout.lanes as usize + lane as usize];
-                (number != u16::MAX).then_some(u32::from(number))
-            }
-        }
-    }
-
-    /// The depths of all states of a row, if they have 16 bits; 65,535 for a state that is not
-    /// reached.
-    #[inline]
-    pub fn shorts(self, payload: &[u64]) -> Option<&[u16]> {
-        matches!(self.form(), Storing::Shorts).then(|| bytemuck::cast_slice(payload))
-    }
-
-    /// The labels of all states of a row, a byte each in the order of their numbers.
-    ///
-    /// They are those of [`Encoding::label`], or [`UNREACHED_BYTE`] for none.
-    ///
-    /// # Panics
-    ///
-    /// If depths have 16 bits: see [`Encoding::shorts`].
-    pub fn labels(self, payload: &[u64], layout: &Layout, row_parity: u32, out: &mut [u8]) {
-        let (words, lanes) = (layout.words as usize, layout.lanes as usize);
-        let parity = row_parity as u8;
-        let in_words = out.chunks_exact_mut(lanes).enumerate();
-        let both = |word: usize| (spread(payload[word]), spread(payload[words + word]));
-        match self.form() {
-            Storing::Plane if payload.len() == words => in_words.for_each(|(word, out)| {
-                let labels = spread(payload[word]).map(|high| 2 * high + parity);
-                out.copy_from_slice(&labels[..lanes]);
-            }),
-            // A state that is not reached gets a label with all bits set.
-            Storing::Plane => in_words.for_each(|(word, out)| {
-                let (high, reached) = both(word);
-                let labels: [u8; 64] = std::array::from_fn(|i| (2 * high[i] + parity) | reached[i].wrapping_sub(1));
-                out.copy_from_slice(&labels[..lanes]);
-            }),
-            Storing::Mod3 => in_words.for_each(|(word, out)| {
-                let (low, high) = both(word);
-                let labels: [u8; 64] =
-                    std::array::from_fn(|i| (low[i] + 2 * high[i]) | (low[i] & high[i]).wrapping_neg());
-                out.copy_from_slice(&labels[..lanes]);
-            }),
-            Storing::Numbers(Width::Byte) => out.copy_from_slice(&bytemuck::cast_slice(payload)[..out.len()]),
-            Storing::Shorts => panic!("depths of 16 bits are no bytes"),
-            Storing::Numbers(Width::Nibble) => {
-                let bytes: &[u8] = bytemuck::cast_slice(payload);
-                let label = |half: u8| if half == Width::Nibble.unreached() { UNREACHED_BYTE } else { half };
-                out.chunks_mut(2).zip(bytes).for_each(|(out, byte)| {
-                    out.iter_mut().zip([byte & 15, byte >> 4]).for_each(|(out, half)| *out = label(half));
-                });
+            Storing::Large(width) => {
+                let number = width.get(payload, word * layout.lanes as usize + lane as usize);
+                (number != UNREACHED).then_some(number)
             }
         }
     }
@@ -309,16 +293,23 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    const ENCODINGS: [Encoding; 6] =
+        [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Wide, Encoding::Nibble];
+
     proptest! {
         #[test]
-        fn what_is_recorded_is_read(depths in prop::collection::vec(prop::option::of(0u32..255), 3 * 20)) {
+        fn what_is_recorded_is_read(
+            depths in prop::collection::vec(prop_oneof![3 => 0u32..255, 1 => 255u32..70_000, 1 => 70_000..MOST_DEPTH], 3 * 20),
+            reached in prop::collection::vec(prop::bool::ANY, 3 * 20),
+        ) {
             let layout = Layout::new(1, 3, 20).unwrap();
-            for encoding in [Encoding::Plane, Encoding::Mod3, Encoding::Byte, Encoding::Short, Encoding::Nibble] {
+            let depths: Vec<Option<u32>> = depths.iter().zip(reached).map(|(&d, reached)| reached.then_some(d)).collect();
+            for encoding in ENCODINGS {
                 // A row of a bipartite space holds depths of one parity.
                 let parity = 1;
                 let even = |d: u32| if encoding == Encoding::Plane { d / 2 * 2 + parity } else { d };
                 let depths: Vec<Option<u32>> =
-                     depths.iter().map(|d| d.map(even).filter(|d| *d <= encoding.deepest().min(254))).collect();
+                     depths.iter().map(|d| d.map(even).filter(|d| *d <= encoding.deepest())).collect();
                 let mut recorded = vec![0; encoding.payload_words(&layout, false)];
                 encoding.clear(&mut recorded);
                 let mut reached = vec![0; 3];
@@ -331,15 +322,12 @@ mod tests {
                 let mut payload = vec![0; recorded.len()];
                 encoding.finish(&recorded, &reached, &layout, &mut payload);
                 let mut labels = vec![0; depths.len()];
-                match encoding.shorts(&payload) {
-                    Some(shorts) => labels.iter_mut().zip(shorts).for_each(|(label, short)| *label = *short as u8),
-                    None => encoding.labels(&payload, &layout, parity, &mut labels),
-                }
+                encoding.numbers_of_row(&payload, &layout, parity, &mut vec![0; depths.len()], &mut labels);
                 for (i, depth) in depths.iter().enumerate() {
                     let label = encoding.label(&payload, &layout, i / 20, (i % 20) as u32, parity);
                     let expected = depth.map(|d| encoding.modulus().map_or(d, |m| d % m));
                     prop_assert_eq!(label, expected);
-                    prop_assert_eq!(labels[i], expected.map_or(UNREACHED_BYTE, |label| label as u8));
+                    prop_assert_eq!(labels[i], expected.unwrap_or(UNREACHED));
                 }
             }
         }

@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Encoding, Layout, Scheme};
+use super::{Encoding, Layout, Scheme, Span};
 
 /// The first eight bytes of every table.
 pub(super) const MAGIC: [u8; 8] = *b"ANTIPODE";
@@ -21,9 +21,6 @@ pub(super) const HEADER_BYTES: usize = 24;
 
 /// Bytes of an entry of the index: offset, length, checksum, zero.
 pub(super) const ENTRY_BYTES: usize = 24;
-
-/// Bytes of the span of a row.
-pub(super) const SPAN_BYTES: usize = 4;
 
 /// Bytes of the footer.
 pub(super) const FOOTER_BYTES: usize = 40;
@@ -118,6 +115,11 @@ impl Metadata {
     /// Words of a row's payload.
     pub fn payload_words(&self) -> usize {
         self.encoding.payload_words(&self.layout, self.complete())
+    }
+
+    /// Bytes of the span of a row.
+    pub(super) fn span_bytes(&self) -> usize {
+        Span::stored_bytes(self.deepest())
     }
 
     /// Number of blocks.

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::reduction::{Levels, Reducer, Rows};
-use super::{Encoding, Layout, Place, Reduction, Table, Width};
+use super::{Encoding, LargeWidth, Layout, Place, Reduction, Table, UNREACHED, Width};
 use crate::bits::{Buffer, prefetch};
 use crate::error::{Error, Result};
 use crate::watch::{Progress, Watch};
@@ -11,7 +11,7 @@ use crate::watch::{Progress, Watch};
 /// Number of blocks that are copied between two reports.
 const BATCH: usize = 256;
 
-/// The payloads of all rows of a table with two bytes, one, or half a byte for each state.
+/// The payloads of all rows of a table with four bytes, two, one, or half a byte for each state.
 #[derive(Debug)]
 pub struct Image {
     words: Buffer,
@@ -26,13 +26,10 @@ pub struct Image {
 #[derive(Debug)]
 enum Form {
     Numbers(Width),
-    Shorts,
+    Large(LargeWidth),
     /// The image distinguishes only some values.
     Levels(Levels),
 }
-
-/// The numbers of two bytes in a word.
-const SHORTS: usize = 4;
 
 impl Image {
     /// Reads a whole table and checks every checksum.
@@ -44,13 +41,13 @@ impl Image {
     pub fn load(table: &Table, watch: &mut Watch<'_>) -> Result<Image> {
         let metadata = table.metadata();
         let (encoding, row_words) = (metadata.encoding, metadata.payload_words());
-        let form = match encoding.numbers() {
-            Some(width) => Form::Numbers(width),
-            None if encoding == Encoding::Short => Form::Shorts,
-            None => {
+        let (form, per_word) = match (encoding.numbers(), encoding.large()) {
+            (Some(width), _) => (Form::Numbers(width), width.per_word()),
+            (None, Some(width)) => (Form::Large(width), width.per_word()),
+            (None, None) => {
                 let (path, name) = (table.path().display(), encoding.name());
                 return Err(Error::usage(format!(
-                    "{path}: look-ups need one of the encodings byte, nibble, delta and short, and this table has {name}"
+                    "{path}: look-ups need one of the encodings byte, nibble, delta, short and wide, and this table has {name}"
                 )));
             }
         };
@@ -66,15 +63,14 @@ impl Image {
                 .try_for_each(|(i, words)| table.with_block(done + i as u64, |block| words.copy_from_slice(block)))?;
             (rest, done) = (after, done + BATCH as u64);
         }
-        let row = row_words * encoding.numbers().map_or(SHORTS, Width::per_word);
-        Ok(Image { words, encoding, form, row, rows: Rows::All })
+        Ok(Image { words, encoding, form, row: row_words * per_word, rows: Rows::All })
     }
 
     /// As [`Image::load`], but reduced: a number is a lower bound of that in the table.
     ///
     /// # Errors
     ///
-    /// Those of [`Image::load`]; `Usage` for tables with two bytes for each state, too.
+    /// Those of [`Image::load`]; `Usage` for tables with more than a byte for each state, too.
     pub fn reduced(table: &Table, reduction: Reduction, watch: &mut Watch<'_>) -> Result<Image> {
         if reduction.is_none() {
             return Image::load(table, watch);
@@ -139,17 +135,17 @@ impl Image {
     pub fn prefetch(&self, Spot(at): Spot) {
         let byte = match &self.form {
             Form::Numbers(width) => width.byte(at),
-            Form::Shorts => 2 * at,
+            Form::Large(width) => 8 * (at / width.per_word()),
             Form::Levels(levels) => levels.byte(at),
         };
         prefetch(self.words.bytes(), byte);
     }
 
     /// The number that is stored for a state that is not reached.
-    pub fn unreached(&self) -> u16 {
+    pub fn unreached(&self) -> u32 {
         match self.form {
             Form::Numbers(width) => width.unreached().into(),
-            Form::Shorts | Form::Levels(_) => u16::MAX,
+            Form::Large(_) | Form::Levels(_) => UNREACHED,
         }
     }
 
@@ -157,15 +153,15 @@ impl Image {
     pub fn depth(&self, layout: &Layout, place: Place) -> Option<u32> {
         let element = place.word as usize * layout.lanes as usize + place.lane as usize;
         let number = self.get(self.spot(place.row as usize, element));
-        (number != self.unreached()).then_some(u32::from(number))
+        (number != self.unreached()).then_some(number)
     }
 
     /// The number at a spot: the depth or the surplus, or [`Image::unreached`].
     #[inline(always)]
-    pub fn get(&self, Spot(at): Spot) -> u16 {
+    pub fn get(&self, Spot(at): Spot) -> u32 {
         match &self.form {
             Form::Numbers(width) => width.get(self.words.bytes(), at).into(),
-            Form::Shorts => (self.words[at / SHORTS] >> (at % SHORTS * 16)) as u16,
+            Form::Large(width) => width.get(&self.words, at),
             Form::Levels(levels) => levels.get(&self.words, at).into(),
         }
     }

@@ -20,8 +20,7 @@ use lru::LruCache;
 use super::Span;
 use super::certificate::{self, Certificate};
 use super::format::{
-    ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, SPAN_BYTES,
-    VERSION,
+    ALIGNMENT, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, HEADER_BYTES, MAGIC, Metadata, VERSION,
 };
 use super::format::{header, u32_at};
 use super::mmap::Mapped;
@@ -88,7 +87,7 @@ impl Table {
         let blocks_at =
             states.end.checked_next_multiple_of(ALIGNMENT).ok_or_else(|| corrupt("the file is cut short"))?;
         let index_bytes = metadata.blocks().checked_mul(ENTRY_BYTES as u64);
-        let tail_bytes = metadata.layout.rows.checked_mul(SPAN_BYTES as u64).zip(index_bytes);
+        let tail_bytes = metadata.layout.rows.checked_mul(metadata.span_bytes() as u64).zip(index_bytes);
         let tail_bytes = tail_bytes.and_then(|(spans, index)| spans.checked_add(index));
         let index_at = tail_bytes.and_then(|bytes| (footer_at as u64).checked_sub(bytes));
         let index_at =
@@ -105,10 +104,10 @@ impl Table {
         let index = read_index(&metadata, &map[index_at..spans], blocks_at as u64, index_at as u64)
             .ok_or_else(|| corrupt("the index is inconsistent"))?;
         let fits = |bytes: &[u8]| {
-            let span = bytes.first_chunk().and_then(|bytes| Span::from_bytes(*bytes));
-            span.is_some_and(|span| span.get().is_none_or(|(_, most)| (most as usize) < metadata.layers.len()))
+            Span::stored(bytes)
+                .is_some_and(|span| span.get().is_none_or(|(_, most)| (most as usize) < metadata.layers.len()))
         };
-        if !map[spans..footer_at].chunks(SPAN_BYTES).all(fits) {
+        if !map[spans..footer_at].chunks(metadata.span_bytes()).all(fits) {
             return Err(corrupt("the spans of the rows are impossible"));
         }
         let table = Table {
@@ -219,8 +218,8 @@ impl Table {
 
     /// The span of a row as it is in the file now.
     fn stored_span(&self, row: u64) -> Option<Span> {
-        let at = self.spans + row as usize * SPAN_BYTES;
-        Span::from_bytes(*self.map[at..].first_chunk()?)
+        let bytes = self.metadata.span_bytes();
+        Span::stored(&self.map[self.spans + row as usize * bytes..][..bytes])
     }
 
     /// Calls `visit` with the payloads of the rows of a block.

@@ -1,53 +1,90 @@
 //! The input of a table: the recorded depths of a finished search, row by row.
 
-use super::{Encoding, Layout};
+use super::{Encoding, Layout, MOST_DEPTH};
 use crate::error::Result;
 
 /// The smallest and the largest depth in a row; empty if no state of it is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span(Option<(u16, u16)>);
+pub struct Span {
+    /// Greater than `most` if the span is empty.
+    least: u32,
+    most: u32,
+}
+
+/// The deepest layer of a table whose spans have 16-bit numbers.
+const MOST_SHORT: u32 = u16::MAX as u32 - 1;
 
 impl Span {
     /// The span of a row without reached states.
-    pub const EMPTY: Span = Span(None);
+    pub const EMPTY: Span = Span { least: u32::MAX, most: 0 };
+
+    /// The bytes of a span among the states of a search.
+    pub const BYTES: usize = 8;
 
     /// The span of the smallest and the largest depth; `None` if they are reversed or too deep.
     pub fn new(least: u32, most: u32) -> Option<Span> {
-        let (least, most) = (u16::try_from(least).ok()?, u16::try_from(most).ok()?);
-        (least <= most && most < u16::MAX).then_some(Span(Some((least, most))))
+        (least <= most && most <= MOST_DEPTH).then_some(Span { least, most })
     }
 
-    /// Adds a depth. Depths beyond the format's range saturate, and the writer rejects such a
-    /// table.
+    /// Adds a depth.
+    #[inline]
     pub fn include(&mut self, depth: u32) {
-        let depth = depth.min(u32::from(u16::MAX)) as u16;
-        let (least, most) = self.0.unwrap_or((depth, depth));
-        self.0 = Some((least.min(depth), most.max(depth)));
+        self.least = self.least.min(depth);
+        self.most = self.most.max(depth);
     }
 
-    /// The bytes of the span in a file: two 16-bit numbers, both 65,535 for an empty one.
-    pub fn to_bytes(self) -> [u8; 4] {
-        let (least, most) = self.0.unwrap_or((u16::MAX, u16::MAX));
-        let ([a, b], [c, d]) = (least.to_le_bytes(), most.to_le_bytes());
-        [a, b, c, d]
+    /// The bytes of each span in a table with this deepest layer.
+    pub(super) fn stored_bytes(deepest: u32) -> usize {
+        if deepest > MOST_SHORT { Span::BYTES } else { Span::BYTES / 2 }
     }
 
-    /// Reads a span from a file; `None` if the bytes cannot be a span.
-    pub fn from_bytes([a, b, c, d]: [u8; 4]) -> Option<Span> {
+    /// The bytes of the span: two 32-bit numbers, both 2^32 - 1 for an empty one.
+    pub fn to_bytes(self) -> [u8; Span::BYTES] {
+        let (least, most) = self.get().unwrap_or((u32::MAX, u32::MAX));
+        let ([a, b, c, d], [e, f, g, h]) = (least.to_le_bytes(), most.to_le_bytes());
+        [a, b, c, d, e, f, g, h]
+    }
+
+    /// Reads the bytes of a span; `None` if they cannot be one.
+    pub fn from_bytes([a, b, c, d, e, f, g, h]: [u8; Span::BYTES]) -> Option<Span> {
+        match (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])) {
+            (u32::MAX, u32::MAX) => Some(Span::EMPTY),
+            (least, most) => Span::new(least, most),
+        }
+    }
+
+    /// Appends the span to a table where each has this number of bytes: two 16-bit numbers, both
+    /// 65,535 for an empty one, or [`Span::to_bytes`].
+    pub(super) fn store(self, bytes: usize, out: &mut Vec<u8>) {
+        if bytes == Span::BYTES {
+            return out.extend_from_slice(&self.to_bytes());
+        }
+        let short = |depth: u32| (depth as u16).to_le_bytes();
+        let (least, most) = self.get().unwrap_or((u32::MAX, u32::MAX));
+        out.extend([short(least), short(most)].concat());
+    }
+
+    /// Reads a span of a table; `None` if the bytes cannot be one.
+    pub(super) fn stored(bytes: &[u8]) -> Option<Span> {
+        if let Ok(bytes) = bytes.try_into() {
+            return Span::from_bytes(bytes);
+        }
+        let &[a, b, c, d] = bytes else { return None };
         match (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])) {
             (u16::MAX, u16::MAX) => Some(Span::EMPTY),
-            (least, most) => Span::new(least.into(), most.into()),
+            (least, most) => Span::new(least.into(), most.into()).filter(|_| most < u16::MAX),
         }
     }
 
     /// The smallest and the largest depth; `None` if the span is empty.
+    #[inline]
     pub fn get(&self) -> Option<(u32, u32)> {
-        self.0.map(|(least, most)| (u32::from(least), u32::from(most)))
+        (self.least <= self.most).then_some((self.least, self.most))
     }
 
     /// Whether a depth lies within the span.
     pub fn contains(&self, depth: u32) -> bool {
-        self.get().is_some_and(|(least, most)| (least..=most).contains(&depth))
+        (self.least..=self.most).contains(&depth)
     }
 }
 
@@ -85,5 +122,29 @@ pub trait RecordedDepths: Sync {
         words.resize(self.encoding().payload_words(&layout, false), 0);
         self.payload(row, words)?;
         Ok(&bytemuck::cast_slice(words)[..layout.row_states() as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_are_read_as_written() {
+        let spans = [(0, 0), (3, 65_534), (65_534, 65_534), (0, 65_535), (65_535, 70_000), (1, MOST_DEPTH)];
+        for span in spans.map(|(least, most)| Span::new(least, most).unwrap()).into_iter().chain([Span::EMPTY]) {
+            assert_eq!(Span::from_bytes(span.to_bytes()), Some(span));
+            let deepest = span.get().map_or(0, |(_, most)| most);
+            for bytes in [Span::stored_bytes(deepest), Span::BYTES] {
+                let mut stored = vec![];
+                span.store(bytes, &mut stored);
+                assert_eq!((stored.len(), Span::stored(&stored)), (bytes, Some(span)));
+            }
+        }
+        assert_eq!([0, 65_534, 65_535].map(Span::stored_bytes), [4, 4, 8]);
+        for (least, most) in [(1, 0), (0, MOST_DEPTH + 1), (0, u32::MAX)] {
+            assert_eq!(Span::new(least, most), None);
+        }
+        assert_eq!([Span::stored(&[1, 0, 0, 0]), Span::stored(&[0, 0, 255, 255]), Span::stored(&[0; 3])], [None; 3]);
     }
 }

@@ -6,10 +6,9 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::format::{
-    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, SPAN_BYTES, StoredStates,
-    header,
+    ALIGNMENT, BLOCK_BYTES, Compression, ENTRY_BYTES, Entry, FOOTER_BYTES, Footer, Metadata, StoredStates, header,
 };
-use super::{Encoding, Layout, RecordedDepths, Scheme};
+use super::{Encoding, Layout, RecordedDepths, Scheme, Span};
 use crate::error::{Error, Result};
 use crate::states::StateSet;
 use crate::storage::Output;
@@ -49,7 +48,9 @@ pub fn write_memory(layout: &Layout, encoding: Encoding, threads: usize) -> u64 
     let rows = (BLOCK_BYTES as u64 / row.max(1)).clamp(1, layout.rows.max(1));
     let (block, blocks) = (row.saturating_mul(rows), layout.rows.div_ceil(rows));
     let batch = block.saturating_mul(blocks.min(threads as u64)).saturating_sub(BATCH as u64);
-    let tail = layout.rows * SPAN_BYTES as u64 + blocks * ENTRY_BYTES as u64;
+    // The depth is not known yet.
+    let span = Span::stored_bytes(encoding.deepest());
+    let tail = layout.rows * span as u64 + blocks * ENTRY_BYTES as u64;
     batch.saturating_add(tail)
 }
 
@@ -130,7 +131,8 @@ impl Writer {
             out.align()?;
         }
         let blocks = metadata.blocks();
-        let mut tail = Vec::with_capacity(blocks as usize * ENTRY_BYTES + metadata.layout.rows as usize * SPAN_BYTES);
+        let mut tail =
+            Vec::with_capacity(blocks as usize * ENTRY_BYTES + metadata.layout.rows as usize * metadata.span_bytes());
         let block_bytes = metadata.rows_per_block as usize * metadata.payload_words() * 8;
         let batch = (BATCH / block_bytes.max(1)).max(rayon::current_num_threads());
         for first in (0..blocks).step_by(batch) {
@@ -147,7 +149,7 @@ impl Writer {
         }
         debug_assert_eq!(tail.len(), blocks as usize * ENTRY_BYTES);
         for row in 0..metadata.layout.rows {
-            tail.extend_from_slice(&rows.span(row)?.to_bytes());
+            rows.span(row)?.store(metadata.span_bytes(), &mut tail);
         }
         let index = out.bytes;
         let length = index + (tail.len() + FOOTER_BYTES) as u64;
@@ -180,17 +182,6 @@ fn metadata(
         compression: if level.is_some() { Compression::Zstd } else { Compression::None },
         layers: layers.to_vec(),
     };
-    if layers.is_empty() {
-        return Err(Error::Limit(format!("{spec}: a table needs at least one layer")));
-    }
-    if metadata.deepest() > encoding.deepest() {
-        return Err(Error::Limit(format!(
-            "the encoding {} holds depths up to {}, and {spec} has depth {}: use another encoding",
-            encoding.name(),
-            encoding.deepest(),
-            metadata.deepest()
-        )));
-    }
     let row_bytes = metadata.payload_words() * 8;
     metadata.rows_per_block = ((BLOCK_BYTES / row_bytes) as u64).clamp(1, layout.rows);
     Ok(metadata)

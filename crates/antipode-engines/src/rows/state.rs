@@ -43,9 +43,6 @@ impl Taken {
     }
 }
 
-/// The bytes of a span in a state.
-const SPAN: usize = 4;
-
 impl RowStore {
     /// Writes all rows.
     pub(super) fn write(&self, out: &mut StateWriter) -> Result<()> {
@@ -90,7 +87,7 @@ impl RowStore {
             taken.words(&mut side.recorded, recorded, state)?;
             taken.pieces(&mut side.changed, state)?;
             let rows = |slots: Range<usize>, state: &mut StateReader| read_rows(&mut side.rows[slots], state);
-            taken.read(size_of::<Pieces>() + SPAN, state, rows)?;
+            taken.read(size_of::<Pieces>() + Span::BYTES, state, rows)?;
         }
         match &mut self.form {
             RowBuffers::InPlace { target } => *target = state.at_most(1)? as usize,
@@ -132,7 +129,7 @@ fn read_pieces(pieces: &mut [Pieces], state: &mut StateReader) -> Result<()> {
 
 fn read_rows(rows: &mut [Row], state: &mut StateReader) -> Result<()> {
     for row in rows {
-        let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; SPAN]);
+        let (mut full, mut span) = ([0; size_of::<Pieces>()], [0; Span::BYTES]);
         state.bytes(&mut full)?;
         state.bytes(&mut span)?;
         let span = Span::from_bytes(span).ok_or_else(|| state.corrupt("a row has no span"))?;

@@ -150,10 +150,10 @@ impl Table {
             state.bytes(&mut one)?;
             *changed = one == [1];
         }
-        let mut four = [0; 4];
+        let mut bytes = [0; Span::BYTES];
         for span in &mut self.spans {
-            state.bytes(&mut four)?;
-            *span = Span::from_bytes(four).ok_or_else(|| state.corrupt("a unit has no span"))?;
+            state.bytes(&mut bytes)?;
+            *span = Span::from_bytes(bytes).ok_or_else(|| state.corrupt("a unit has no span"))?;
         }
         if self.counts.iter().any(|&count| count > FULL) {
             return Err(state.corrupt("a unit has too many states"));

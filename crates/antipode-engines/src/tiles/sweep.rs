@@ -164,7 +164,7 @@ impl Sweep<'_> {
         }
         let start = layout.index(Place { row: inputs.row + unit as u64, word: 0, lane: 0 });
         let wanted = quota.wants(start) && found.wants(start, job.examples);
-        let numbers = job.record.filter(|encoding| encoding.numbers().is_some());
+        let numbers = job.record.filter(|encoding| encoding.modulus().is_none());
         if wanted || numbers.is_some() {
             old.0 = *target;
         }

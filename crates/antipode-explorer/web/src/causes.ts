@@ -20,6 +20,7 @@ const TEXTS: Record<string, (p: Record<string, string | number>) => string> = {
     stuck: () => t("stuck: every new neighbour is farther away"),
     time: (p) => t("its {0} seconds are over", p.seconds.toLocaleString(language)),
     tries: () => t("no path in the tries that its parameters allow"),
+    uncertified: () => t("not proven: its tables have no certificate"),
     unknown: (p) => t("there is no {0}", p.word),
 };
 

@@ -102,7 +102,7 @@ export function Play({ puzzle, query }: { puzzle: Puzzle; query: URLSearchParams
                 </div>
                 {truth && hasTable(puzzle) && position.distance !== null && <About puzzle={puzzle} />}
                 {found?.late && !position.goal && <p class="quiet">{t("The search for a shortest solution did not end in the time that a request may take.")}</p>}
-                {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table of coset distances without a certificate.")}</p>}
+                {found?.uncertified && !position.goal && <p class="quiet">{t("This rests on a table without a certificate.")}</p>}
                 <Clock puzzle={puzzle} game={game} />
             </section>
             <section class="card stage" aria-label={t("Board")}>

@@ -78,6 +78,7 @@ pub fn type_of(kind: Kind) -> &'static str {
     match kind {
         Kind::U8 | Kind::Text => "|u1",
         Kind::U16 => "<u2",
+        Kind::U32 => "<u4",
         Kind::U64 => "<u8",
     }
 }

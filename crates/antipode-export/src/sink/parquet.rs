@@ -112,6 +112,7 @@ fn field(name: &str, kind: Kind) -> std::result::Result<Type, ParquetError> {
     let (physical, logical) = match kind {
         Kind::U8 => (Physical::INT32, unsigned(8)),
         Kind::U16 => (Physical::INT32, unsigned(16)),
+        Kind::U32 => (Physical::INT32, unsigned(32)),
         Kind::U64 => (Physical::INT64, unsigned(64)),
         Kind::Text => (Physical::BYTE_ARRAY, LogicalType::String),
     };
@@ -141,7 +142,7 @@ fn write<'a>(
                     let numbers: Vec<i64> = numbers.map(u64::cast_signed).collect();
                     writer.typed::<Int64Type>().write_batch(&numbers, None, None)?;
                 } else {
-                    let numbers: Vec<i32> = numbers.map(|number| number as i32).collect();
+                    let numbers: Vec<i32> = numbers.map(|number| (number as u32).cast_signed()).collect();
                     writer.typed::<Int32Type>().write_batch(&numbers, None, None)?;
                 }
             }

@@ -36,6 +36,7 @@ impl Safetensors {
             let kind = match described.kind {
                 Kind::U8 | Kind::Text => "U8",
                 Kind::U16 => "U16",
+                Kind::U32 => "U32",
                 Kind::U64 => "U64",
             };
             let offsets = [starts[column], end];

@@ -234,6 +234,12 @@ impl TokenRules for Sliding {
         automorphisms(&self.board.graph)
     }
 
+    /// A move needs an edge with a token at one end.
+    fn most_moves(&self) -> Option<usize> {
+        let ends: usize = (0..self.cells()).map(|cell| self.neighbours[cell].count_ones() as usize).sum();
+        Some(ends / 2)
+    }
+
     fn abilities(self: Arc<Self>) -> Abilities {
         let reachability = reachability::of(&self.board.graph, self.board.holes());
         Abilities { heuristics: Some(self.clone()), reachability, ..Abilities::default() }

@@ -30,8 +30,8 @@ use super::{Family, Kind, Spec};
 use antipode_core::bits::{LaneMap, Transform};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{
-    Abilities, Abstraction, Colour, Division, Fibre, Heuristic, Heuristics, Lift, Numbering, Numberings, PatternCost,
-    Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
+    Abilities, Abstraction, Colour, Division, Fibre, FixedBound, Heuristic, Heuristics, Lift, Numbering, Numberings,
+    PatternCost, Patterns, Problem, Puzzle, Reachability, RowArc, Structure,
 };
 use antipode_core::tables::{Layout, Scheme};
 use coordinates::Coordinates;
@@ -121,6 +121,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         // Presses commute, and tree searches follow only one order: see `redundant`.
         sequential: true,
         numbering: Some(board.clone()),
+        move_bound: Some(Arc::new(FixedBound(board.presses.len()))),
         ..Abilities::default()
     };
     Ok(Problem::with(board, abilities).with_notes(notes))

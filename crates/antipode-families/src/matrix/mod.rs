@@ -20,7 +20,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Family, Kind, Needs, Spec};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Numbering, Numberings, Problem, Puzzle, Reachability, StateSampler};
+use antipode_core::model::{Abilities, FixedBound, Numbering, Numberings, Problem, Puzzle, Reachability, StateSampler};
 use antipode_core::tables::Scheme;
 use generators::{Generators, generators};
 use square::{Ring, entries, reduced};
@@ -103,6 +103,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         numbering: numbered.then(|| matrices.clone() as _),
         reachability: numbered.then(|| matrices.clone() as _),
         random: numbered.then(|| matrices.clone() as _),
+        move_bound: Some(Arc::new(FixedBound(matrices.moves.len()))),
         ..Abilities::default()
     };
     let problem = Problem::with(matrices, abilities);

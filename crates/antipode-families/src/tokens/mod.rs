@@ -22,6 +22,7 @@ mod goals;
 mod indistinguishable_tokens;
 mod matching;
 mod merged;
+mod move_bound;
 mod occupancy;
 mod occupancy_walk;
 mod path_numbering;
@@ -130,6 +131,12 @@ pub trait TokenRules: Send + Sync {
     /// The rows and columns of the board, and its cells row by row. The cells are numbers in
     /// reading order. OPTIONAL: the puzzle is not a grid.
     fn grid(&self) -> Option<(usize, usize, Vec<u8>)> {
+        None
+    }
+
+    /// A bound of the number of moves from any placement. OPTIONAL: it is found by itself where few
+    /// sets of cells can be occupied.
+    fn most_moves(&self) -> Option<usize> {
         None
     }
 

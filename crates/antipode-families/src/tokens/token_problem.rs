@@ -47,8 +47,9 @@ fn of(rules: Arc<dyn TokenRules>, patterns: bool) -> Problem {
         random: Some(abilities.clone()),
         symmetric: Some(abilities.clone()),
         features: Some(TokenFeatures::of(&*rules)),
-        patterns: patterns.then_some(abilities),
         sequential: rules.sequential(),
+        move_bound: Some(abilities.clone()),
+        patterns: patterns.then_some(abilities),
         ..rules.clone().abilities()
     };
     Problem::with(Arc::new(TokenPuzzle::new(rules)), abilities)

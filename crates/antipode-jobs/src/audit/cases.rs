@@ -98,8 +98,10 @@ impl Cases {
             (Choice::Samples(count), None) => read(&random(problem, *count, seed, memory, watch)?.examples)?,
             (Choice::All, Some(table)) => Cases::Indices(table.reached(watch)?),
             (Choice::ByDepth(count), Some(table)) => {
-                let mut states = vec![];
-                for depth in 0..table.table().metadata().layers.len() as u32 {
+                let (mut states, layers) = (vec![], &table.table().metadata().layers);
+                // Costs can leave depths out. Without them, an empty layer is an error.
+                let occurs = |(_, layer): &(u32, &u64)| **layer > 0 || problem.costs().is_none();
+                for (depth, _) in (0..).zip(layers).filter(occurs) {
                     states.extend(table.sample(depth, *count, seed, watch)?);
                 }
                 Cases::Indices(states)

@@ -5,7 +5,7 @@
 
 mod adjustment;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::external;
@@ -220,13 +220,9 @@ impl HeuristicName {
             || self.others().any(HeuristicName::is_claimed)
     }
 
-    /// The files of coset distances that it reads, which a certificate should vouch for.
-    pub(super) fn cosets_files(&self) -> Vec<&Path> {
-        let own = match &self.source {
-            HeuristicSource::Cosets(CosetsSource::File(file)) => Some(file.as_path()),
-            _ => None,
-        };
-        own.into_iter().chain(self.others().flat_map(HeuristicName::cosets_files)).collect()
+    /// Where its estimates come from, and those of the heuristics that it rests on.
+    pub(super) fn sources(&self) -> Vec<&HeuristicSource> {
+        std::iter::once(&self.source).chain(self.others().flat_map(HeuristicName::sources)).collect()
     }
 }
 
@@ -253,6 +249,8 @@ impl LessMemory {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn source(text: &str) -> HeuristicSource {
@@ -295,6 +293,7 @@ mod tests {
         }
         assert!(!name("labels:a;else=net:b;minus=1").is_claimed());
         let name = name("labels:a;else=cosets:b;least=cosets:c");
-        assert_eq!(name.cosets_files(), [Path::new("b"), Path::new("c")]);
+        let cosets = |file: &str| HeuristicSource::Cosets(CosetsSource::File(file.into()));
+        assert_eq!(name.sources()[1..], [&cosets("b"), &cosets("c")]);
     }
 }

@@ -102,7 +102,7 @@ pub fn heuristic_topology(
             let job = |_: &Numbered| Ok(Job::default().threads(resources.threads).record(Some(Encoding::Byte)));
             let (plan, _) = search::planned(problem, resources, EngineChoice::default(), "search", job, watch)?;
             fits(&plan.space, memory)?;
-            let outcome = search::run(&plan, &plan.space, "search", watch)?;
+            let outcome = search::run(&plan, &plan.space, "search", watch).map_err(too_deep)?;
             let recorded = outcome.recorded.ok_or_else(|| Error::usage("the search recorded no distances"))?;
             let distances = antipode_analysis::recorded_depths(&*recorded)?;
             drop(recorded);
@@ -139,6 +139,15 @@ impl OpenTable {
         self.problem().intact()?;
         Ok(found.timed(stopwatch.elapsed()))
     }
+}
+
+/// The error of a search. Of depths beyond a byte it says nothing about encodings, which the
+/// topology does not have.
+fn too_deep(error: Error) -> Error {
+    if !error.remedies().contains(&Remedy::Encoding) {
+        return error;
+    }
+    Error::Limit(format!("the topology takes distances of at most {MOST} moves, and there are greater ones"))
 }
 
 /// `Limit` if the bytes for each state do not fit.

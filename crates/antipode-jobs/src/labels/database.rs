@@ -13,6 +13,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::Labels;
@@ -219,10 +220,32 @@ impl Found {
 pub(super) fn about(problem: &Problem, file: &Path) -> Result<Labels> {
     let (kind, labels) = Database::read(file)?;
     if kind.spec == problem.spec() {
-        return Ok(labels);
+        return check(problem, file, &labels).map(|()| labels);
     }
     let (file, other, spec) = (file.display(), kind.spec, problem.spec());
     Err(Error::usage(format!("{file} has labels of {other}, not of {spec}")))
+}
+
+/// Checks that all states of labels are states of a puzzle, and that goals, and no others, have the
+/// distance 0. `Corrupt`, naming the first label that is wrong; `Usage` if the rules fail.
+pub(super) fn check(problem: &Problem, file: &Path, labels: &Labels) -> Result<()> {
+    if problem.starts().next().is_some_and(|start| start.len() != labels.length) {
+        let what = format!("its states have {} bytes, and those of {} have others", labels.length, problem.spec());
+        return Err(Error::corrupt(file, what));
+    }
+    let states = labels.states.par_chunks_exact(labels.length.max(1));
+    let wrong = states.zip(&labels.distances).enumerate().find_map_first(|(at, (state, &distance))| {
+        if !problem.is_state(state) {
+            return Some(format!("label {at} is not of a state of {}: {state:?}", problem.spec()));
+        }
+        let is_goal = problem.is_goal(state);
+        (is_goal != (distance == 0)).then(|| {
+            let (state, what) = (problem.write(state), if is_goal { "a goal" } else { "no goal" });
+            format!("label {at} says that {state} is at distance {distance}, and it is {what}")
+        })
+    });
+    problem.intact()?;
+    wrong.map_or(Ok(()), |what| Err(Error::corrupt(file, what)))
 }
 
 /// Whether a file begins as files of labels do.

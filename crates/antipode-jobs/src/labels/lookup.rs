@@ -128,7 +128,9 @@ impl Heuristic for LabelHeuristic {
 mod tests {
     use super::*;
     use crate::labels::{Database, Kind};
-    use antipode_families::parse;
+    use antipode_families::{self as families, parse};
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
 
     fn file(folder: &Path, problem: &Problem, labels: &[(&str, u32)]) -> std::path::PathBuf {
         let path = folder.join("some.labels");
@@ -158,5 +160,53 @@ mod tests {
         file(folder.path(), &problem, &[("4 3 2 1", 1), ("1 2 3 4", 0), ("4 3 2 1", 2)]);
         let error = error(&problem, u64::MAX).to_string();
         assert!(error.contains("4 3 2 1 has two distances"), "{error}");
+    }
+
+    /// Bytes of a file are states, or the file is refused: they never reach the rules.
+    #[test]
+    fn impossible_states_and_distances_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let (mut refused, mut all) = (0, 0);
+        for family in families::ALL {
+            for spec in family.examples.iter().filter(|spec| !spec.contains("pattern")).take(4) {
+                let problem = parse(spec).unwrap();
+                let goal = problem.starts().next().unwrap();
+                let kind = Kind { spec: problem.spec(), length: goal.len(), starts: "random".into(), seed: 1 };
+                let path = folder.path().join("wrong.labels");
+                for change in 0..6 {
+                    let mut state = goal.clone();
+                    match change {
+                        0 => state.fill(255),
+                        1 => state.fill(0),
+                        _ => {
+                            let at = random.random_range(0..state.len());
+                            state[at] = random.random();
+                        }
+                    }
+                    let is_state = problem.is_state(&state);
+                    database::purge(&path).unwrap();
+                    let mut list = Labels::new(state.len());
+                    list.push(&state, u32::from(!is_state || !problem.is_goal(&state)));
+                    Database::open(&path, &kind).unwrap().append(list).unwrap();
+                    let opened = Lookup::open(&problem, &path, &mut { u64::MAX });
+                    all += 1;
+                    match opened {
+                        Ok(_) => assert!(is_state, "{spec}: {state:?}"),
+                        Err(error) => {
+                            refused += 1;
+                            assert!(!is_state && matches!(error, Error::Corrupt(_)), "{spec}: {state:?}: {error}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(refused > all / 2, "{refused} of {all}");
+        let problem = parse("pancake:4").unwrap();
+        for (state, distance, what) in [("1 2 3 4", 1, "it is a goal"), ("2 1 3 4", 0, "it is no goal")] {
+            let path = file(folder.path(), &problem, &[(state, distance)]);
+            let error = Lookup::open(&problem, &path, &mut { u64::MAX }).err().unwrap().to_string();
+            assert!(error.contains(what), "{error}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Database, Kind, Labels, Order, Source, Starts, exact, purge, solved, solved_share};
+use super::{Database, Kind, Labels, Order, Source, Starts, database, exact, purge, solved, solved_share};
 use crate::{Draw, Lengths, Resources, Scrambles, SolveOptions};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
@@ -75,7 +75,9 @@ impl LabelOptions {
                 if self.purge {
                     purge(file)?;
                 }
-                Some(Database::open(file, &kind)?)
+                let database = Database::open(file, &kind)?;
+                database::check(problem, file, database.labels())?;
+                Some(database)
             }
             None => None,
         };

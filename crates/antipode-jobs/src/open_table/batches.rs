@@ -3,9 +3,15 @@
 use rayon::prelude::*;
 
 use super::OpenTable;
+use antipode_analysis::Move;
 use antipode_core::error::Result;
 use antipode_core::model::Numbered;
 use antipode_core::tables::Metadata;
+
+/// A depth as a signed number. No depth is greater, unless the table is wrong.
+fn signed(depth: u32) -> i32 {
+    i32::try_from(depth).unwrap_or(i32::MAX)
+}
 
 /// Look-ups that one thread performs at a time.
 const PIECE: usize = 1 << 15;
@@ -67,9 +73,24 @@ impl OpenTable {
         }
     }
 
+    /// Whether each move of some states is optimal, in the order of the moves, by their indices. It
+    /// is `None` where no goal is reachable. No move is optimal at a goal.
+    ///
+    /// # Errors
+    ///
+    /// `Corrupt` if the table is damaged or contradicts the rules there.
+    ///
+    /// # Panics
+    ///
+    /// If an index is not below the size of the layout.
+    pub fn moves(&self, indices: &[u64]) -> Result<Vec<Option<Vec<Move>>>> {
+        let moves = self.lookups()?.moves(indices);
+        self.trusted(moves)
+    }
+
     /// Distances as numbers.
     fn numbers(&self, depths: Result<Vec<Option<u32>>>, unreachable: i32) -> Result<Vec<i32>> {
         let depths = self.trusted(depths)?;
-        Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, |depth| depth as i32)).collect())
+        Ok(depths.into_iter().map(|depth| depth.map_or(unreachable, signed)).collect())
     }
 }

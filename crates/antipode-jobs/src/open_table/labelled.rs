@@ -7,11 +7,10 @@ use rayon::prelude::*;
 
 use super::OpenTable;
 use crate::Draw;
-use antipode_analysis::UNREACHED;
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::Problem;
 use antipode_core::nums::{bytes, grouped, mix};
-use antipode_core::tables::{Encoding, RecordedDepths};
+use antipode_core::tables::{Encoding, RecordedDepths, UNREACHED};
 use antipode_core::watch::{Progress, Watch};
 use antipode_engines::{Engine, Job};
 
@@ -88,8 +87,7 @@ impl OpenTable {
     ) -> Result<()> {
         if let Some(members) = &self.members {
             return members.select(selection).chunks(BATCH).try_for_each(|chosen| {
-                let (indices, depths): (Vec<u64>, Vec<u32>) =
-                    chosen.iter().map(|&(index, depth)| (index, u32::from(depth))).unzip();
+                let (indices, depths): (Vec<u64>, Vec<u32>) = chosen.iter().copied().unzip();
                 self.tell(&indices, &depths, &mut tell)
             });
         }
@@ -123,8 +121,7 @@ impl OpenTable {
             }
             Selection::All | Selection::Drawn(..) => self.in_order(memory, watch, |first, depths| {
                 let reached = || (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED);
-                let (indices, depths): (Vec<u64>, Vec<u32>) =
-                    reached().map(|(index, &depth)| (index, u32::from(depth))).unzip();
+                let (indices, depths): (Vec<u64>, Vec<u32>) = reached().map(|(index, &depth)| (index, depth)).unzip();
                 told += indices.len() as u64;
                 if indices.is_empty() { Ok(()) } else { self.tell(&indices, &depths, &mut tell) }
             })?,
@@ -152,7 +149,7 @@ impl OpenTable {
         &self,
         memory: u64,
         watch: &mut Watch<'_>,
-        mut tell: impl FnMut(u64, &[u16]) -> Result<()>,
+        mut tell: impl FnMut(u64, &[u32]) -> Result<()>,
     ) -> Result<()> {
         let (distances, layout) = (self.lookups()?, self.table.metadata().layout);
         let searched = self.trusted(self.searched(memory, watch))?;
@@ -192,7 +189,7 @@ impl OpenTable {
         let mut least: Vec<BinaryHeap<(u64, u64)>> = vec![BinaryHeap::new(); self.table.metadata().layers.len()];
         self.in_order(memory, watch, |first, depths| {
             for (index, &depth) in (first..).zip(depths).filter(|(_, depth)| **depth != UNREACHED) {
-                let Some(kept) = least.get_mut(usize::from(depth)) else { continue };
+                let Some(kept) = least.get_mut(depth as usize) else { continue };
                 let number = mix(index ^ key);
                 if (kept.len() as u64) < count {
                     kept.push((number, index));

@@ -10,7 +10,7 @@ use antipode_core::nums::{bytes, grouped};
 use antipode_core::watch::Watch;
 
 /// Bytes of a member in lists whose capacity may be twice their length.
-const BYTES_A_MEMBER: u64 = 2 * (8 + 2);
+const BYTES_A_MEMBER: u64 = 2 * (8 + 4);
 
 /// `Limit` if lists of `count` states need more than `memory` bytes.
 pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
@@ -26,20 +26,20 @@ pub(super) fn fits(count: u64, needed: u64, memory: u64) -> Result<()> {
 pub(super) struct Listed {
     subset: Subset,
     pub(super) indices: Vec<u64>,
-    pub(super) depths: Vec<u16>,
+    pub(super) depths: Vec<u32>,
 }
 
 impl Listed {
     /// The depth of the deepest state. `Usage` if there is no state.
     pub(super) fn deepest(&self) -> Result<u32> {
         let none = || Error::usage(format!("no state that reaches a goal is in the subset {}", self.subset));
-        self.depths.iter().max().map(|&depth| depth.into()).ok_or_else(none)
+        self.depths.iter().max().copied().ok_or_else(none)
     }
 
     /// The indices of the states at `depth`, or of all. `Usage` if there is none.
     pub(super) fn at(&self, depth: Option<u32>) -> Result<Vec<u64>> {
         let deepest = self.deepest()?;
-        let is_one = |found: u16| depth.is_none_or(|depth| u32::from(found) == depth);
+        let is_one = |found: u32| depth.is_none_or(|depth| found == depth);
         let at = self.indices.iter().zip(&self.depths).filter(|(_, found)| is_one(**found));
         let found: Vec<u64> = at.map(|(&index, _)| index).collect();
         match depth {
@@ -52,22 +52,22 @@ impl Listed {
     }
 
     /// The states of a selection with their depths, in the order of their indices.
-    pub(super) fn select(&self, selection: Selection) -> Vec<(u64, u16)> {
+    pub(super) fn select(&self, selection: Selection) -> Vec<(u64, u32)> {
         let all = || self.indices.iter().copied().zip(self.depths.iter().copied());
         let (Draw { count, seed }, by_depth) = match selection {
             Selection::All => return all().collect(),
             Selection::Drawn(draw) => (draw, false),
             Selection::OfEachDepth(draw) => (draw, true),
         };
-        let depths = 0..=self.depths.iter().max().copied().unwrap_or(0);
-        let groups: Vec<Vec<(u64, u16)>> = match by_depth {
-            false => vec![all().collect()],
-            true => depths.map(|depth| all().filter(|(_, found)| *found == depth).collect()).collect(),
+        let mut listed: Vec<(u64, u32)> = all().collect();
+        if by_depth {
+            // A stable sort: the states of a depth stay in order.
+            listed.sort_by_key(|&(_, depth)| depth);
+        }
+        let some = |group: &[(u64, u32)]| {
+            draw(count, group.len() as u64, seed).into_iter().map(|at| group[at as usize]).collect::<Vec<_>>()
         };
-        let some = |group: Vec<(u64, u16)>| {
-            draw(count, group.len() as u64, seed).into_iter().map(move |at| group[at as usize])
-        };
-        let mut chosen: Vec<(u64, u16)> = groups.into_iter().flat_map(some).collect();
+        let mut chosen: Vec<(u64, u32)> = listed.chunk_by(|a, b| !by_depth || a.1 == b.1).flat_map(some).collect();
         chosen.sort_unstable();
         chosen
     }
@@ -96,7 +96,7 @@ impl OpenTable {
         let mut found = Listed { subset: subset.clone(), indices: vec![], depths: vec![] };
         let members = Members::new(&self.space, subset);
         self.in_order(memory, watch, |first, depths| {
-            let (indices, depths): (Vec<u64>, Vec<u16>) = members.find(first, depths).into_iter().unzip();
+            let (indices, depths): (Vec<u64>, Vec<u32>) = members.find(first, depths).into_iter().unzip();
             found.indices.extend(indices);
             found.depths.extend(depths);
             let count = found.indices.len() as u64;
@@ -123,7 +123,7 @@ impl OpenTable {
         let (mut layers, members) = (MemberLayers::new(examples), Members::new(&self.space, subset));
         self.in_order(memory, watch, |first, depths| {
             let found = members.find(first, depths);
-            found.into_iter().for_each(|(state, depth)| layers.add(depth.into(), 1, state));
+            found.into_iter().for_each(|(state, depth)| layers.add(depth as usize, 1, state));
             Ok(())
         })?;
         self.trusted(Ok(SubsetCounts::of_indices(&self.space, subset, layers)))
@@ -139,7 +139,7 @@ impl OpenTable {
     pub(super) fn subset_counts(&self, examples: usize) -> Option<SubsetCounts> {
         let Listed { subset, indices, depths } = self.members.as_ref()?;
         let mut layers = MemberLayers::new(examples);
-        indices.iter().zip(depths).for_each(|(&state, &depth)| layers.add(depth.into(), 1, state));
+        indices.iter().zip(depths).for_each(|(&state, &depth)| layers.add(depth as usize, 1, state));
         Some(SubsetCounts::of_indices(&self.space, subset, layers))
     }
 }

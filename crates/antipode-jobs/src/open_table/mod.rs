@@ -20,7 +20,7 @@ use antipode_core::model::{Explored, Numbered, Problem, Space};
 use antipode_core::tables::{BoundFile, Certificate, Metadata, Table};
 use antipode_families as families;
 
-pub use antipode_analysis::UNREACHED;
+pub use antipode_core::tables::UNREACHED;
 pub use labelled::{Labelled, Selection};
 pub(crate) use verification::{CHECKER, StateWalk, certify, checksum_workload, no_sample, verify_workload};
 

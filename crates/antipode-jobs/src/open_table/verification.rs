@@ -126,7 +126,7 @@ pub(crate) fn verify_workload(table: &Table, space: &Numbered, checks: Checks, r
     let (rate, by) = if sweep.is_some() { (RATES.0, "by whole rows") } else { (RATES.1, "one by one") };
     let mut work = Workload::new(&table.metadata().spec, space.layout().size(), "states").at(rate, resources.threads);
     work.by = Some(by.into());
-    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(space) + read_memory(table)));
+    work.memory = Some(sweep.unwrap_or_else(|| checks::certify_memory(table, space) + read_memory(table)));
     work
 }
 
@@ -217,7 +217,7 @@ impl OpenTable {
             }
             _ => {
                 let walk = |watch: &mut Watch<'_>| checks::certify(table, space, watch);
-                let walk = StateWalk { needed: checks::certify_memory(space), walk };
+                let walk = StateWalk { needed: checks::certify_memory(table, space), walk };
                 Some(certify(table, space, checks, memory, watch, walk)?)
             }
         };

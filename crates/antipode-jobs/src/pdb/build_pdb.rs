@@ -27,7 +27,8 @@ pub struct PdbOptions {
     pub replace: bool,
     /// The kind of the pattern.
     pub kind: Kind,
-    /// The encoding; by default `byte`, or `short` where moves have costs.
+    /// The encoding; by default `byte`, or `short` where moves have costs. Values that do not fit
+    /// the default are written in a wider one.
     pub encoding: Option<Encoding>,
     /// The Zstandard level, 1 to 22; `None` leaves the table uncompressed.
     pub compress: Option<i32>,
@@ -132,12 +133,12 @@ impl<'a> PatternBuild<'a> {
         let pattern = options.kind.pattern(problem, names)?;
         let encoding = options.encoding.unwrap_or_else(|| options.kind.default_encoding(problem));
         if encoding.is_surplus() && pattern.costs().is_some() {
-            return Err(Error::usage("the encoding delta is for moves of cost 1: use short or byte"));
+            return Err(Error::usage("the encoding delta is for moves of cost 1: use byte, short or wide"));
         }
         if encoding.is_surplus() && !options.kind.additive {
             return Err(Error::usage("the encoding delta is for additive patterns: use byte, nibble or mod3"));
         }
-        let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, Some(encoding), &options.path);
+        let replace = options.replace || is_left(options.resumed.as_deref(), &pattern, options.encoding, &options.path);
         let writer = Writer::create(&options.path, replace)?.carrying(pattern.definition());
         Ok(PatternBuild { options, pattern, encoding, writer })
     }
@@ -162,17 +163,19 @@ impl<'a> PatternBuild<'a> {
         let recorded = if width.is_some() { Encoding::Byte } else { encoding };
         let job = |space: &Numbered| {
             let record = Some(build::table_encoding(Some(recorded), space)?);
-            Ok(Job::default().threads(resources.threads).record(record))
+            Ok(Job::default().threads(resources.threads).record(record).widen(options.encoding.is_none()))
         };
         let PdbOptions { engine, may_scratch, .. } = *options;
         let scratch = options.scratch.as_ref();
         let choice = EngineChoice { engine, scratch, may_scratch, ..EngineChoice::default() };
-        let (plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
+        let (mut plan, numbering) = search::planned(&pattern, resources, choice, search, job, watch)?;
         tell(&plan);
-        let outcome = search::run(&plan, &plan.space, search, watch)?;
+        let outcome = search::run_and_widen(&mut plan, search, watch)?;
         let analysis = Analysis::new(&plan, numbering, &outcome)?;
         let rows = outcome.recorded.expect("the job requests recording");
         let mut stopwatch = Stopwatch::start();
+        let deep = Some(rows.encoding()).filter(|encoding| encoding.large().is_some());
+        let (encoding, width) = deep.map_or((encoding, width), |deep| (deep, None));
         let encoded = width.map(|width| Encoded { rows: &*rows, space: &plan.space, encoding, width });
         let (layers, source): (_, &dyn RecordedDepths) = match &encoded {
             Some(encoded) => (encoded.layers()?, encoded),

@@ -82,7 +82,8 @@ pub fn build_set(
         let earlier = kept.iter().find(|part| part.name == *name);
         if path.exists() && (!options.replace || earlier.is_some()) {
             let there = OpenPdb::open(&path)?.contents().metadata;
-            if !families::is_about(&there.spec, pattern) || there.encoding != encoding {
+            let default = || kind.default_encoding(problem).for_depth(there.deepest().into());
+            if !families::is_about(&there.spec, pattern) || there.encoding != encoding.unwrap_or_else(default) {
                 let (path, spec) = (path.display(), there.spec);
                 let what =
                     format!("{path} is for {spec}, or in another encoding: antipode does not replace it by default");
@@ -95,7 +96,7 @@ pub fn build_set(
         let how = PdbOptions {
             replace: options.replace,
             kind,
-            encoding: Some(encoding),
+            encoding,
             compress: set.compress,
             engine: options.engine,
             ..PdbOptions::to(&path)

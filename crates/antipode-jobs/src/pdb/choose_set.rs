@@ -68,7 +68,7 @@ pub fn choose_set(problem: &Problem, path: &Path, options: &ChooseOptions) -> Re
     let abstractions = problem.patterns()?;
     let goals = if dual { abstractions.dual_goals()? } else { vec![] };
     let share = bytes / goals.len().max(1) as u64;
-    let encoding = if problem.costs().is_some() { Encoding::Short } else { Encoding::Delta };
+    let encoding = problem.costs().is_none().then_some(Encoding::Delta);
     let patterns = partition(problem, share, states)?;
     let sum: Vec<Vec<&str>> = vec![patterns.iter().map(String::as_str).collect()];
     let how = |reflect| SumOptions { reflect, overlap: false };

@@ -128,16 +128,11 @@ impl Heuristic for Maximum {
 }
 
 /// Bytes of a distance in a node.
-const BYTES: usize = size_of::<u16>();
-
-/// A distance as the end of a node. No table has a larger one.
-fn in_node(distance: u32) -> [u8; BYTES] {
-    u16::try_from(distance).unwrap_or(u16::MAX).to_le_bytes()
-}
+const BYTES: usize = size_of::<u32>();
 
 impl Tree for Maximum {
     fn root(&self, state: &[u8]) -> Vec<u8> {
-        let distances = self.patterns.iter().flat_map(|pattern| in_node(pattern.distance(state)));
+        let distances = self.patterns.iter().flat_map(|pattern| pattern.distance(state).to_le_bytes());
         state.iter().copied().chain(distances).collect()
     }
 
@@ -155,11 +150,11 @@ impl Tree for Maximum {
             next.extend_from_slice(successor);
             let mut greatest = 0;
             for (pattern, before) in self.patterns.iter().zip(distances.as_chunks::<BYTES>().0) {
-                let distance = pattern.distance_beside(successor, u16::from_le_bytes(*before).into());
+                let distance = pattern.distance_beside(successor, u32::from_le_bytes(*before));
                 if u64::from(distance) > room {
                     return cut.add(1, Estimate::from(distance));
                 }
-                next.extend(in_node(distance));
+                next.extend(distance.to_le_bytes());
                 greatest = distance.max(greatest);
             }
             visit(ordinal, &next, Estimate::from(greatest));

@@ -24,7 +24,7 @@ pub use pdb_set::{DualPatterns, PdbSet};
 pub use verify::{verify_pdb, verify_pdb_workload};
 
 pub(super) use coset_tables::{coset_heuristic, is_uncertified};
-pub(super) use pattern_heuristic::{heuristic, take};
+pub(super) use pattern_heuristic::{heuristic, is_certified, take, uncertified_patterns};
 
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{MoveShare, PatternCost, Problem};

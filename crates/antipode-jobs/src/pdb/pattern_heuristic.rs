@@ -16,7 +16,7 @@ use crate::heuristic_name::{LessMemory, PatternUsage};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::model::{Heuristic, MoveShare, PatternTable, Problem, SumOptions};
 use antipode_core::nums::bytes;
-use antipode_core::tables::Image;
+use antipode_core::tables::{Certificate, Image, Table};
 use antipode_core::watch::Watch;
 
 /// The heuristic of a file. The file is a set if its name ends in `.toml`, else a single table.
@@ -114,6 +114,23 @@ pub(crate) fn heuristic(
         greatest = Arc::new(MaximumOfTwo::new(greatest, maximum(patterns), cells));
     }
     Ok(greatest)
+}
+
+/// Whether a certificate vouches for a table. A file that does not open is an error elsewhere.
+pub(crate) fn is_certified(path: &Path) -> bool {
+    Table::open(path).map_or(true, |table| matches!(table.certificate(), Certificate::Valid(_)))
+}
+
+/// The tables of a heuristic `pdb:FILE` that no certificate vouches for. A set that does not open
+/// has none: it is an error elsewhere.
+pub(crate) fn uncertified_patterns(path: &Path) -> Vec<PathBuf> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut tables = match path.extension().is_some_and(|extension| extension == "toml") {
+        true => PdbSet::read(path).and_then(|set| set.files(folder)).unwrap_or_default(),
+        false => vec![path.to_path_buf()],
+    };
+    tables.retain(|table| !is_certified(table));
+    tables
 }
 
 /// Subtracts the memory that the tables of a file need. `Limit` if `memory` does not suffice.

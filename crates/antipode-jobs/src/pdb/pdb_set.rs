@@ -72,7 +72,8 @@ pub(super) struct SetTable {
     pub(super) problem: Problem,
     pub(super) names: String,
     pub(super) kind: Kind,
-    pub(super) encoding: Encoding,
+    /// `None` for the default of its kind.
+    pub(super) encoding: Option<Encoding>,
     /// The name of the file.
     pub(super) name: String,
 }
@@ -91,7 +92,7 @@ pub struct DualPatterns {
 /// The text of a set with one sum, and one more for each dual goal.
 pub(super) fn text_of_sum(
     puzzle: &str,
-    encoding: Encoding,
+    encoding: Option<Encoding>,
     patterns: &[String],
     duals: &[DualPatterns],
     reflect: bool,
@@ -100,7 +101,7 @@ pub(super) fn text_of_sum(
         puzzle: puzzle.into(),
         reflect,
         overlap: false,
-        encoding: Some(encoding),
+        encoding,
         compress: None,
         keep_blank: false,
         share: None,
@@ -133,7 +134,7 @@ impl PdbSet {
         let is_reduced = |encoding: &Encoding| encoding.modulus().is_some();
         if let Some(encoding) = wire.encoding.filter(is_reduced).filter(|_| !wire.sum.is_empty()) {
             return Err(wrong(format!(
-                "sums need one of the encodings byte, nibble, delta and short, not {}",
+                "sums need one of the encodings byte, nibble, delta, short and wide, not {}",
                 encoding.name()
             )));
         }
@@ -248,10 +249,7 @@ impl PdbSet {
             names: names.clone(),
             kind,
             // The encoding `delta` is only for additive patterns.
-            encoding: self
-                .encoding
-                .filter(|own| kind.additive || !own.is_surplus())
-                .unwrap_or_else(|| kind.default_encoding(problem)),
+            encoding: self.encoding.filter(|own| kind.additive || !own.is_surplus()),
         };
         let mut all: Vec<SetTable> = vec![];
         all.extend(self.sums.iter().flatten().map(|names| table(problem, names, self.of_sums(), 0)));

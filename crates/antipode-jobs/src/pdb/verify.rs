@@ -36,7 +36,8 @@ pub fn verify_pdb(path: &Path, checks: Checks, memory: u64, watch: &mut Watch<'_
         checks::checksums(&table, watch)?;
     } else {
         let space = space.map_or_else(|| pattern.number(), Ok)?;
-        let needed = checks::certify_memory(&space).saturating_add(table.metadata().layout.size().saturating_mul(2));
+        let needed =
+            checks::certify_memory(&table, &space).saturating_add(table.metadata().layout.size().saturating_mul(2));
         let shares = space.structure().rows().is_some_and(|lift| lift.shared().is_some());
         let walk = |watch: &mut Watch<'_>| match shares || table.metadata().encoding.is_surplus() {
             true => checks::certify_least(&table, &values(&table, &space)?, &space, watch),

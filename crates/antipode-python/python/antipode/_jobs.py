@@ -57,7 +57,7 @@ def build(puzzle, path: Path, *, encoding: str | None = None, compress: int | No
           threads: int | None = None, memory: int | None = None, progress: bool | Progress = False) -> Analysis:  # fmt: skip
     """Searches all states and writes their distances to a table.
 
-    The encodings are plane, mod3 and byte; byte has the fastest look-ups. `scratch`, `checkpoint`
+    The encodings are plane, mod3, byte, short and wide; byte has the fastest look-ups. `scratch`, `checkpoint`
     and `resume` are those of `analyze`.
     """
     with told(progress) as tell:

@@ -114,6 +114,11 @@ class Puzzle:
             return starts, successors
         return _padded(starts, successors)
 
+    def costs(self, states) -> NDArray[np.uint8]:
+        """The costs of the moves of states, uint8 (m,), in the order of the successors of `expand`."""
+        found = _antipode.costs(self._problem, states)
+        return np.ones(len(self.expand(states)[1]), dtype=np.uint8) if found is None else found
+
     def neighbours(self, indices, padded: bool = False) -> tuple[np.ndarray, np.ndarray]:
         """`expand` for indices: uint64 in, uint64 out; `padded` fills with NOT_NUMBERED."""
         starts, all = self._problem.neighbours(np.ascontiguousarray(indices, dtype=np.uint64))

@@ -21,7 +21,7 @@ from ._reports import Paths, names
 #: The number of distances to decode at a time.
 BLOCK = 1 << 20
 
-#: Look-ups of a table in another encoding than byte after which a warning says what is faster.
+#: Look-ups of a table in the encodings plane and mod3 after which a warning says what is faster.
 SLOW = 100_000
 
 
@@ -118,7 +118,7 @@ class Table:
         if self._slow >= SLOW:
             self._slow = -1
             encoding = self.contents.encoding
-            if encoding != "byte":
+            if encoding in ("plane", "mod3"):
                 what = f"each look-up in a table in the encoding {encoding} walks to a goal"
                 warnings.warn(f"{what}: open(path, decode=True) looks up much faster, and so does a table in byte", SlowWarning, stacklevel=3)
 
@@ -181,23 +181,23 @@ class Table:
     def to_numpy(self, dtype: DTypeLike | None = None) -> np.ndarray:
         """The distances of all indices, of shape (rows, states of a row) for every encoding.
 
-        `.reshape(-1)` has them in the order of indices. The default dtype is uint8, or uint16 if
-        some distance exceeds 254. Signed and floating dtypes have -1 for states that cannot reach a
+        `.reshape(-1)` has them in the order of indices. The default dtype is uint8, uint16 if
+        some distance exceeds 254, or uint32 if one exceeds 65,534. Signed and floating dtypes have -1 for states that cannot reach a
         goal, unsigned ones have their largest value. In uint8 the array of a plain table in the
         encoding `byte` is read-only and maps the file without a copy; such a table is checked
         first, like `verify(quick=True)`.
         """
         rows, states = self._table.shape()
-        small = self.contents.god_number < 255
-        usual = np.dtype(np.uint8 if small else np.uint16)
+        deepest = self.contents.god_number
+        usual = np.dtype(np.uint8 if deepest < 255 else np.uint16 if deepest < 65535 else np.uint32)
         kind = usual if dtype is None else np.dtype(dtype)
         plain = self._table.plain()
         if plain is not None and kind == np.uint8:
             self.verify(quick=True)
             offset, rows, stride, states = plain
             return np.memmap(self.path, dtype=np.uint8, mode="r", offset=offset, shape=(rows, stride))[:, :states]
-        if kind.kind == "u" and not small and kind.itemsize == 1:
-            raise UsageError(f"the distances are up to {self.contents.god_number}: {kind} is too small")
+        if kind.kind in "iu" and np.iinfo(kind).max < deepest + (kind.kind == "u"):
+            raise UsageError(f"the distances are up to {deepest}: {kind} is too small")
         found = self._table.whole().reshape(rows, states)
         if kind == found.dtype:
             return found

@@ -20,7 +20,8 @@ from ._table import Table
 
 __all__ = ["REGISTERED", "REWARDS", "PuzzleEnv", "PuzzleVectorEnv", "register"]
 
-#: The rewards: -1 a move; 1 at the goal, else 0; the decrease of the exact distance.
+#: The rewards: minus the cost of the move, which is 1 without costs; 1 at the goal, else 0; the
+#: decrease of the exact distance.
 REWARDS = ("cost", "goal", "distance")
 
 #: States that are drawn at a time.
@@ -29,7 +30,7 @@ DRAWN = 1024
 class _Rules:
     """What both environments share: the puzzle, its spaces, its starts and its rewards."""
 
-    def _set(self, puzzle, table, scramble, distance, reward, one_hot, max_steps, render_mode) -> None:
+    def _set(self, puzzle, table, scramble, distance, reward, one_hot, max_steps, render_mode, actions) -> None:
         self.puzzle = Puzzle.of(puzzle)
         self.table = Table(table, self.puzzle) if isinstance(table, (str, os.PathLike)) else table
         if reward not in REWARDS:
@@ -43,13 +44,26 @@ class _Rules:
         self._sizes = np.array(self.puzzle.feature_sizes[1])
         box = gymnasium.spaces.Box(0, 1, (int(self._sizes.sum()),), np.float32)
         self._observations = box if one_hot else gymnasium.spaces.MultiDiscrete(self._sizes)
-        self._most = self._most_moves()
+        if actions is not None and actions < 1:
+            raise UsageError(f"there is no environment of {actions} actions")
+        self._most = actions or self._most_moves()
         self._actions = gymnasium.spaces.Discrete(self._most)
         self._pool = np.zeros((0, self.puzzle.state_bytes), dtype=np.uint8)
 
     def _most_moves(self) -> int:
-        starts, _ = self.puzzle.expand(np.concatenate([self.puzzle.random(64, 0), self.puzzle.goals()[:64]]))
-        return int(np.diff(starts).max())
+        """The most moves of a state, as the puzzle or the table knows them, else those of some states."""
+        known = _antipode.most_moves(self.puzzle._problem)
+        if known is None and self.table is not None:
+            known = _antipode.most_moves_in(self.table._table)
+        if known is None:
+            starts, _ = self.puzzle.expand(np.concatenate([self.puzzle.random(64, 0), self.puzzle.goals()[:64]]))
+            known = int(np.diff(starts).max())
+        return max(known, 1)
+
+    def _check_moves(self, count: int) -> None:
+        """Refuses a state with more moves than there are actions: the best one could be missing."""
+        if count > self._most:
+            raise UsageError(f"a state has {count} moves, and there are {self._most} actions: make the environment with actions={count}, or more")
 
     def _drawn(self, count: int, random: np.random.Generator) -> np.ndarray:
         """Start states, from a pool that one draw fills."""
@@ -66,7 +80,12 @@ class _Rules:
             return self.puzzle.random(count, seed)
         low, high = self.distance if isinstance(self.distance, tuple) else (self.distance, self.distance)
         assert self.table is not None
-        found = np.concatenate([self.table.sample(depth, count, seed) for depth in range(low, high + 1)])
+        layers = self.table.layers
+        # Costs can leave distances out.
+        some = [depth for depth in range(low, min(high + 1, len(layers))) if layers[depth]]
+        if not some:
+            raise UsageError(f"no state has a distance from {low} to {high}: the greatest is {len(layers) - 1}")
+        found = np.concatenate([self.table.sample(depth, count, seed) for depth in some])
         return found[random.integers(len(found), size=count)]
 
     def _seen(self, states: np.ndarray) -> np.ndarray:
@@ -74,12 +93,12 @@ class _Rules:
             return self.puzzle.one_hot(states)
         return self.puzzle.features(states).astype(np.int64)
 
-    def _rewards(self, solved: np.ndarray, moved: np.ndarray, before, after) -> np.ndarray:
+    def _rewards(self, solved: np.ndarray, costs: np.ndarray, before, after) -> np.ndarray:
         if self.reward == "goal":
             return solved.astype(np.float64)
         if self.reward == "distance":
             return (before - after).astype(np.float64)
-        return -moved.astype(np.float64)
+        return -costs.astype(np.float64)
 
 
 class PuzzleEnv(gymnasium.Env, _Rules):
@@ -89,19 +108,23 @@ class PuzzleEnv(gymnasium.Env, _Rules):
     `distance` (a number, or a pair of the least and the greatest) from a goal. Observations are
     the fields of `Puzzle.features`, one-hot if `one_hot`. Actions are the moves in order; one that
     the state does not have changes nothing, and `info["action_mask"]` marks the others. The
-    `reward` is "cost" (-1 a move), "goal" (1 at the goal) or "distance" (its decrease). An episode
-    is truncated after `max_steps`. With a table, open or by path, `info["distance"]` is exact, and
-    `info["optimal_actions"]` marks all best moves.
+    `reward` is "cost" (minus the cost of the move: -1 if moves have no costs), "goal" (1 at the
+    goal) or "distance" (its decrease). An episode is truncated after `max_steps`. With a table, open
+    or by path, `info["distance"]` is exact, and `info["optimal_actions"]` marks all best moves.
+
+    The number of actions is the most moves of any state. Custom rules do not say it: then it is that
+    of the states of the table, or that of some states, and a state with more moves is an error.
+    `actions` sets it.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
 
     def __init__(self, puzzle: str | Puzzle, table: Table | str | os.PathLike | None = None, scramble: int | None = None, one_hot: bool = False,
                  render_mode: str | None = None, *, distance: int | tuple[int, int] | None = None, reward: str = "cost",
-                 max_steps: int | None = None):  # fmt: skip
+                 max_steps: int | None = None, actions: int | None = None):  # fmt: skip
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise UsageError(f"there is no render mode {render_mode!r}: use ansi or rgb_array")
-        self._set(puzzle, table, scramble, distance, reward, one_hot, max_steps, render_mode)
+        self._set(puzzle, table, scramble, distance, reward, one_hot, max_steps, render_mode, actions)
         self.observation_space, self.action_space = self._observations, self._actions
 
     def reset(self, *, seed: int | None = None, options: dict | None = None):
@@ -117,13 +140,14 @@ class PuzzleEnv(gymnasium.Env, _Rules):
     def step(self, action):
         if not self.action_space.contains(action):
             raise UsageError(f"there is no action {action!r}: actions are from 0 to {self._most - 1}")
-        before = self._here
+        before, cost = self._here, 1
         if action < len(self._next):
+            cost = 1 if self._costs is None else int(self._costs[action])
             self._state = self._next[action]
             self._look()
         self._steps += 1
         solved = bool(self.puzzle.is_goal(self._state))
-        rewards = self._rewards(np.array([solved]), np.array([True]), np.array([before or 0]), np.array([self._here or 0]))
+        rewards = self._rewards(np.array([solved]), np.array([cost]), np.array([before or 0]), np.array([self._here or 0]))
         truncated = self.max_steps is not None and self._steps >= self.max_steps and not solved
         return self._seen(self._state)[0], float(rewards[0]), solved, truncated, self._info()
 
@@ -134,6 +158,8 @@ class PuzzleEnv(gymnasium.Env, _Rules):
 
     def _look(self) -> None:
         self._next = self.puzzle.expand(self._state)[1]
+        self._check_moves(len(self._next))
+        self._costs = _antipode.costs(self.puzzle._problem, self._state)
         self._here = None if self.table is None else self.table.distance(self._state)
 
     def _info(self) -> dict:
@@ -141,7 +167,8 @@ class PuzzleEnv(gymnasium.Env, _Rules):
         info: dict[str, Any] = {"action_mask": mask.astype(np.int8)}
         if self.table is not None:
             best = np.zeros(self._most, dtype=np.int8)
-            best[: len(self._next)] = (self.table.distance(self._next) + 1 == self._here)[: self._most]
+            marks = _antipode.optimal(self.table._table, self._state)[1]
+            best[: len(marks)] = marks
             info.update(distance=self._here, optimal_actions=best)
         return info
 
@@ -157,8 +184,9 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv, _Rules):
 
     def __init__(self, puzzle: str | Puzzle, num_envs: int = 1, table: Table | str | os.PathLike | None = None, scramble: int | None = None,
                  one_hot: bool = False, render_mode: str | None = None, *, distance: int | tuple[int, int] | None = None,
-                 reward: str = "cost", max_steps: int | None = None, max_episode_steps: int | None = None):  # fmt: skip
-        self._set(puzzle, table, scramble, distance, reward, one_hot, max_steps or max_episode_steps, render_mode)
+                 reward: str = "cost", max_steps: int | None = None, max_episode_steps: int | None = None,
+                 actions: int | None = None):  # fmt: skip
+        self._set(puzzle, table, scramble, distance, reward, one_hot, max_steps or max_episode_steps, render_mode, actions)
         self.num_envs = num_envs
         self.single_observation_space, self.single_action_space = self._observations, self._actions
         self.observation_space = gymnasium.vector.utils.batch_space(self._observations, num_envs)
@@ -190,7 +218,7 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv, _Rules):
         self._steps = np.where(again, 0, self._steps + 1)
         solved = self._solved & ~again
         truncated = np.zeros_like(solved) if self.max_steps is None else (self._steps >= self.max_steps) & ~solved & ~again
-        rewards = np.where(again, 0.0, self._rewards(solved, ~again, before, self._here))
+        rewards = np.where(again, 0.0, self._rewards(solved, self._costs, before, self._here))
         self._ended = solved | truncated
         return self._seen(self._states), rewards, solved, truncated, self._infos()
 
@@ -200,7 +228,9 @@ class PuzzleVectorEnv(gymnasium.vector.VectorEnv, _Rules):
         return tuple(pixels(self.puzzle, state) for state in self._states) if self.render_mode == "rgb_array" else None
 
     def _move(self, states: np.ndarray, actions: np.ndarray) -> None:
-        self._states, self._counts, self._solved = _antipode.step(self.puzzle._problem, np.ascontiguousarray(states), actions)
+        found = _antipode.step(self.puzzle._problem, np.ascontiguousarray(states), actions)
+        self._check_moves(int(found[2].max(initial=0)))
+        self._states, self._costs, self._counts, self._solved = found
         self._here = np.zeros(self.num_envs) if self.table is None else self.table.distance(self._states)
 
     def _seen(self, states: np.ndarray) -> np.ndarray:

@@ -29,7 +29,7 @@ def build(puzzle, pattern: str, path: Path, *, additive: bool = False, keep_blan
 
     `additive` counts only moves of the tokens of the pattern, so that values of disjoint patterns
     add up. Where moves move several pieces, `share` does: "location" or "split". The encodings are
-    byte, nibble, delta, mod3 and short.
+    byte, nibble, delta, mod3, short and wide.
     """
     with told(progress) as tell:
         options = dict(additive=additive, keep_blank=keep_blank, share=share, encoding=encoding, compress=compress, replace=replace,

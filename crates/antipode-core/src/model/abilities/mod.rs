@@ -11,6 +11,7 @@ mod cosets;
 mod duality;
 mod features;
 mod heuristics;
+mod move_bound;
 mod move_costs;
 mod move_kinds;
 mod move_share;
@@ -32,6 +33,7 @@ pub use cosets::{CosetGraph, CosetTables};
 pub use duality::{DualSearch, Duality};
 pub use features::{Bytes, Features};
 pub use heuristics::Heuristics;
+pub use move_bound::{FixedBound, MoveBound};
 pub use move_costs::{CostedPattern, MoveCosts};
 pub use move_kinds::MoveKinds;
 pub use move_share::MoveShare;
@@ -115,6 +117,9 @@ pub struct Abilities {
     /// Otherwise independent moves commute, so that many paths lead to the same states, and
     /// depth-first solvers are not the default.
     pub sequential: bool,
+    /// A bound of the number of moves from any state. Without it environments for learning need one
+    /// from their users.
+    pub move_bound: Option<Arc<dyn MoveBound>>,
     /// The text of the file that the spec names. Tables carry it, so that they need no other file.
     pub definition: Option<Arc<str>>,
     /// What readers of the spec left out, one sentence each, for the user.

@@ -47,8 +47,9 @@ pub enum Expansion {
 struct Levels {
     states: u64,
     expansion: Expansion,
-    /// The states of each complete layer.
+    /// The states of each complete layer; after the first `known` they are guesses.
     layers: Vec<u64>,
+    known: usize,
     /// When the level of each depth began, if this process saw it.
     began: Vec<Option<f64>>,
 }
@@ -85,13 +86,16 @@ impl Default for Forecast {
 impl Forecast {
     /// A search of this many states begins. Moves need not reach all of them.
     pub fn covers(&mut self, states: u64, expansion: Expansion) {
-        self.levels = Some(Levels { states, expansion, layers: vec![], began: vec![] });
+        self.levels = Some(Levels { states, expansion, layers: vec![], known: 0, began: vec![] });
     }
 
     /// The sizes of all complete layers of the search.
     pub fn layers(&mut self, layers: &[u64]) {
-        if let Some(levels) = self.levels.as_mut().filter(|levels| levels.layers.len() < layers.len()) {
-            levels.layers = layers.to_vec();
+        // A deep search has many layers: only the new ones are copied.
+        if let Some(levels) = self.levels.as_mut().filter(|levels| levels.known < layers.len()) {
+            let guessed = levels.known..layers.len().min(levels.layers.len());
+            levels.layers.splice(guessed, layers[levels.known..].iter().copied());
+            levels.known = layers.len();
         }
     }
 
@@ -204,11 +208,13 @@ impl Levels {
             return;
         }
         // The first report about a level follows the last layer. Without one, its size is a guess.
-        let mut found = self.layers.iter().sum::<u64>().max(1) as f64;
-        let growth = (done.max(1) as f64 / found).powf(1.0 / (depth - self.layers.len().min(depth)).max(1) as f64);
-        while self.layers.len() < depth {
-            self.layers.push((found * growth - found).max(0.0) as u64);
-            found *= growth;
+        if let Some(missing) = depth.checked_sub(self.layers.len()).filter(|missing| *missing > 0) {
+            let mut found = self.layers.iter().sum::<u64>().max(1) as f64;
+            let growth = (done.max(1) as f64 / found).powf(1.0 / missing as f64);
+            for _ in 0..missing {
+                self.layers.push((found * growth - found).max(0.0) as u64);
+                found *= growth;
+            }
         }
         // Levels that another process completed have no times.
         let passed = Some(now).filter(|_| !self.began.is_empty());

@@ -13,11 +13,15 @@ use antipode_core::model::PatternTable;
 use antipode_core::tables::{Image, Spot};
 
 /// The value of a state from which the goal is unreachable. It exceeds any sum of other values.
-pub(super) const UNREACHABLE: u64 = 1 << 23;
+pub(super) const UNREACHABLE: u64 = 1 << 31;
 
-// A sum has at most a pattern for each cell; a value is at most a stored number, or the distances
+/// The greatest number that a look-up takes from a table. Where costs make greater ones, this is a
+/// lower bound, as good for a search as far as paths of this cost.
+const MOST_NUMBER: u32 = 1 << 24;
+
+// A sum has at most a pattern for each cell; a value is at most such a number, or the distances
 // and two for each number in half a byte.
-const _: () = assert!(MOST_CELLS * (u16::MAX as usize + 2 * 15) < UNREACHABLE as usize);
+const _: () = assert!(MOST_CELLS * (MOST_NUMBER as usize + 2 * 15) < UNREACHABLE as usize);
 
 /// The shape of a pattern for look-ups. `Limit` if it is too large, or if the puzzle has
 /// indistinguishable tokens or several goals.
@@ -64,7 +68,7 @@ pub(super) struct Lookup {
     /// Whether distances are added, and the factor of the stored number.
     is_delta: bool,
     step: u64,
-    unreached: u16,
+    unreached: u32,
 }
 
 impl Lookup {
@@ -183,7 +187,7 @@ impl Lookup {
 
     /// The amount that a stored number adds to the distances.
     #[inline(always)]
-    pub(super) fn surplus(&self, stored: u16) -> u64 {
-        if stored == self.unreached { UNREACHABLE } else { u64::from(stored) * self.step }
+    pub(super) fn surplus(&self, stored: u32) -> u64 {
+        if stored == self.unreached { UNREACHABLE } else { u64::from(stored.min(MOST_NUMBER)) * self.step }
     }
 }

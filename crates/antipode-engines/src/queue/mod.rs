@@ -1,26 +1,33 @@
-//! The reference engine: breadth-first search by rank, unrank and expand, state by state.
+//! The reference engine: breadth-first search by rank, unrank and expand, state by state, or
+//! Dijkstra's algorithm where moves have costs ([`dijkstra`]).
 //!
-//! It is simple enough to be obviously correct, and slow: two bytes a state and about a million
+//! It is simple enough to be obviously correct, and slow: four bytes a state and about a million
 //! states a second.
 
-use super::depths::{Depths, UNREACHED};
+mod dijkstra;
+
+use super::depths::Depths;
 use super::{Engine, EngineKind, Job, Outcome};
 use antipode_core::checkpoint::{StateReader, StateWriter};
 use antipode_core::error::{Error, Remedy, Result};
 use antipode_core::memory::{grow, reserve_exact};
 use antipode_core::model::{Edges, Space};
 use antipode_core::nums::bytes;
-use antipode_core::tables::{Layout, RecordedDepths};
+use antipode_core::tables::{Layout, MOST_DEPTH, RecordedDepths, UNREACHED};
 use antipode_core::watch::{Progress, Stopwatch, Watch};
+use dijkstra::CheapestFirst;
 
 /// The reference engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Queue;
 
 impl Queue {
-    /// Bytes per state: two for its depth, and its share of the two frontiers, which hold at worst
+    /// Bytes per state: four for its depth, and its share of the two frontiers, which hold at worst
     /// a third of all states.
-    pub(super) const BYTES: u64 = 5;
+    pub(super) const BYTES: u64 = 7;
+
+    /// Bytes per state where moves have costs: four for its distance, and its entry in the heap.
+    const BYTES_WITH_COSTS: u64 = 20;
 }
 
 /// The number of states expanded at a time.
@@ -36,14 +43,15 @@ impl Engine for Queue {
     }
 
     fn memory(&self, space: &dyn Space, _job: &Job) -> Option<u64> {
-        if space.structure().has_costs() {
-            return None;
-        }
-        space.layout().size().checked_mul(Queue::BYTES)
+        let each = if space.structure().has_costs() { Queue::BYTES_WITH_COSTS } else { Queue::BYTES };
+        space.layout().size().checked_mul(each)
     }
 
     fn run(&self, space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
         job.check(space)?;
+        if space.structure().has_costs() {
+            return run_costed(space, job, watch);
+        }
         let layout = space.layout();
         let mut stopwatch = Stopwatch::start();
         let mut search = match watch.saved()? {
@@ -58,29 +66,55 @@ impl Engine for Queue {
         }
         space.intact()?;
         let QueueSearch { mut depths, layers, frontier, mut deepest, .. } = search;
-        let (partial, reached) = (!frontier.is_empty(), layers.iter().sum::<u64>());
+        let partial = !frontier.is_empty();
         for &state in &frontier {
             // The frontier lies beyond the last requested layer.
             depths[state as usize] = UNREACHED;
         }
         deepest.sort_unstable();
         deepest.truncate(job.examples);
-        let recorded = job.record.map(|encoding| {
-            let complete = reached == layout.size();
-            let depths = fold(depths, space);
-            let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
-            Box::new(Depths { depths, layout, encoding, complete }) as Box<dyn RecordedDepths>
-        });
+        let recorded = record(depths, &layers, space, job)?;
         let mut cost = stopwatch.lap();
         cost += watch.earlier();
-        let note = "one thread".into();
-        Ok(Outcome { partial, recorded, note, setup, search: cost, ..Outcome::of(job, layers, deepest) })
+        Ok(Outcome { partial, recorded, note: NOTE.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
     }
+}
+
+/// How the search was run.
+const NOTE: &str = "one thread";
+
+/// Searches a space whose moves have costs.
+fn run_costed(space: &dyn Space, job: &Job, watch: &mut Watch<'_>) -> Result<Outcome> {
+    let mut stopwatch = Stopwatch::start();
+    let mut search = match watch.saved()? {
+        Some(state) => CheapestFirst::read(state, space.layout().size())?,
+        None => CheapestFirst::new(space)?,
+    };
+    space.intact()?;
+    let setup = stopwatch.lap();
+    let partial = search.run(space, job, watch)?;
+    space.intact()?;
+    search.forget_beyond();
+    let (deepest, CheapestFirst { depths, layers, .. }) = (search.deepest(job), search);
+    let recorded = record(depths, &layers, space, job)?;
+    let mut cost = stopwatch.lap();
+    cost += watch.earlier();
+    Ok(Outcome { partial, recorded, note: NOTE.into(), setup, search: cost, ..Outcome::of(job, layers, deepest) })
+}
+
+/// The record of all depths, if the job requests one.
+fn record(depths: Vec<u32>, layers: &[u64], space: &dyn Space, job: &Job) -> Result<Option<Box<dyn RecordedDepths>>> {
+    let Some(encoding) = job.encoding(layers.len().saturating_sub(1))? else { return Ok(None) };
+    let reached: u64 = layers.iter().sum();
+    let (depths, layout) = (fold(depths, space), space.layout());
+    let complete = reached == layout.size();
+    let layout = Layout { rows: depths.len() as u64 / layout.row_states(), ..layout };
+    Ok(Some(Box::new(Depths { depths, layout, encoding, complete })))
 }
 
 /// A running search, which is consistent between two batches.
 struct QueueSearch {
-    depths: Vec<u16>,
+    depths: Vec<u32>,
     layers: Vec<u64>,
     /// The last layer; the first `expanded` of its states are expanded.
     frontier: Vec<u64>,
@@ -105,21 +139,21 @@ impl QueueSearch {
     /// Expands the frontier: a layer, or the rest of one.
     fn level(&mut self, space: &dyn Space, job: &Job, edges: &mut Edges, watch: &mut Watch<'_>) -> Result<()> {
         if self.expanded == 0 {
-            if self.layers.len() == usize::from(UNREACHED - 1) {
-                return Err(Error::Limit(format!("more than {} layers: too many for this engine", self.layers.len())));
+            if self.layers.len() > MOST_DEPTH as usize {
+                return Err(Error::Limit(format!("there are depths beyond {MOST_DEPTH}: too great for this program")));
             }
-            job.holds(self.layers.len())?;
+            job.encoding(self.layers.len())?;
             self.layers.push(self.frontier.len() as u64);
             // The outcome lists states of the last layer only: free the previous one.
             drop(std::mem::take(&mut self.deepest));
         }
-        let depth = self.layers.len() as u16 - 1;
-        let room = job.memory.saturating_sub((2 * self.depths.len() + 8 * self.frontier.len()) as u64) / 8;
-        let before: u64 = self.layers[..usize::from(depth)].iter().sum();
+        let depth = self.layers.len() as u32 - 1;
+        let room = job.memory.saturating_sub((4 * self.depths.len() + 8 * self.frontier.len()) as u64) / 8;
+        let before: u64 = self.layers[..depth as usize].iter().sum();
         while self.expanded < self.frontier.len() {
             let end = self.frontier.len().min(self.expanded + BATCH);
             let done = before + end as u64;
-            watch.report(Progress { phase: "search", depth: Some(depth.into()), done, total: 0 })?;
+            watch.report(Progress { phase: "search", depth: Some(depth), done, total: 0 })?;
             space.predecessors(&self.frontier[self.expanded..end], edges);
             for &target in edges.all() {
                 let known = &mut self.depths[target as usize];
@@ -155,7 +189,7 @@ impl QueueSearch {
         if layers.is_empty() || !(1..=frontier.len()).contains(&expanded) || states.into_iter().any(|&at| at >= size) {
             return Err(state.corrupt("it is not a state of this engine"));
         }
-        let mut depths: Vec<u16> = vec![];
+        let mut depths: Vec<u32> = vec![];
         reserve_exact(&mut depths, size as usize)?;
         depths.resize(size as usize, 0);
         state.bytes(bytemuck::cast_slice_mut(&mut depths))?;
@@ -165,13 +199,13 @@ impl QueueSearch {
 }
 
 /// The error that the layer after this depth does not fit the memory.
-fn beyond(depth: u16, memory: u64, why: &Error) -> Error {
+fn beyond(depth: u32, memory: u64, why: &Error) -> Error {
     let (layer, memory) = (depth + 1, bytes(memory));
     Error::Limit(format!("the list of layer {layer} does not fit {memory} of memory: {why}")).unless(&[Remedy::Memory])
 }
 
 /// Keeps the least depths of rows that share a record of the table.
-fn fold(depths: Vec<u16>, space: &dyn Space) -> Vec<u16> {
+fn fold(depths: Vec<u32>, space: &dyn Space) -> Vec<u32> {
     let Some(shared) = space.structure().rows().and_then(|lift| lift.shared()) else { return depths };
     let states = space.layout().row_states() as usize;
     let mut records = vec![UNREACHED; shared.records() as usize * states];
