@@ -81,8 +81,10 @@ fn solve_lists_all_optimal_solutions_as_path_does() {
     let ending = json(&place, &["solve", PUZZLE, "--last", last, ANTIPODE]);
     assert_eq!((&ending[0]["length"], &ending[0]["moves"][20]["move"]), (&21.into(), &last.into()));
     assert_eq!((&ending[0]["count"], &ending[0]["paths"]), (&Value::Null, &Value::Null));
-    let none = prints(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE]);
+    let none = prints(&place, &["solve", PUZZLE, "--first", "3 down", ANTIPODE]);
     assert!(none.starts_with(&format!("{ANTIPODE}: unsolvable: no such first move")), "{none}");
+    refuses(&place, &["solve", PUZZLE, "--first", "9 up", ANTIPODE], 2, &["there is no move '9 up'"]);
+    refuses(&place, &["solve", "twisty:3x3x3", "--first", "Q", "R U"], 2, &["'Q', column 1: there is no move 'Q'"]);
     let two = ["solve", "sliding:3x3", "--solver", "greedy", "--all", "1 2 3/_ 4 6/7 5 8"];
     refuses(&place, &two, 2, &["the solver greedy does not prove"]);
 }

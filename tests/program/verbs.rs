@@ -648,10 +648,10 @@ fn bad_specs_are_refused() {
         ("twisty:nothing.tws", &["nothing.tws", "no such file"]),
         ("twisty:2x2x2;tips", &["unknown key 'tips'", "metric, moves, pieces, goal"]),
         ("twisty:2x2x2;metric=stm", &["2x2x2 has no slices"]),
-        ("twisty:2x2x2;moves=R,L", &["moves=R,L", "no move 'L'"]),
+        ("twisty:2x2x2;moves=R,M", &["moves=R,M", "no move 'M'"]),
         ("twisty:2x2x2;moves=R4", &["no move is left"]),
         ("twisty:2x2x2;pieces=edges", &["no set 'edges'", "corners"]),
-        ("twisty:2x2x2;goal=R U2 L", &["column 6", "no move 'L'", "U R F"]),
+        ("twisty:2x2x2;goal=R U2 M", &["column 6", "no move 'M'", "U R F"]),
         ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 8", &["column 21", "'8' is not a piece from 1 to 7"]),
         ("twisty:2x2x2;goal=CORNERS 1 2 3 4 5 6 7 / 0 0 0 0 0 0 3", &["column 37", "'3' is not an orientation"]),
     ] {
@@ -696,6 +696,30 @@ fn notes_on_graphs_go_to_stderr() {
         place.command(&["analyze", &spec]).assert().success().stderr(note);
         place.prints(&["analyze", &spec, "--quiet"]);
     }
+}
+
+/// A move of a file counts by what it does, whatever it is called. A note on stderr names those
+/// that turn the whole puzzle.
+#[test]
+fn moves_of_files_count_by_what_they_do() {
+    let place = Place::new();
+    // Two triangles with a common corner: 60 states, of which three are powers of x.
+    let bowtie = "Set P 5 1\nMove x\nP\n2 3 1 4 5\nEnd\nMove Rv\nP\n1 2 4 5 3\nEnd\n";
+    fs::write(place.path("bowtie.tws"), bowtie).unwrap();
+    place.command(&["analyze", "twisty:bowtie.tws"]).assert().success().stderr("");
+    assert_eq!(place.json(&["analyze", "twisty:bowtie.tws"])["reached"], 60);
+    // Two triangles apart, which flip exchanges.
+    let apart = "Set P 6 1\nMove A\nP\n2 3 1 4 5 6\nEnd\nMove B\nP\n1 2 3 5 6 4\nEnd\nMove flip\nP\n4 5 6 1 2 3\nEnd\n";
+    fs::write(place.path("apart.tws"), apart).unwrap();
+    let note =
+        "apart.tws: flip turns the whole puzzle, and counts as no move: moves=MOVE,.. counts all that it names\n";
+    place.command(&["analyze", "twisty:apart.tws"]).assert().success().stderr(note);
+    assert_eq!(place.json(&["analyze", "twisty:apart.tws", "--quiet"])["reached"], 9);
+    place.command(&["analyze", "twisty:apart.tws;moves=A,B,flip"]).assert().success().stderr("");
+    assert_eq!(place.json(&["analyze", "twisty:apart.tws;moves=A,B,flip"])["reached"], 18);
+    // Scrambles may have it.
+    let solved = place.prints(&["solve", "twisty:apart.tws", "flip A flip B'", "--quiet"]);
+    assert!(solved.starts_with("P 1 2 3 4 5 6: 0 moves"), "{solved}");
 }
 
 #[test]

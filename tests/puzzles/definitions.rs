@@ -167,6 +167,7 @@ impl Plain {
                 named.insert(name.clone(), times(&a, plain.order(&a) - 1, &state));
             }
         }
+        // The turns of the whole of these puzzles.
         let is_move = |name: &String| !matches!(name.as_str(), "x" | "y" | "z");
         plain.turns = named
             .into_iter()

@@ -8,6 +8,7 @@ mod astar_disk;
 mod beam_stack;
 mod both_ends;
 mod cosets;
+mod ends;
 mod evolution;
 mod exact;
 mod guided;

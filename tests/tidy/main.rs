@@ -68,8 +68,9 @@ const CIRCLES: &[(&str, &[&str], &str)] = &[
     ),
     (
         "families/src/twisty",
-        &["bandage", "definition"],
-        "A definition may be bandaged, and a bandage is of a definition.",
+        &["bandage", "definition", "holding"],
+        "A definition may be bandaged, and a bandage is of a definition. It may leave out how the puzzle is held, and the puzzle \
+         in space is one.",
     ),
     (
         "families/src/twisty",

@@ -19,7 +19,9 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{Problem, Subset};
 use antipode_core::nums::{bytes, size};
 use antipode_core::watch::Watch;
-use antipode_jobs::{self as jobs, OpenSolver, Outcome, Scratch, Solution, SolutionList, SolveOptions, SplitTask};
+use antipode_jobs::{
+    self as jobs, AskedState, OpenSolver, Outcome, Scratch, Solution, SolutionList, SolveOptions, SplitTask,
+};
 use antipode_solvers::Ends;
 
 /// Solve states by a search from each, without a table
@@ -37,6 +39,7 @@ Examples:
   antipode solve sliding:4x4 '5 1 2 4/9 6 3 8/13 _ 7 12/14 10 11 15' --solver astar-disk --scratch files --memory 200MB
   antipode solve twisty:2x2x2 --among layer
   antipode solve twisty:2x2x2 \"R U2 F' R\" --all --first U --first U2 --first \"U'\" --last R
+  antipode solve twisty:2x2x2 \"R U2 F' R\" --first \"U R2\"
 With --all the number of solutions comes first, then the moves of each solution on a line.
 With --first and --last antipode finds the shortest of the solutions that begin or end so. A solved state needs no moves.
 Solvers and their parameters: see 'antipode solvers'. Approximate solvers: beam, mcts, lns, ea, rl, ga, greedy, hill, rows \
@@ -66,10 +69,10 @@ pub(super) struct Arguments {
     /// With --all: list at most N solutions of each state
     #[arg(long, value_name = "N", default_value_t = 100, requires = "all")]
     limit: usize,
-    /// Begin the solution with this move; may be repeated
+    /// Begin the solution with this move, or these as in 'U R2'; may be repeated
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     first: Vec<String>,
-    /// End the solution with this move; may be repeated
+    /// End the solution with this move, or these; may be repeated
     #[arg(long, value_name = "MOVE", allow_hyphen_values = true)]
     last: Vec<String>,
     /// Solve one hard state in parts, on all threads or in shards: IDA* from each state of the
@@ -109,7 +112,7 @@ impl Arguments {
         }
         let input = self.states.open()?;
         let only = match &input.given[..] {
-            [state] => Some(problem.read(state)?),
+            [state] => Some(AskedState::read(&problem, state)?),
             _ => None,
         };
         let (bar, resources) = (Bar::new(options), options.resources());
@@ -119,17 +122,17 @@ impl Arguments {
             let Some(from) = &only else {
                 return Err(Error::usage("--split solves one state: give exactly one as an argument"));
             };
-            let task = SplitTask { solver: &solver, options: &how, from, prefixes: prefixes as usize };
+            let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes: prefixes as usize };
             let work = |watch: &mut Watch<'_>| jobs::solve_split(&problem, task, resources, watch);
             let found = self.keeping.keep(&bar, work)?;
             drop(bar);
-            return found.map_or(Ok(()), |solution| answer(options, &input, &solution));
+            return found.map_or(Ok(()), |solution| answer(options, &input, &from.solved(solution)));
         }
         let (mut checkpoint, whole) = (self.keeping.open()?, self.keeping.share.is_whole());
         let mut list = SolutionList::begin(&problem, &how, &mut kept(bar.watch(), checkpoint.as_mut()))?;
         let mut answers = Answers::new(options, "solve", &input);
         let mut unsolved = 0;
-        let mut solve = |answers: &mut Answers<'_>, states: &[Vec<u8>], wrong: &mut Wrong<'_>, last: bool| {
+        let mut solve = |answers: &mut Answers<'_>, states: &[AskedState], wrong: &mut Wrong<'_>, last: bool| {
             let watch = &mut kept(bar.watch_part(answers.count, last), checkpoint.as_mut());
             if last {
                 list.ends_with(states.len(), watch);
@@ -160,7 +163,7 @@ impl Arguments {
                 Err(error) => break Err(error),
             };
             let read = |line: &Line| match &line.text {
-                Ok(text) => problem.read(text),
+                Ok(text) => AskedState::read(&problem, text),
                 Err(error) => Err(Error::usage(error.to_string())),
             };
             let read: Vec<_> = batch.lines.iter().map(|line| (line, read(line))).collect();

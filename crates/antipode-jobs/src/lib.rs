@@ -5,6 +5,7 @@ mod aimed;
 mod analyze;
 mod analyze_options;
 mod antipodes;
+mod asked_state;
 mod audit;
 mod available_memory;
 mod build;
@@ -65,6 +66,7 @@ mod written_path;
 pub use analyze::{Analysis, DEFAULT_SET, Profile, Time, analyze};
 pub use analyze_options::AnalyzeOptions;
 pub use antipodes::Antipodes;
+pub use asked_state::AskedState;
 pub use audit::{
     AuditOptions, AuditedState, Choice, Excess, Expanded, Finding, Group, Outcomes, ShuffleGroup, SolverAudit,
     audit_solver, audit_solvers,

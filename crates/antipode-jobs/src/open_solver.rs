@@ -100,6 +100,7 @@ impl OpenSolver {
             return Ok(OpenSolver { problem, means, components, ends, all: None, uncertified: vec![] });
         }
         let solver = solver(problem, options)?;
+        options.ends.check(problem)?;
         let settings = Settings::new(solver, options.seed, &options.set)?;
         let heuristic = heuristic(problem, solver, options, &mut memory, watch)?;
         if solver.needs == Some(SolverNeed::WholeCube) {
@@ -218,7 +219,7 @@ impl OpenSolver {
                 let task = Task { problem: &self.problem, from, heuristic, depth: *depth, settings: &settings };
                 if self.ends.is_free() || self.problem.is_goal(from) {
                     self.search(solver, &task, *budget, empty, signal)?
-                } else if let Some((problem, from)) = self.ends.restrict(&self.problem, from) {
+                } else if let Some((problem, from)) = self.ends.restrict(&self.problem, from)? {
                     let heuristic = &Untagged(heuristic);
                     let task = Task { problem: &problem, from: &from, heuristic, ..task };
                     self.search(solver, &task, *budget, empty, signal)?

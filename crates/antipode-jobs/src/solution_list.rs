@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::asked_state::AskedState;
 use super::identities::identity;
 use super::open_solver::OpenSolver;
 use super::ordered_parallel::parallel_in_order;
@@ -57,7 +58,7 @@ impl SolutionList {
         &mut self,
         solver: &OpenSolver,
         problem: &Problem,
-        states: &[Vec<u8>],
+        states: &[AskedState],
         resources: Resources,
         watch: &mut Watch<'_>,
         mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
@@ -66,7 +67,7 @@ impl SolutionList {
         self.next += states.len();
         let known = &mut self.known;
         for (at, state) in states.iter().enumerate() {
-            if known.get(&(first + at)).is_some_and(|known| known.state != problem.write(state)) {
+            if known.get(&(first + at)).is_some_and(|known| known.state != state.text(problem)) {
                 let number = first + at + 1;
                 return Err(Error::usage(format!(
                     "the checkpoint keeps solutions of other states: state {number} is not the same"
@@ -82,7 +83,7 @@ impl SolutionList {
             "solve",
             resources,
             watch,
-            |&at, signal| solver.solve(&states[at], signal),
+            |&at, signal| Ok(states[at].solved(solver.solve(&states[at].state, signal)?)),
             |solutions, watch| {
                 let mut ready = vec![];
                 for solution in solutions {

@@ -1,5 +1,6 @@
 //! Solves states with a given solver and heuristic.
 
+use super::asked_state::AskedState;
 use super::open_solver::OpenSolver;
 use super::ordered_parallel::parallel_in_order;
 use super::plan::Resources;
@@ -37,10 +38,14 @@ pub fn solve(
     options: &SolveOptions,
     resources: Resources,
     watch: &mut Watch<'_>,
-    tell: impl FnMut(Vec<Solution>) -> Result<()>,
+    mut tell: impl FnMut(Vec<Solution>) -> Result<()>,
 ) -> Result<()> {
-    let states = states.iter().map(|state| problem.read(state)).collect::<Result<Vec<_>>>()?;
-    OpenSolver::new(problem, options, resources, watch)?.solve_all(&states, resources, watch, tell)
+    let asked = states.iter().map(|state| AskedState::read(problem, state)).collect::<Result<Vec<_>>>()?;
+    let states: Vec<Vec<u8>> = asked.iter().map(|asked| asked.state.clone()).collect();
+    let mut next = asked.iter();
+    OpenSolver::new(problem, options, resources, watch)?.solve_all(&states, resources, watch, |solutions| {
+        tell(next.by_ref().zip(solutions).map(|(asked, solution)| asked.solved(solution)).collect())
+    })
 }
 
 impl OpenSolver {

@@ -9,6 +9,7 @@ use std::collections::hash_map::Entry;
 use rayon::prelude::*;
 use serde::Serialize;
 
+use super::asked_state::AskedState;
 use super::open_solver::OpenSolver;
 use super::plan::Resources;
 use super::solution::Outcome;
@@ -118,6 +119,7 @@ pub fn solve_subset(
     let share = watch.share();
     let mut own = (0..firsts.len()).filter(|at| share.has(*at)).map(|at| sizes[at]);
     let mut lengths = MemberLayers::new(EXAMPLES);
+    let firsts: Vec<AskedState> = firsts.into_iter().map(AskedState::from).collect();
     list.solve(&solver, problem, &firsts, resources, watch, |solutions| {
         for solution in solutions {
             let states = own.next().unwrap_or_default();

@@ -1,15 +1,16 @@
 //! Solvers and audits.
 
+use antipode::error::Result;
 use antipode::jobs::{
-    self, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution, SolutionList,
-    SolveOptions, SplitTask, TopologyOptions,
+    self, AskedState, AuditOptions, Choice, GroundTruth, HeuristicAuditOptions, Shuffle, Shuffles, Solution,
+    SolutionList, SolveOptions, SplitTask, TopologyOptions,
 };
 use antipode::solvers::{self, Ends, Solver};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{flag, option};
-use crate::arrays::Rows;
+use crate::arrays::{Given, Rows, given};
 use crate::failures::{raised, usage};
 use crate::heuristic;
 use crate::jobs::dict;
@@ -90,6 +91,17 @@ pub(crate) fn guided(
     }
 }
 
+/// Reads states with how their texts leave the puzzle held, and whether it is a single one.
+fn asked(problem: &PyProblem, states: &Bound<'_, PyAny>) -> PyResult<(Vec<AskedState>, bool)> {
+    let Rows { bytes, single } = problem.states(states)?;
+    if let Given::Texts(texts, _) = given(states, problem.length)? {
+        let read = |text: &String| AskedState::read(&problem.problem, text.trim());
+        let read = problem.at_once(states.py(), || texts.iter().map(read).collect::<Result<Vec<_>>>())?;
+        return Ok((read, single));
+    }
+    Ok((bytes.chunks_exact(problem.length).map(|state| AskedState::from(state.to_vec())).collect(), single))
+}
+
 #[pyfunction]
 fn solve<'py>(
     problem: &PyProblem,
@@ -97,8 +109,7 @@ fn solve<'py>(
     options: Bound<'py, PyDict>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = options.py();
-    let Rows { bytes, single } = problem.states(&states)?;
-    let states: Vec<Vec<u8>> = bytes.chunks_exact(problem.length).map(<[u8]>::to_vec).collect();
+    let (states, single) = asked(problem, &states)?;
     let (guided, heuristic, work) = guided(problem, &options)?;
     let mut how = solving(&options, heuristic)?;
     for_functions(&mut how, &options)?;
@@ -113,8 +124,9 @@ fn solve<'py>(
         let mut solutions: Vec<Solution> = vec![];
         let solver = jobs::OpenSolver::new(&guided, &how, resources, watch)?;
         if let Some((prefixes, from)) = split.zip(states.first()) {
-            let task = SplitTask { solver: &solver, options: &how, from, prefixes };
-            return Ok(jobs::solve_split(&guided, task, resources, watch)?.into_iter().collect());
+            let task = SplitTask { solver: &solver, options: &how, from: &from.state, prefixes };
+            let found = jobs::solve_split(&guided, task, resources, watch)?;
+            return Ok(found.map(|solution| from.solved(solution)).into_iter().collect());
         }
         let mut list = SolutionList::begin(&guided, &how, watch)?;
         list.ends_with(states.len(), watch);

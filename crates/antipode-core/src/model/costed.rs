@@ -45,6 +45,10 @@ impl Puzzle for Costed {
         self.puzzle.write(state)
     }
 
+    fn turned_back(&self, text: &str) -> Option<String> {
+        self.puzzle.turned_back(text)
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         self.puzzle.read(text)
     }

@@ -89,6 +89,15 @@ pub trait Puzzle: Send + Sync {
         state.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
     }
 
+    /// The turn of the whole puzzle that a solution of this text of a state begins with, if the
+    /// text leaves the puzzle held in another way than its states are.
+    ///
+    /// OPTIONAL: by default states are the same however a puzzle is held.
+    fn turned_back(&self, text: &str) -> Option<String> {
+        let _ = text;
+        None
+    }
+
     /// Parses the text form of a state.
     ///
     /// OPTIONAL: by default it reads as many numbers as a goal has, or any number of them if no

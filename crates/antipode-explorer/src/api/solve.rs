@@ -12,7 +12,7 @@ use crate::refusal::{Code, Refusal, Result};
 use crate::shown::Shown;
 use antipode_core::error::Error;
 use antipode_core::model::ProblemDemand;
-use antipode_jobs::{OpenSolver, Resources, Solution, SolveOptions};
+use antipode_jobs::{AskedState, OpenSolver, Resources, Solution, SolveOptions};
 use antipode_solvers as solvers;
 
 /// A solver that requests may use.
@@ -103,6 +103,7 @@ pub(super) async fn solve(desk: Desk, Path(id): Path<String>, Body(task): Body<T
             let what = "a path that is proven to be shortest is longer than the table says: one of both is wrong";
             return Err(Error::Corrupt(format!("{}: {what}", shown.id)).into());
         }
+        let solution = AskedState::read(shown.problem(), task.state.trim())?.solved(solution);
         Ok(Judged { distance, excess, solution })
     })
     .await

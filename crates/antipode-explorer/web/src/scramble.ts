@@ -3,6 +3,12 @@ import { type Path, type Puzzle, type Solution, type Step, get, hasTable, positi
 import { known } from "./search";
 import { t } from "./words";
 
+/** The words of a move: a turn, and a turn of the whole after it where that is held still, as in `M x`. */
+export const wordsOf = (move: string) => move.split(" ");
+
+/** The turn of the layers in a move. */
+export const layersIn = (move: string) => wordsOf(move)[0];
+
 /** The turn back, one of these: R and R' undo each other, R2 undoes itself unless there is R2'. */
 const inverse = (turn: string, turns: Set<string>) => (turn.endsWith("'") ? turn.slice(0, -1) : turns.has(turn + "'") ? turn + "'" : turn);
 
@@ -21,6 +27,6 @@ export async function solution(puzzle: Puzzle, state: string): Promise<string[]>
 
 /** The turns from the goal to a state, with a table as few as possible. */
 export async function scramble(puzzle: Puzzle, state: string): Promise<string> {
-    const turns = new Set((await positionOf(puzzle.id, puzzle.goal)).moves.map(({ move }) => move));
-    return (await solution(puzzle, state)).reverse().map((turn) => inverse(turn, turns)).join(" ");
+    const turns = new Set((await positionOf(puzzle.id, puzzle.goal)).moves.flatMap(({ move }) => wordsOf(move)));
+    return (await solution(puzzle, state)).flatMap(wordsOf).reverse().map((turn) => inverse(turn, turns)).join(" ");
 }

@@ -2,13 +2,10 @@
 
 use std::sync::Arc;
 
-use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem, Puzzle};
+use antipode_core::model::{CostedPattern, MoveCosts, PatternCost, Problem, Puzzle, names_of_moves, names_on_a_walk};
 
 /// The families whose states all have the same moves, in the same order.
 const SAME_MOVES: [&str; 4] = ["pancake", "burnt", "topspin", "lightsout"];
-
-/// The number of random moves that show names of moves.
-const WALK: usize = 2000;
 
 /// Costs by the names of moves.
 #[derive(Clone)]
@@ -36,8 +33,9 @@ pub(super) fn by_name(
     let same_moves = SAME_MOVES.contains(&family) || kinds.is_some_and(|kinds| kinds.are_everywhere());
     let start = problem.starts().next().unwrap_or_default();
     let kinds = kinds.map(|kinds| kinds.kinds());
-    let names =
-        kinds.clone().unwrap_or_else(|| if same_moves { names(&*problem, &start) } else { some_names(&problem) });
+    let names = kinds.clone().unwrap_or_else(|| {
+        if same_moves { names_of_moves(&*problem, &start) } else { names_on_a_walk(&problem, &start) }
+    });
     let costing = costing(&names)?;
     let of_kinds = || names.iter().map(|name| (costing.of)(name)).collect::<Vec<u8>>();
     if same_moves {
@@ -49,34 +47,6 @@ pub(super) fn by_name(
     let symmetric = family == "rings" && key == "dimension";
     let costs = if kinds.is_some() { NamedCosts::Kinds(of_kinds()) } else { NamedCosts::Names(costing) };
     Ok(problem.clone().with_costs(ByName { puzzle: problem, key, costs, symmetric }))
-}
-
-/// The names of the moves from a state.
-fn names(puzzle: &dyn Puzzle, state: &[u8]) -> Vec<String> {
-    let mut count = 0;
-    puzzle.expand(state, &mut |_| count += 1);
-    (0..count).map(|ordinal| puzzle.name(state, ordinal)).collect()
-}
-
-/// Names of moves along a walk from a start.
-fn some_names(problem: &Problem) -> Vec<String> {
-    let (mut all, mut state) = (vec![], problem.starts().next().unwrap_or_default());
-    for step in 0..WALK {
-        for name in names(&**problem, &state) {
-            if !all.contains(&name) {
-                all.push(name);
-            }
-        }
-        let mut successors = vec![];
-        problem.expand(&state, &mut |next| successors.push(next.to_vec()));
-        if successors.is_empty() {
-            break;
-        }
-        // The steps are spread by a constant of a linear congruential generator.
-        let at = (step as u64).wrapping_mul(6_364_136_223_846_793_005) >> 33;
-        state = successors.swap_remove(at as usize % successors.len());
-    }
-    all
 }
 
 /// The successors of a state.
@@ -191,7 +161,7 @@ impl MoveCosts for ByName {
                 });
             }
             NamedCosts::Names(costing) => {
-                out.extend(names(&*self.puzzle, state).iter().map(|name| (costing.of)(name)));
+                out.extend(names_of_moves(&*self.puzzle, state).iter().map(|name| (costing.of)(name)));
             }
         }
     }

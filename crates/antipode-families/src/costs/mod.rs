@@ -9,8 +9,10 @@ mod by_name;
 mod by_pieces;
 mod table;
 
+use std::collections::BTreeMap;
+
 use antipode_core::error::{Error, Result};
-use antipode_core::model::Problem;
+use antipode_core::model::{MoveKinds, Problem};
 
 use by_name::{Costing, by_name};
 use by_pieces::{by_pieces, pieces};
@@ -70,11 +72,14 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
         let weights = (1..=pieces).map(|piece| table.of(&piece.to_string())).collect();
         return by_pieces(problem, family, key, weights).map_err(wrong);
     }
+    let kinds = problem.abilities().kinds.clone();
     by_name(problem, family, key, |names| {
+        if let Some(kinds) = kinds {
+            return of_kinds(&*kinds, names, &table);
+        }
         for name in table.costs.keys() {
             if !names.iter().any(|known| known == name || known.split(' ').any(|word| word == name)) {
-                let some: Vec<&str> = names.iter().take(8).map(String::as_str).collect();
-                return Err(format!("no move has the name '{name}'; names are such as {}", some.join(", ")));
+                return Err(unknown(name, names));
             }
         }
         let piece = |name: &String| name.split(' ').next().unwrap_or_default().to_string();
@@ -83,6 +88,27 @@ pub(super) fn with_costs(problem: Problem, family: &str, text: &str) -> Result<P
         Ok(Costing { names_pieces, ..Costing::new(move |name| table.of_words(name)) })
     })
     .map_err(wrong)
+}
+
+/// The costs of kinds: each name of the table is a move as people write it.
+fn of_kinds(kinds: &dyn MoveKinds, names: &[String], table: &Table) -> std::result::Result<Costing, String> {
+    let mut costs: BTreeMap<String, u8> = BTreeMap::new();
+    for (name, &cost) in &table.costs {
+        let kind = match kinds.read(name).as_deref() {
+            Ok(&[kind]) => &names[kind],
+            _ => return Err(unknown(name, names)),
+        };
+        if costs.insert(kind.clone(), cost).is_some() {
+            return Err(format!("'{name}' is the move {kind}, which has a cost already"));
+        }
+    }
+    let other = table.of("");
+    Ok(Costing::new(move |name| costs.get(name).copied().unwrap_or(other)))
+}
+
+fn unknown(name: &str, names: &[String]) -> String {
+    let some: Vec<&str> = names.iter().take(8).map(String::as_str).collect();
+    format!("no move has the name '{name}'; names are such as {}", some.join(", "))
 }
 
 fn of_rule(problem: Problem, family: &str, word: &str, rule: Rule) -> std::result::Result<Problem, String> {
@@ -114,10 +140,12 @@ fn coordinates(name: &str) -> u8 {
     (0..32).filter(|bit| changed >> bit & 1 == 1).map(|bit| bit + 1).sum::<u32>().clamp(1, 255) as u8
 }
 
-/// The number in a name such as `R2` or `R2'`, if `R` is a move, too; else 1.
+/// The number in a name such as `R2`, `R2'` or `M2 x2`, if `R` is a move, too; else 1.
 fn turns(name: &str, names: &[String]) -> u8 {
-    let bare = name.trim_end_matches('\'');
+    let turn = |name: &str| name.split(' ').next().unwrap_or_default().to_string();
+    let first = turn(name);
+    let bare = first.trim_end_matches('\'');
     let base = bare.trim_end_matches(|c: char| c.is_ascii_digit());
-    let is_power = base.len() < bare.len() && names.iter().any(|known| known == base);
+    let is_power = base.len() < bare.len() && names.iter().any(|known| turn(known) == base);
     if is_power { bare[base.len()..].parse().ok().filter(|turns| *turns > 0).unwrap_or(1) } else { 1 }
 }

@@ -83,10 +83,15 @@ impl Twisty {
 
     /// The patterns of a text, with the names of targets replaced, and on any side if it says so.
     fn expanded(&self, targets: &Targets, text: &str) -> Result<Vec<String>> {
-        match text.strip_suffix(ANY) {
-            Some(text) => self.on_any_side(&targets.patterns(text)?),
-            None => targets.patterns(text),
+        let (names, any) = text.strip_suffix(ANY).map_or((text, false), |names| (names, true));
+        let mut patterns = targets.patterns(names)?;
+        let held = self.rules.held;
+        if !held.is_empty() && targets.are_in(names) {
+            // What people call a cross is one beside its centre.
+            let without = patterns.iter_mut().filter(|pattern| pattern.split(',').all(|word| word != held));
+            without.for_each(|pattern| *pattern = format!("{pattern},{held}"));
         }
+        if any { self.on_any_side(&patterns) } else { Ok(patterns) }
     }
 
     /// The patterns of a text, of which any may be solved.

@@ -81,6 +81,11 @@ impl Bandage {
         Some(format!("piece {piece} of {} lies in position {}", set.name, slot - range.start + 1))
     }
 
+    /// The pieces that must not be in a slot.
+    pub(super) fn illegal_at(&self, slot: usize) -> &[u16] {
+        self.illegal.get(&slot).map_or(&[], Vec::as_slice)
+    }
+
     /// A number for each piece, equal for pieces that it treats alike.
     pub(super) fn kinds(&self, pieces: usize) -> Vec<u16> {
         let mut numbers = BTreeMap::new();

@@ -8,8 +8,10 @@
 
 use std::collections::HashSet;
 use std::fmt::{Debug, Write};
+use std::sync::Arc;
 
 use super::bandage::Bandage;
+use super::holding::HeldPuzzle;
 
 /// A set of pieces that can take each other's place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,11 +58,14 @@ pub(super) struct Definition {
     pub(super) visible: Vec<u8>,
     /// The moves; each permutes the slots of every set.
     pub(super) moves: Vec<Move>,
-    /// Moves that scrambles and `moves=` accept but no metric counts: whole-puzzle turns, aliases,
-    /// slices.
+    /// Moves that scrambles and `moves=` accept but no metric counts: whole-puzzle turns, aliases.
     pub(super) others: Vec<Move>,
+    /// The names of those that turn the whole puzzle.
+    pub(super) wholes: Vec<String>,
     /// The constraints on moves, if any.
     pub(super) bandage: Option<Bandage>,
+    /// The puzzle in space, if states leave out how it is held.
+    pub(super) holding: Option<Arc<HeldPuzzle>>,
 }
 
 /// The rule for names of sets, which keeps written states readable.
@@ -79,7 +84,7 @@ pub(super) fn is_move_name(name: &str) -> bool {
 }
 
 impl Set {
-    /// Whether a name means this set, ignoring case.
+    /// Whether a name means this set, ignoring the case of its Latin letters.
     pub(super) fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
@@ -192,6 +197,24 @@ impl Definition {
         format!("{:08x}", crc32c::crc32c(text.as_bytes()))
     }
 
+    /// The definition in which algorithms are made: the puzzle in space, if there is one.
+    pub(super) fn space(&self) -> &Definition {
+        self.holding.as_ref().map_or(self, |holding| &holding.space)
+    }
+
+    /// A change in space as states see it, and the name of the turn of the whole that it takes.
+    pub(super) fn settled(&self, change: &Arrangement) -> (Arrangement, &str) {
+        match &self.holding {
+            Some(holding) => holding.settled(change),
+            None => (change.clone(), ""),
+        }
+    }
+
+    /// The moves and all others that have a name.
+    pub(super) fn all_moves(&self) -> impl Iterator<Item = &Move> {
+        self.moves.iter().chain(&self.others)
+    }
+
     /// Whether states are lists of pieces without the name of a set.
     pub(super) fn is_list(&self) -> bool {
         matches!(&self.sets[..], [set] if set.name.is_empty())
@@ -271,7 +294,9 @@ impl Definition {
             visible: slots.iter().map(|&slot| self.visible[slot]).collect(),
             moves: all(&self.moves),
             others: all(&self.others),
+            wholes: self.wholes.clone(),
             bandage: None,
+            holding: self.holding.as_ref().map(|holding| Arc::new(holding.keeping(&slots))),
         }
     }
 }

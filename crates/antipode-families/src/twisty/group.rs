@@ -62,7 +62,9 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         visible: vec![1; points],
         moves: list.into_iter().map(|(name, pieces)| Move::new(name, change(pieces))).collect(),
         others: vec![],
+        wholes: vec![],
         bandage: None,
+        holding: None,
     };
     // Generators without effect are not moves, and equal ones are one move.
     let mut known = HashSet::from([definition.solved.clone()]);

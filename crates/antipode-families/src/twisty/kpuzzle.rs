@@ -10,10 +10,11 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::algorithm::{WordSpacing, WrittenAlgorithm};
 use super::definition::{
     Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_move_name, is_set_name, moduli, ranges,
 };
-use super::{algorithm, tws};
+use super::whole_turns;
 use antipode_core::error::{Error, Result};
 
 #[derive(Deserialize)]
@@ -70,6 +71,10 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     if sets.iter().any(|set| !is_set_name(&set.name)) {
         return Err(wrong(SET_NAME.into()));
     }
+    let alike = |at: &usize| sets[..*at].iter().find(|other| other.is_called(&sets[*at].name));
+    if let Some(other) = (1..sets.len()).find_map(|at| alike(&at)) {
+        return Err(wrong(format!("the orbit {} occurs twice, or in another case", other.name)));
+    }
     if let Some(name) = json.moves.keys().chain(json.derived_moves.keys()).find(|name| !is_move_name(name)) {
         return Err(wrong(format!("a move is called {name:?}: a name has no blanks and is not empty")));
     }
@@ -121,12 +126,12 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         }
         moves.push(Move::new(name, change));
     }
-    let (others, moves) = moves.into_iter().partition(|m: &Move| tws::is_rotation(&m.name));
-    let mut definition = Definition { sets, solved, visible, moves, others, bandage: None };
+    let (others, wholes) = (vec![], vec![]);
+    let mut definition = Definition { sets, solved, visible, moves, others, wholes, bandage: None, holding: None };
     let mut derived = json.derived_moves;
-    let is_move = |name: &String| definition.moves.iter().chain(&definition.others).any(|known| known.name == *name);
-    derived.retain(|name, text| text.trim() != SAME || !is_move(name));
+    derived.retain(|name, text| text.trim() != SAME || definition.all_moves().all(|known| known.name != *name));
     derive(file, derived, &mut definition)?;
+    whole_turns::set_apart(&mut definition);
     Ok(definition)
 }
 
@@ -145,19 +150,18 @@ fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Defin
         let mut failed = None;
         let before = left.len();
         let mut made = vec![];
-        left.retain(|name, text| match algorithm::read(definition, text) {
-            Ok(change) => {
-                made.push(Move::new(name.clone(), change));
+        // Without blanks, a name that is not known yet could look like two that are.
+        left.retain(|name, text| match WrittenAlgorithm::read(definition, text, WordSpacing::Blanks) {
+            Ok(algorithm) => {
+                made.push(Move::new(name.clone(), algorithm.change(definition)));
                 false
             }
-            Err(what) => {
-                failed.get_or_insert_with(|| format!("{file}: derived move {name}: {what}"));
+            Err(fault) => {
+                failed.get_or_insert_with(|| format!("{file}: derived move {name}: {}", fault.what));
                 true
             }
         });
-        let (others, moves): (Vec<_>, Vec<_>) = made.into_iter().partition(|m| tws::is_rotation(&m.name));
-        definition.others.extend(others);
-        definition.moves.extend(moves);
+        definition.moves.extend(made);
         if let Some(what) = failed.filter(|_| left.len() == before) {
             return Err(Error::usage(what));
         }

@@ -14,6 +14,7 @@ mod algorithm;
 mod alternatives;
 mod bandage;
 mod bandaged_bound;
+mod built_in;
 mod byte_moves;
 mod coordinate;
 mod coset_lift;
@@ -22,6 +23,7 @@ mod definition;
 mod generators;
 mod goal_symmetries;
 mod group;
+mod holding;
 mod indistinguishable_pieces;
 mod kpuzzle;
 mod lists;
@@ -29,6 +31,7 @@ mod machine;
 mod named;
 mod notation;
 mod oriented;
+mod parsed_turn;
 mod phases;
 mod placed_states;
 mod point_order;
@@ -45,12 +48,14 @@ mod runs;
 mod shared_costs;
 mod shuffle;
 mod sides;
+mod solid;
 mod targets;
 mod text;
 mod twisty_features;
 mod twisty_numbering;
 mod twisty_puzzle;
 mod tws;
+mod whole_turns;
 mod words;
 
 pub(super) use group::FAMILY as GROUP;
@@ -64,6 +69,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::{PatternCost, Patterns, Problem};
 use antipode_core::storage::{SMALL_FILE, read_whole};
 use antipode_core::tables::MOST_DEFINITION_BYTES;
+use built_in::BuiltIn;
 use definition::{Definition, Move};
 use notation::Metric;
 use twisty_puzzle::Twisty;
@@ -77,12 +83,12 @@ pub(super) const FAMILY: Family = Family {
         "metric=htm      a face turned by any angle is one move",
         "metric=qtm      a move as it is defined, or its inverse (R, R')",
         "metric=stm      as htm, and slices (M, E, S of the 3x3x3) are moves, too",
-        "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all)",
+        "moves=U,R2      the subgroup of these moves: U by any angle, R by 180 degrees only (default: all); also slices (M), wide turns (r, Rw) and turns of the whole (x)",
         "pieces=EDGES    the pieces of these sets only, such as corners or edges (default: all)",
         "tips            with the tips of the pyraminx",
         "target=NAME     a goal by its name, such as cross or f2l, or 2x2x2:any on any side; FILE.toml:NAME of a file of yours",
         "checksum=HEX    the checksum of the definition (in canonical specs)",
-        "goal=STATE      a scramble (R U2 F') or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
+        "goal=STATE      a scramble (R U2 F' M [R, U]) or the pieces (CORNERS 2 1 3 .. / 0 1 0 ..; default: solved)",
     ],
     shown: ["twisty:2x2x2", "twisty:3x3x3;moves=U2,R2,F2"],
     examples: &[
@@ -108,72 +114,12 @@ pub(super) const FAMILY: Family = Family {
     parse,
 };
 
-/// A built-in puzzle.
-struct BuiltIn {
-    name: &'static str,
-    text: &'static str,
-    /// Moves of the slice metric, as sequences of other moves. The centres do not move.
-    slices: &'static [(&'static str, &'static str)],
-    /// The set that only the option `tips` keeps.
-    tips: Option<&'static str>,
-    /// The subgroup for two-phase solving.
-    subgroup: &'static str,
-}
-
-const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn {
-        name: "2x2x2",
-        text: include_str!("../../../../data/twisty/2x2x2.tws"),
-        slices: &[],
-        tips: None,
-        subgroup: "",
-    },
-    BuiltIn {
-        name: "3x3x3",
-        text: include_str!("../../../../data/twisty/3x3x3.tws"),
-        slices: &[("M", "L' R"), ("E", "D' U"), ("S", "F' B")],
-        tips: None,
-        subgroup: "U,D,R2,L2,F2,B2",
-    },
-    BuiltIn {
-        name: "pyraminx",
-        text: include_str!("../../../../data/twisty/pyraminx.tws"),
-        slices: &[],
-        tips: Some("TIPS"),
-        subgroup: "",
-    },
-    BuiltIn {
-        name: "skewb",
-        text: include_str!("../../../../data/twisty/skewb.tws"),
-        slices: &[],
-        tips: None,
-        subgroup: "",
-    },
-    BuiltIn {
-        name: "skewb-diamond",
-        text: include_str!("../../../../data/twisty/skewb-diamond.tws"),
-        slices: &[],
-        tips: None,
-        subgroup: "",
-    },
-    BuiltIn {
-        name: "dino",
-        text: include_str!("../../../../data/twisty/dino.tws"),
-        slices: &[],
-        tips: None,
-        subgroup: "",
-    },
-];
-
 /// The definition of a puzzle with related data.
 struct Source {
     /// The start of the canonical spec.
     canonical: String,
     definition: Definition,
-    /// Moves of the slice metric.
-    slices: Vec<Move>,
-    tips: Option<&'static str>,
-    subgroup: &'static str,
+    known: Option<&'static BuiltIn>,
     /// The text of the definition file, if any.
     file: Option<Arc<str>>,
 }
@@ -183,29 +129,16 @@ struct Source {
 /// was built from.
 fn source(spec: &mut Spec) -> Result<Source> {
     let name = &*spec.arguments.clone();
-    if let Some(known) = BUILT_IN.iter().find(|known| known.name.eq_ignore_ascii_case(name)) {
-        let mut definition = tws::read(known.name, known.text)?;
-        let slice = |(name, moves): &(&str, &str)| -> Result<Move> {
-            let solved = definition::Arrangement::identity(definition.slots());
-            Ok(Move::new((*name).to_string(), notation::scramble(&definition, moves, &solved)?))
-        };
-        let slices = known.slices.iter().map(slice).collect::<Result<Vec<Move>>>()?;
-        definition.others.extend(slices.iter().cloned());
-        return Ok(Source {
-            canonical: format!("twisty:{}", known.name),
-            definition,
-            slices,
-            tips: known.tips,
-            subgroup: known.subgroup,
-            file: None,
-        });
+    if let Some(known) = built_in::find(name) {
+        let canonical = format!("twisty:{}", known.name);
+        return Ok(Source { canonical, definition: known.definition()?, known: Some(known), file: None });
     }
     let path = Path::new(name);
     if spec.stored && spec.definition.is_none() {
         return Err(Error::usage(format!("'twisty:{name}' names a file")));
     }
     if spec.definition.is_none() && path.extension().is_none() && !path.exists() {
-        let names: Vec<_> = BUILT_IN.iter().map(|known| known.name).collect();
+        let names: Vec<_> = built_in::ALL.iter().map(|known| known.name).collect();
         return Err(Error::usage(format!("unknown puzzle '{name}': use one of {}, or a file", names.join(", "))));
     }
     let (file, of_bytes): (Arc<str>, u32) = match spec.definition.take() {
@@ -237,16 +170,18 @@ fn source(spec: &mut Spec) -> Result<Source> {
         _ => checksum,
     };
     let canonical = format!("twisty:{name};checksum={checksum}");
-    Ok(Source { canonical, definition, slices: vec![], tips: None, subgroup: "", file: Some(file) })
+    Ok(Source { canonical, definition, known: None, file: Some(file) })
 }
 
 /// What a puzzle needs: a file unless it is built in.
 fn needs(name: &str) -> Needs {
-    if BUILT_IN.iter().any(|known| known.name.eq_ignore_ascii_case(name)) { Needs::Nothing } else { Needs::File }
+    if built_in::find(name).is_some() { Needs::Nothing } else { Needs::File }
 }
 
 fn parse(mut spec: Spec) -> Result<Problem> {
-    let Source { mut canonical, mut definition, slices, tips, subgroup, file } = source(&mut spec)?;
+    let Source { mut canonical, mut definition, known, file } = source(&mut spec)?;
+    let (slices, tips) = known.map_or((&[][..], None), |known| (known.slices, known.tips));
+    let name = &*spec.arguments.clone();
     let metric = spec.take_word("metric", &["htm", "qtm", "stm"])?;
     let with_tips = tips.is_some() && spec.take_flag("tips");
     let (moves, pieces, goal) = (spec.take("moves"), spec.take("pieces"), spec.take("goal"));
@@ -265,11 +200,18 @@ fn parse(mut spec: Spec) -> Result<Problem> {
         Metric::Quarter => canonical += ";metric=qtm",
         Metric::Slice => {
             canonical += ";metric=stm";
-            definition.moves.extend(slices);
+            let made = slices.iter().filter_map(|name| parsed_turn::find(definition.space(), name));
+            let made: Vec<Move> =
+                made.map(|slice| Move::new(slice.name, definition.settled(&slice.change).0)).collect();
+            definition.moves.extend(made);
         }
     }
+    let mut held = "";
     if let Some(moves) = &moves {
         canonical += &format!(";moves={moves}");
+        if let Some((known, space)) = known.zip(definition.space_of(metric, moves)?) {
+            (definition, held) = (space, known.held);
+        }
     }
     if let Some(tips) = tips.filter(|_| !with_tips && pieces.is_none()) {
         definition = definition.projected(|set| !set.is_called(tips));
@@ -280,7 +222,7 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     if let Some(pieces) = &pieces {
         let names: Vec<&str> = pieces.split(',').map(str::trim).collect();
         if let Some(unknown) = names.iter().find(|name| !definition.sets.iter().any(|set| set.is_called(name))) {
-            let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+            let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_ascii_lowercase()).collect();
             return Err(Error::usage(format!(
                 "pieces={pieces}: there is no set '{unknown}': use {}",
                 known.join(", ")
@@ -290,13 +232,14 @@ fn parse(mut spec: Spec) -> Result<Problem> {
             return Err(Error::usage(format!("{canonical} is bandaged: pieces that are left out may block moves")));
         }
         definition = definition.projected(|set| names.iter().any(|name| set.is_called(name)));
-        canonical += &format!(";pieces={}", pieces.to_lowercase());
+        canonical += &format!(";pieces={}", pieces.to_ascii_lowercase());
     }
     let turns = notation::turns(&definition, metric, moves.as_deref())?;
-    let subgroup = match subgroup {
-        "" => vec![],
+    let subgroup = match known.map_or("", |known| known.subgroup) {
+        subgroup if subgroup.is_empty() || definition.holding.is_none() => vec![],
         subgroup => notation::turns(&definition, Metric::Half, Some(subgroup))?,
     };
+    let notes = definition.note_on_wholes(name).filter(|_| moves.is_none()).into_iter().collect();
     let goal = match goal {
         Some(text) => text::read(&definition, &text)?,
         None => definition.solved.clone(),
@@ -306,11 +249,13 @@ fn parse(mut spec: Spec) -> Result<Problem> {
     }
     let mut twisty = Twisty::new(canonical, definition, turns, subgroup, goal);
     twisty.rules.file = file;
-    match target {
-        None => Ok(twisty.problem()),
+    twisty.rules.held = held;
+    let problem = match target {
+        None => twisty.problem(),
         Some(target) => {
             let pattern = twisty.target(&target)?;
-            Arc::new(twisty).pattern(&pattern, PatternCost::All)
+            Arc::new(twisty).pattern(&pattern, PatternCost::All)?
         }
-    }
+    };
+    Ok(problem.with_notes(notes))
 }

@@ -1,9 +1,10 @@
-//! The notation of moves: a name, a count (`R2`), then `'` for the opposite direction (`R'`,
-//! `R2'`).
+//! The moves of a puzzle by their names: scrambles, and the moves that a metric counts.
 
 use std::collections::HashSet;
 
+use super::algorithm::{AlgorithmFault, WordSpacing, WrittenAlgorithm};
 use super::definition::{Arrangement, Definition, Move};
+use super::parsed_turn::{power_name, take_apart};
 use antipode_core::error::{Error, Result};
 
 /// A metric: what counts as one move.
@@ -23,92 +24,104 @@ pub(super) const MOST_TURNS: usize = 10_000;
 /// The most entries of the lists of all moves.
 pub(super) const MOST_ENTRIES: usize = 1 << 25;
 
-/// A parsed word.
-struct ParsedTurn<'a> {
-    named: &'a Move,
-    times: u64,
-    inverse: bool,
-    /// Whether it has a count or a direction.
-    exact: bool,
-}
-
-/// Parses a word as the longest matching name, a count and a direction.
-fn take_apart<'a>(definition: &'a Definition, word: &str) -> Option<ParsedTurn<'a>> {
-    let all = || definition.moves.iter().chain(&definition.others);
-    let (body, inverse) = match word.strip_suffix(['\'', '’']) {
-        Some(body) => (body, true),
-        None => (word, false),
-    };
-    let digits = body.len() - body.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-    (0..=digits).find_map(|used| {
-        let (name, times) = body.split_at(body.len() - used);
-        let named = all().find(|m| m.name == name)?;
-        let times = if used == 0 { 1 } else { times.parse().ok()? };
-        Some(ParsedTurn { named, times, inverse, exact: used > 0 || inverse })
+/// Reads an algorithm. `Usage` with the column of what is wrong.
+fn read<'a>(definition: &'a Definition, text: &'a str) -> Result<WrittenAlgorithm<'a>> {
+    WrittenAlgorithm::read(definition, text, WordSpacing::Free).map_err(|AlgorithmFault { at, what }| {
+        let names: Vec<_> = definition.moves.iter().map(|m| m.name.as_str()).collect();
+        let known =
+            if what.starts_with("there is no move") { format!(": use {}", names.join(" ")) } else { String::new() };
+        wrong(text, at, format!("{what}{known}"))
     })
 }
 
-/// The move that a word means.
-pub(super) fn find(definition: &Definition, word: &str) -> Option<Move> {
-    let part = take_apart(definition, word)?;
-    let change = definition.power(&part.named.change, part.times);
-    let change = if part.inverse { definition.inverse(&change) } else { change };
-    Some(Move { name: word.to_string(), change, grip: part.named.grip.clone() })
+/// The error for a place in a text.
+fn wrong(text: &str, at: usize, what: String) -> Error {
+    Error::usage(format!("'{text}', column {}: {what}", text[..at].chars().count() + 1))
 }
 
-/// A state after a scramble. `Usage` with the column of a word that is not a move, or is illegal
-/// there.
+/// A state after a scramble. Turns of the whole puzzle count: later moves see it as it is then.
+/// `Usage` with the column of a word that is not a move, or is illegal there.
 pub(super) fn scramble(definition: &Definition, text: &str, from: &Arrangement) -> Result<Arrangement> {
+    let space = definition.space();
+    let algorithm = read(space, text)?;
+    if definition.bandage.is_none() {
+        return Ok(definition.turned(from, &definition.settled(&algorithm.change(space)).0));
+    }
     let mut state = from.clone();
-    for word in text.split_whitespace() {
-        let wrong = |what: String| {
-            let column = text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() + 1;
-            Error::usage(format!("'{text}', column {column}: {what}"))
-        };
-        let turn = find(definition, word).ok_or_else(|| {
-            let names: Vec<_> = definition.moves.iter().map(|m| m.name.as_str()).collect();
-            wrong(format!("there is no move '{word}': use {}", names.join(" ")))
-        })?;
+    for (at, turn) in one_by_one(&algorithm, definition, text)? {
         let next = definition.turned(&state, &turn.change);
         if !definition.allows(&state, &turn, &next) {
-            return Err(wrong(format!("the puzzle is bandaged: '{word}' cannot be made there")));
+            return Err(wrong(text, at, format!("the puzzle is bandaged: '{}' cannot be made there", turn.name)));
         }
         state = next;
     }
     Ok(state)
 }
 
-/// The name of a power of a move, in the shorter direction. `order` is the order of the move.
-fn name(base: &str, exponent: usize, order: usize) -> String {
-    let (times, prime) = if 2 * exponent <= order { (exponent, "") } else { (order - exponent, "'") };
-    if times == 1 { format!("{base}{prime}") } else { format!("{base}{times}{prime}") }
+/// The turn of the whole puzzle after an algorithm that makes it held as states are, if it is not.
+pub(super) fn whole_after(definition: &Definition, text: &str) -> Option<String> {
+    let space = definition.space();
+    let change = read(space, text).ok()?.change(space);
+    Some(definition.settled(&change).1.to_string()).filter(|whole| !whole.is_empty())
+}
+
+/// The moves of an algorithm, each with its place. `Limit` if there are too many.
+fn one_by_one(algorithm: &WrittenAlgorithm<'_>, definition: &Definition, text: &str) -> Result<Vec<(usize, Move)>> {
+    algorithm.moves(definition).ok_or_else(|| Error::Limit(format!("'{text}' has too many moves")))
+}
+
+/// The numbers of the turns that an algorithm makes, without turns of the whole puzzle. `Usage` for
+/// a move that is none of them.
+pub(super) fn kinds(definition: &Definition, turns: &[Move], text: &str) -> Result<Vec<usize>> {
+    let space = definition.space();
+    let algorithm = read(space, text)?;
+    let (mut made, mut kinds) = (Arrangement::identity(space.slots()), vec![]);
+    for (at, turn) in one_by_one(&algorithm, space, text)? {
+        let before = definition.inverse(&definition.settled(&made).0);
+        made = space.product(&made, &turn.change);
+        let step = definition.product(&before, &definition.settled(&made).0);
+        match turns.iter().position(|turn| turn.change == step) {
+            Some(kind) => kinds.push(kind),
+            None if step == Arrangement::identity(definition.slots()) => {}
+            None => {
+                let names: Vec<&str> = turns.iter().map(|turn| turn.name.as_str()).collect();
+                let what = format!("'{}' is not a move here: use {}", turn.name, names.join(", "));
+                return Err(wrong(text, at, what));
+            }
+        }
+    }
+    Ok(kinds)
 }
 
 /// The distinct moves that a metric counts. They are those of the definition, or the powers of
 /// `selection`, words separated by commas. A word with a count or a direction allows only that move
-/// and its inverse.
+/// and its inverse. A move after which the puzzle is held in another way has the turn of the whole
+/// in its name that undoes this: `M x`.
 pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&str>) -> Result<Vec<Move>> {
     let identity = Arrangement::identity(definition.slots());
     let (mut turns, mut known): (Vec<Move>, HashSet<Arrangement>) = (vec![], HashSet::new());
-    let most = MOST_TURNS.min(MOST_ENTRIES / definition.slots());
+    let space = definition.space();
+    let most = MOST_TURNS.min(MOST_ENTRIES / space.slots());
     let mut add = |base: &Move, powers: &[Arrangement], exponent: usize| {
-        let change = &powers[exponent - 1];
-        if *change != identity && known.insert(change.clone()) {
-            let name = name(&base.name, exponent, powers.len() + 1);
-            turns.push(Move { name, change: change.clone(), grip: base.grip.clone() });
+        let (change, whole) = definition.settled(&powers[exponent - 1]);
+        if change != identity && known.insert(change.clone()) {
+            let name = [&power_name(&base.name, exponent, powers.len() + 1), whole].join(" ").trim_end().to_string();
+            turns.push(Move { name, change, grip: base.grip.clone() });
         }
         if turns.len() > most { Err(Error::Limit(format!("more than {most} moves"))) } else { Ok(()) }
     };
+    let names: Vec<&str> = definition.moves.iter().map(|m| m.name.as_str()).collect();
     let words: Vec<&str> = match selection {
         Some(text) => text.split(',').map(str::trim).filter(|word| !word.is_empty()).collect(),
-        None => definition.moves.iter().map(|m| m.name.as_str()).collect(),
+        None => names.clone(),
     };
     for word in words {
-        let part = take_apart(definition, word);
+        let part = take_apart(space, word, 0);
         let part = part.ok_or_else(|| {
-            Error::usage(format!("moves={}: there is no move '{word}'", selection.unwrap_or_default()))
+            let what = format!("there is no move '{word}': use {}", names.join(" "));
+            Error::usage(format!("moves={}: {what}", selection.unwrap_or_default()))
         })?;
-        let powers: Vec<_> = definition.powers(&part.named.change).take(most).collect();
+        let powers: Vec<_> = space.powers(&part.named.change).take(most).collect();
         let order = powers.len() + 1;
         if powers.len() == most {
             return Err(Error::Limit(format!("the order of {word} exceeds {most}")));
@@ -132,6 +145,16 @@ pub(super) fn turns(definition: &Definition, metric: Metric, selection: Option<&
         return Err(Error::usage("no move is left that changes a state"));
     }
     Ok(turns)
+}
+
+impl Definition {
+    /// The puzzle in space if some of these moves change how it is held: then states show that,
+    /// too. `Usage` if one is not a move.
+    pub(super) fn space_of(&self, metric: Metric, moves: &str) -> Result<Option<Definition>> {
+        let Some(holding) = &self.holding else { return Ok(None) };
+        let turns = turns(&holding.space, metric, Some(moves))?;
+        Ok(turns.iter().any(|turn| !holding.is_kept_by(&turn.change)).then(|| holding.space.clone()))
+    }
 }
 
 #[cfg(test)]

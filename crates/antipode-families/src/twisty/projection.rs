@@ -60,7 +60,7 @@ impl Projection {
         for name in names.split(',').map(str::trim) {
             let (found, class) = named_pieces(definition, name).map_err(|why| match why {
                 Unnamed::Set(set) => {
-                    let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_lowercase()).collect();
+                    let known: Vec<_> = definition.sets.iter().map(|set| set.name.to_ascii_lowercase()).collect();
                     let use_one = format!("use {}, or pieces such as {}.1", known.join(", "), known[0]);
                     wrong(format!("{spec} has no set '{set}': {use_one}"))
                 }
@@ -85,7 +85,7 @@ impl Projection {
             let Some(kept) = kept else { continue };
             let first = slots.len();
             slots.extend(range.clone());
-            let name = set.name.to_lowercase();
+            let name = set.name.to_ascii_lowercase();
             let piece_of = |piece: String| if name.is_empty() { piece } else { format!("{name}.{piece}") };
             match kept {
                 Kept::Classes(classes) if classes.len() < set.pieces => {

@@ -31,6 +31,8 @@ pub(super) struct Rules {
     pub(super) origin: Option<Box<Origin>>,
     /// The text of the definition file, if any.
     pub(super) file: Option<Arc<str>>,
+    /// The pieces that show how the puzzle is held, if its states do, as patterns name them.
+    pub(super) held: &'static str,
 }
 
 impl Rules {
@@ -59,6 +61,7 @@ impl Rules {
             alternatives: None,
             origin: None,
             file: None,
+            held: "",
         }
     }
 

@@ -55,7 +55,7 @@ impl Twisty {
         let mut pieces: Vec<usize> = images.iter().map(|(slot, _)| slot - range.start + 1).collect();
         pieces.sort_unstable();
         let pieces = pieces.iter().map(usize::to_string).collect::<Vec<_>>().join("+");
-        let name = to.name.to_lowercase();
+        let name = to.name.to_ascii_lowercase();
         Ok(match (class, &*name) {
             (None, _) => name,
             (Some(_), "") => pieces,

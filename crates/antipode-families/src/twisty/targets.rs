@@ -74,6 +74,11 @@ impl Targets {
         Err(Error::usage(format!("unknown target '{name}': {what}")))
     }
 
+    /// Whether a text names a target.
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        text.split([',', OR]).any(|word| self.0.contains_key(word.trim()))
+    }
+
     /// The patterns of a text, with the names of targets replaced by their pieces. `Usage` if names
     /// go round in a circle, or stand for too many patterns.
     pub(super) fn patterns(&self, text: &str) -> Result<Vec<String>> {

@@ -25,17 +25,29 @@ pub(super) fn write(definition: &Definition, state: &Arrangement) -> String {
 /// Reads a state. If the text starts with the name of a set and a number, it lists pieces;
 /// otherwise it is a scramble of the solved state. `Usage` with the column of the mistake.
 pub(super) fn read(definition: &Definition, text: &str) -> Result<Arrangement> {
-    if definition.is_list() && text.trim_start().starts_with(|c: char| c.is_ascii_digit()) {
-        return read_pieces(definition, text);
-    }
-    let mut words = text.split_whitespace();
-    let names_a_set = words.next().is_some_and(|word| definition.sets.iter().any(|set| set.is_called(word)));
-    let number = words.next().is_some_and(|word| word.parse::<usize>().is_ok());
-    if names_a_set && number {
+    if lists_pieces(definition, text) {
         read_pieces(definition, text)
     } else {
         notation::scramble(definition, text, &definition.solved)
     }
+}
+
+/// The turn of the whole puzzle after a scramble that makes it held as states are, if it is not.
+pub(super) fn turned_back(definition: &Definition, text: &str) -> Option<String> {
+    let holds = definition.holding.is_some() && !lists_pieces(definition, text);
+    holds.then(|| notation::whole_after(definition, text)).flatten()
+}
+
+/// Whether a text lists pieces, and is not a scramble.
+fn lists_pieces(definition: &Definition, text: &str) -> bool {
+    if definition.is_list() {
+        return text.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    }
+    let (_, name, lists) = named_part(text);
+    let names_a_set = definition.sets.iter().any(|set| set.is_called(name));
+    // A list may end with its first number, or go on with a comma or a slash.
+    let first = lists.trim_start().split(|c: char| c.is_whitespace() || ",/".contains(c)).next();
+    names_a_set && first.is_some_and(|word| word.parse::<usize>().is_ok())
 }
 
 fn read_pieces(definition: &Definition, text: &str) -> Result<Arrangement> {
@@ -110,8 +122,11 @@ fn offset(text: &str, part: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::random_puzzles::{bandaged, puzzles};
+    use super::super::rules::Rules;
     use super::super::tws;
     use super::*;
+    use proptest::prelude::*;
 
     fn pyraminx() -> Definition {
         tws::read("pyraminx", include_str!("../../../../data/twisty/pyraminx.tws")).unwrap()
@@ -127,6 +142,49 @@ mod tests {
         let loose = "tips 1 2 3 4/1 2 0 0,axes 1 2 3 4/1 0 0 0 , edges 2 3 1 4 5 6 / 1 1 0 0 0 0";
         assert_eq!(read(&definition, loose).unwrap(), state);
         assert_eq!(read(&definition, "").unwrap(), definition.solved);
+    }
+
+    /// A set of one piece without twists before others: `CAP 1, RING 3 1 2` is pieces, no scramble.
+    #[test]
+    fn a_first_set_of_one_piece_is_no_move() {
+        let text = "Set CAP 1 1\nSet RING 3 1\nMove A\nRING\n2 3 1\nEnd\n";
+        let definition = tws::read("ring.tws", text).unwrap();
+        let state = read(&definition, "A'").unwrap();
+        assert_eq!(write(&definition, &state), "CAP 1, RING 3 1 2");
+        for text in ["CAP 1, RING 3 1 2", "CAP 1,RING 3 1 2", "RING 3 1 2, CAP 1"] {
+            assert_eq!(read(&definition, text).unwrap(), state, "{text}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(300))]
+
+        /// Every state that is printed can be read, whatever the sets and moves are called.
+        #[test]
+        fn printed_states_are_read(puzzle in prop_oneof![puzzles(), bandaged()], names in names(), steps in prop::collection::vec(0usize..50, 0..30)) {
+            let Rules { mut definition, turns, .. } = puzzle.rules;
+            for (set, name) in definition.sets.iter_mut().zip(&names) {
+                set.name.clone_from(name);
+            }
+            for (made, name) in definition.moves.iter_mut().zip(names.iter().rev()) {
+                made.name.clone_from(name);
+            }
+            let mut state = definition.solved.clone();
+            for step in steps {
+                let text = write(&definition, &state);
+                prop_assert_eq!(read(&definition, &text).map_err(|e| e.to_string()), Ok(state.clone()), "{}", text);
+                state = definition.turned(&state, &turns[step % turns.len()].change);
+                if definition.illegal(&state).is_some() {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Names of sets that look like moves, counts and brackets.
+    fn names() -> impl Strategy<Value = Vec<String>> {
+        let names = ["R", "U2", "CAP", "(", "[x", ".", "//", "M'", "é", "-1", "x:"].map(String::from);
+        Just(names.to_vec()).prop_shuffle()
     }
 
     #[test]

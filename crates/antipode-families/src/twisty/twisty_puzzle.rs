@@ -10,6 +10,7 @@ use super::cosets::{self, Group};
 use super::definition::{Arrangement, Definition, Move, moduli};
 use super::indistinguishable_pieces::IndistinguishablePieces;
 use super::named::Named;
+use super::notation;
 use super::phases::TwoPhase;
 use super::points::{Action, Points};
 use super::reached::{all_reached, least_reached};
@@ -187,6 +188,11 @@ impl Puzzle for Twisty {
         }
     }
 
+    fn turned_back(&self, text: &str) -> Option<String> {
+        let definition = self.rules.origin.as_ref().map_or(&self.rules.definition, |origin| &origin.definition);
+        text::turned_back(definition, text)
+    }
+
     fn read(&self, text: &str) -> Result<Vec<u8>> {
         let state = match &self.rules.origin {
             Some(origin) => origin.read(text),
@@ -223,6 +229,10 @@ impl Numberings for Twisty {
 impl MoveKinds for Twisty {
     fn kinds(&self) -> Vec<String> {
         self.rules.turns.iter().map(|turn| turn.name.clone()).collect()
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<usize>> {
+        notation::kinds(&self.rules.definition, &self.rules.turns, text)
     }
 
     fn are_everywhere(&self) -> bool {

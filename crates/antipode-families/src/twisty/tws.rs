@@ -13,8 +13,8 @@
 use super::bandage::Bandage;
 use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
 use super::lists::{IGNORED, Style};
-use super::notation;
 use super::words::{Word, words};
+use super::{parsed_turn, whole_turns};
 use antipode_core::error::{Error, Result};
 
 /// The blocks that only steer ksolve's search.
@@ -77,25 +77,18 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
         return Err(Error::usage(format!("{file}: the definition has no {what}")));
     }
     let solved = solved.unwrap_or_else(|| Arrangement::identity(moduli(&sets).len()));
-    let (rotations, moves) = moves.into_iter().partition(|m: &Move| is_rotation(&m.name));
     let (solved, visible) = reader.kinds(&sets, solved)?;
     let mut bandage = Bandage::default();
     illegal.iter().try_for_each(|line| bandage.illegal(file, line, &sets))?;
     blocks.iter().try_for_each(|lines| bandage.block(file, lines, &sets))?;
     let bandage = bandage.checked(file, &sets, &solved)?;
-    let mut definition = Definition { solved, visible, sets, moves, others: rotations, bandage };
+    let (others, wholes) = (vec![], vec![]);
+    let mut definition = Definition { solved, visible, sets, moves, others, wholes, bandage, holding: None };
     for line in sequences {
         reader.sequence(&line, &mut definition)?;
     }
+    whole_turns::set_apart(&mut definition);
     Ok(definition)
-}
-
-/// Whether a name is one of a whole-puzzle turn: x, y, z, or a face followed by v.
-pub(super) fn is_rotation(name: &str) -> bool {
-    let face = name
-        .strip_suffix('v')
-        .is_some_and(|face| !face.is_empty() && face.chars().all(|c| c == '_' || c.is_ascii_uppercase()));
-    face || matches!(name, "x" | "y" | "z")
 }
 
 impl<'a> Reader<'a> {
@@ -124,6 +117,9 @@ impl<'a> Reader<'a> {
         self.name(&line[..2], sets.iter().map(|set| set.name.as_str()))?;
         if !is_set_name(name.text) {
             return Err(self.wrong(name, SET_NAME));
+        }
+        if let Some(other) = sets.iter().find(|set| set.is_called(name.text)) {
+            return Err(self.wrong(name, &format!("'{}' and '{}' differ only in case", other.name, name.text)));
         }
         let pieces = self.number(pieces, 1, MOST_SLOTS, "a number of pieces")?;
         let orientations = self.number(orientations, 1, 127, "a number of orientations")? as u8;
@@ -181,14 +177,14 @@ impl<'a> Reader<'a> {
         }
         let mut made = Move::new(name.text.to_string(), Arrangement::identity(definition.slots()));
         for part in parts {
-            let next = notation::find(definition, part.text);
+            let next = parsed_turn::find(definition, part.text);
             let next = next.ok_or_else(|| self.wrong(*part, &format!("there is no move '{}'", part.text)))?;
             made.change = definition.product(&made.change, &next.change);
             made.grip.extend(next.grip);
         }
         made.grip.sort_unstable();
         made.grip.dedup();
-        if alias || is_rotation(name.text) {
+        if alias {
             definition.others.push(made);
         } else {
             definition.moves.push(made);
@@ -226,8 +222,8 @@ mod tests {
         let definition = read("small", &text).unwrap();
         let names = |moves: &[Move]| moves.iter().map(|m| m.name.clone()).collect::<Vec<_>>();
         assert_eq!(
-            (names(&definition.moves), names(&definition.others)),
-            (vec!["X".into(), "Y".into()], vec!["x".to_string(), "Z".into()])
+            (names(&definition.moves).join(" "), names(&definition.others).join(" ")),
+            ("X x Y".into(), "Z".into())
         );
         assert_eq!(definition.moves[1].change, definition.others[0].change);
     }
@@ -255,6 +251,7 @@ mod tests {
             ("\nB\n2 1\nEnd", "\n0 0\nEnd", "line 17, column 1: A has two lists already"),
             ("\nB\n2 1\nEnd", "\nA\n2 1\nEnd", "line 17, column 1: the set A occurs twice"),
             ("Set B", "Set A", "line 4, column 5: 'A' of Set is defined twice"),
+            ("Set B", "Set a", "line 4, column 5: 'A' and 'a' differ only in case"),
             ("Set B 2 1", "Set B 2", "line 4, column 1: write Set NAME PIECES ORIENTATIONS"),
             ("Set B 2 1", "Set B 0 1", "line 4, column 7: '0' is not a number of pieces from 1 to 16384"),
             ("Set B 2 1", "Set B 2 1\nSet C 16384 1", "more than 16384 pieces"),

@@ -38,6 +38,15 @@ pub struct Step {
     pub cost: Option<u8>,
 }
 
+impl Step {
+    /// Puts a turn of the whole puzzle before the first move of a path.
+    pub(crate) fn begin(path: &mut [Step], whole: &str) {
+        if let Some(first) = path.first_mut() {
+            first.r#move = format!("{whole} {}", first.r#move);
+        }
+    }
+}
+
 /// An optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
@@ -133,12 +142,19 @@ impl OpenTable {
         let moves = |steps| OptimalMoves::Moves(written(steps));
         let answer = |(text, found): (&S, Option<Option<(Vec<_>, _)>>)| {
             let (path, firsts) = found.flatten().unzip();
-            OptimalPath {
+            let mut answer = OptimalPath {
                 state: text.as_ref().trim().to_string(),
                 distance: path.as_ref().map(|path| cost(path)),
                 moves: path.map(written),
                 optimal_moves: all_moves.then(|| firsts.flatten().map_or(OptimalMoves::Unreachable, moves)),
+            };
+            if let Some(whole) = self.problem().turned_back(text.as_ref()) {
+                answer.moves.iter_mut().for_each(|path| Step::begin(path, &whole));
+                if let Some(OptimalMoves::Moves(firsts)) = &mut answer.optimal_moves {
+                    firsts.iter_mut().for_each(|first| Step::begin(std::slice::from_mut(first), &whole));
+                }
             }
+            answer
         };
         self.trusted(Ok(states.par_iter().zip(found).map(answer).collect()))
     }
@@ -178,12 +194,12 @@ impl OpenTable {
             cost: costed.then_some(step.cost),
         };
         let listed = found.iter().flat_map(|all| all.paths().take(limit));
-        self.trusted(Ok(OptimalPaths {
-            state: text.trim().to_string(),
-            distance,
-            count: Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone())),
-            paths: listed.map(|path| path.into_iter().map(step).collect()).collect(),
-        }))
+        let mut paths: Vec<Vec<Step>> = listed.map(|path| path.into_iter().map(step).collect()).collect();
+        if let Some(whole) = self.problem().turned_back(text) {
+            paths.iter_mut().for_each(|path| Step::begin(path, &whole));
+        }
+        let count = Count(found.as_ref().map_or(0u8.into(), |all| all.count().clone()));
+        self.trusted(Ok(OptimalPaths { state: text.trim().to_string(), distance, count, paths }))
     }
 
     /// Reads states and calls `ask` once with all that are numbered; `None` in the place of the

@@ -3,8 +3,9 @@ import { t } from "../words";
 
 /** Slots by the faces they touch, clockwise, in the order of data/twisty. */
 const CORNERS = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DBL", "DRB"];
-/** The corners of the 2x2x2, whose corner DBL is fixed. */
-const POCKET = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB"];
+/** The corners of the 2x2x2; states leave out DBL where that is fixed. */
+const POCKET = ["URF", "UFL", "ULB", "UBR", "DFR", "DLF", "DRB", "DBL"];
+const CENTERS = ["U", "R", "F", "D", "L", "B"];
 const EDGES = ["UR", "UF", "UL", "UB", "DR", "DF", "DL", "DB", "FR", "FL", "BL", "BR"];
 
 /** Places on the net: face, and the cell of each corner and edge of it. */
@@ -29,7 +30,7 @@ export function said(colours: Record<string, (string | null)[]>): string {
 
 /** The names of the places of a set of pieces, for cubes. */
 export function slots(puzzle: string, set: string): string[] | undefined {
-    const known: Record<string, string[]> = { "2x2x2CORNERS": POCKET, "3x3x3CORNERS": CORNERS, "3x3x3EDGES": EDGES };
+    const known: Record<string, string[]> = { "2x2x2CORNERS": POCKET, "3x3x3CORNERS": CORNERS, "3x3x3EDGES": EDGES, "3x3x3CENTERS": CENTERS };
     return known[puzzle + set.toUpperCase()];
 }
 
@@ -44,7 +45,7 @@ export function sets(state: string): Map<string, [number[], number[]]> {
 export function facelets(state: string, layers: 2 | 3): Record<string, (string | null)[]> {
     const shows = new Map<string, string>();
     const put = (slots: string[], set?: [number[], number[]]) => {
-        if (!set || set[0].length !== slots.length) return;
+        if (!set || set[0].length > slots.length) return;
         set[0].forEach((piece, at) => {
             const [slot, own] = [slots[at], slots[piece - 1]];
             // Orientation o: the first colour of the piece is at place o of the slot, clockwise.
@@ -54,12 +55,13 @@ export function facelets(state: string, layers: 2 | 3): Record<string, (string |
     };
     const found = sets(state);
     if (layers === 2) {
-        put(POCKET, found.get("CORNERS"));
         [..."DBL"].forEach((face) => shows.set("DBL" + face, face));
+        put(POCKET, found.get("CORNERS"));
     } else {
         put(CORNERS, found.get("CORNERS"));
         put(EDGES, found.get("EDGES"));
         [..."ULFRBD"].forEach((face) => shows.set(face + face, face));
+        put(CENTERS, found.get("CENTERS"));
     }
     const cells = (face: string) => CELLS[face].filter((cell) => layers === 3 || cell.length === 3).map((cell) => shows.get(cell + face) ?? null);
     return Object.fromEntries(Object.keys(CELLS).map((face) => [face, cells(face)]));

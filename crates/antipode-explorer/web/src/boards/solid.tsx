@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Move } from "../api";
 import type { Hands, Player } from "../player";
-import { solution } from "../scramble";
+import { layersIn, solution, wordsOf } from "../scramble";
 import type { BoardProps } from "./board";
-import { isOther, shownOf } from "./solids";
+import { isHeld, isOther, shownOf } from "./solids";
 import { t } from "../words";
 
 /** Turns of the opposite side do the same to a 2x2x2, up to a turn of the whole: L and then x is R. */
@@ -28,18 +28,20 @@ export function Solid({ puzzle, kind, state, moves, known = [], play, failed }: 
     current.current = { moves, play };
     useEffect(() => {
         let [gone, end] = [false, () => {}];
+        // Where states leave out how it is held, opposite sides turn alike.
+        const isPocket = puzzle.arguments === "2x2x2" && !isHeld(puzzle);
         const hands: Hands = {
             turned(turn) {
-                const [side, whole] = (puzzle.arguments === "2x2x2" && OPPOSITE[turn[0]]) || [turn[0], undefined];
-                const move = current.current.moves.find((move) => move.move === side + turn.slice(1));
+                const [side, whole] = (isPocket && OPPOSITE[turn[0]]) || [turn[0], undefined];
+                const move = current.current.moves.find((move) => layersIn(move.move) === side + turn.slice(1));
                 if (!move) return;
                 // The layer that the hand is on turns, and then the whole, so that the moves keep their names.
-                byHand.current = { move: move.move, turns: whole ? [turn, whole + turn.slice(1)] : [turn] };
+                byHand.current = { move: move.move, turns: whole ? [turn, whole + turn.slice(1)] : wordsOf(move.move) };
                 current.current.play(move);
             },
             turns() {
-                const own = current.current.moves.map(({ move }) => move).filter((move) => LAYER.test(move));
-                const others = puzzle.arguments === "2x2x2" ? Object.entries(OPPOSITE).flatMap(([face, [side]]) => own.filter((move) => move.startsWith(side)).map((move) => face + move.slice(1))) : [];
+                const own = current.current.moves.map(({ move }) => layersIn(move)).filter((move) => LAYER.test(move));
+                const others = isPocket ? Object.entries(OPPOSITE).flatMap(([face, [side]]) => own.filter((move) => move.startsWith(side)).map((move) => face + move.slice(1))) : [];
                 return [...own, ...others];
             },
         };
@@ -75,7 +77,7 @@ export function Solid({ puzzle, kind, state, moves, known = [], play, failed }: 
         const hand = byHand.current;
         byHand.current = undefined;
         if (last && move) {
-            player.turn(...(hand?.move === move ? hand.turns : [move]));
+            player.turn(...((hand?.move === move ? hand.turns : wordsOf(move)) as [string, ...string[]]));
             return next();
         }
         let wanted = true;

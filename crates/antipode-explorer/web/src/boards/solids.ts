@@ -3,8 +3,14 @@ import { type Puzzle, positionOf } from "../api";
 import type { Shown } from "../same";
 import { sets } from "./facelets";
 
-/** Built-in puzzles, each with the faces whose turns mean the same in the player. */
-const TURNS: Record<string, RegExp> = { "2x2x2": /^[URF]2?$/, "3x3x3": /^[URFDLB]2?$/, pyraminx: /^[ULRB]$/, skewb: /^[ULRB]$/ };
+/** Built-in puzzles, each with the turns that mean the same in the player. */
+const TURNS: Record<string, RegExp> = {
+    "2x2x2": /^(?:[URFDLB]v?|[xyz])2?'?$/, "3x3x3": /^(?:2?[URFDLB]|[URFDLB][wv]|[urfdlb]|[MESxyz])2?'?$/,
+    pyraminx: /^(?:[ULRB]v?|[ulrb]|[DFy]|B[LR])'?$/, skewb: /^(?:[ULRBFD]|[ULRB]v|U[LR]|[xyz]2?)'?$/,
+};
+
+/** Whether states show how the puzzle is held: a piece that the usual states leave out is in them. */
+export const isHeld = ({ arguments: kind, goal }: Puzzle) => (kind === "3x3x3" ? goal.includes("CENTERS") : sets(goal).get("CORNERS")?.[0].length === 8);
 
 /** Puzzles of definition files, recognised by the names of the files. */
 const FILES = /(?:^|[/\\])(megaminx|fto)[^/\\]*$/i;
@@ -17,7 +23,7 @@ export const isOther = ({ arguments: file }: Puzzle) => void others.add(file);
 
 /** The name of a puzzle in the player, if that can draw its states. */
 export function solidOf({ arguments: kind, spec, goal }: Puzzle): string | undefined {
-    if (/goal=|target=|metric=stm/.test(spec) || goal.includes("TIPS")) return undefined;
+    if (/goal=|target=/.test(spec) || goal.includes("TIPS")) return undefined;
     const file = others.has(kind) ? undefined : kind.match(FILES)?.[1].toLowerCase();
     if (file) return named(spec) && file;
     const turns = turnsOf(spec) ?? [];

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { store, stored } from "../stored";
 import type { Puzzle } from "../api";
+import { layersIn } from "../scramble";
 import type { BoardProps } from "./board";
 import { facelets, said } from "./facelets";
 import { useKeys } from "./keys";
@@ -78,14 +79,14 @@ function View(props: BoardProps & { net: JSX.Element }) {
 export function Twisty(props: BoardProps) {
     const { puzzle, state, moves, hint, play, small } = props;
     const layers = layersOf(puzzle);
-    const byName = (name: string) => moves.find((move) => move.move === name);
+    const byName = (name: string) => moves.find((move) => layersIn(move.move) === name);
     const turning = { byName: small ? () => undefined : byName, play };
     const net = layers ? <Net state={state} layers={layers} {...turning} /> : isPyraminx(puzzle) ? <Pyraminx state={state} {...turning} /> : undefined;
     const picture = net ?? <Orbits state={state} goal={puzzle.goal} small={small} names={named(puzzle.spec) ?? (() => true)} />;
     // The letters of a turn, one after the other; with Shift for the last one, the turn back. A
     // lower-case letter is a separate turn if tips turn.
     const typed = useRef("");
-    const turns = [...new Set(moves.map(({ move }) => move.replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !byName(turn[0].toLowerCase()));
+    const turns = [...new Set(moves.map(({ move }) => layersIn(move).replace(/[^A-Za-z].*$/, "")))].filter((turn) => turn && !byName(turn[0].toLowerCase()));
     const press = (key: string) => () => {
         const continued = (text: string) => turns.filter((turn) => turn.toLowerCase().startsWith(text));
         const letter = key.toLowerCase();

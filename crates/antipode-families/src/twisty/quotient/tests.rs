@@ -9,18 +9,18 @@ use proptest::prelude::*;
 
 use super::cosets_heuristic::CosetDistances;
 use super::*;
+use crate::twisty::built_in;
 use crate::twisty::notation::{Metric, turns};
 use crate::twisty::random_puzzles::puzzles;
 use crate::twisty::twisty_puzzle::{States, Twisty};
-use crate::twisty::tws;
 use antipode_core::error::Error;
 use antipode_core::model::{CosetTables, Estimate, Heuristic, Puzzle, Reached, Tree};
 use antipode_core::tables::BoundSpot;
 use antipode_core::watch::{Progress, Watch};
 
 fn built_in(name: &str, moves: Option<&str>) -> Arc<Twisty> {
-    let known = crate::twisty::BUILT_IN.iter().find(|known| known.name == name).expect("known");
-    let definition = tws::read(name, known.text).expect("known");
+    let known = built_in::find(name).expect("known");
+    let definition = known.definition().expect("known");
     let definition = definition.projected(|set| !known.tips.is_some_and(|tips| set.is_called(tips)));
     let turns = turns(&definition, Metric::Half, moves).expect("known");
     let goal = definition.solved.clone();

@@ -1,0 +1,178 @@
+//! The built-in puzzles: their definitions, and the solids that they are.
+
+use std::sync::Arc;
+
+use super::definition::{Arrangement, Definition, Move, moduli};
+use super::holding::HeldPuzzle;
+use super::parsed_turn::power_name;
+use super::solid::{SolidPuzzle, SolidShape};
+use super::tws;
+use antipode_core::error::Result;
+
+/// A built-in puzzle.
+pub(super) struct BuiltIn {
+    pub(super) name: &'static str,
+    text: &'static str,
+    /// The puzzle in space, if states leave out how it is held.
+    solid: Option<SolidPuzzle>,
+    /// The pieces that show how it is held, as patterns name them in space.
+    pub(super) held: &'static str,
+    /// The moves that only the slice metric counts.
+    pub(super) slices: &'static [&'static str],
+    /// The set that only the option `tips` keeps.
+    pub(super) tips: Option<&'static str>,
+    /// The subgroup for two-phase solving.
+    pub(super) subgroup: &'static str,
+}
+
+/// All of them.
+pub(super) const ALL: &[BuiltIn] = &[
+    BuiltIn {
+        name: "2x2x2",
+        text: include_str!("../../../../data/twisty/2x2x2.tws"),
+        solid: Some(SolidPuzzle {
+            shape: SolidShape::Cube(2),
+            sets: &[("CORNERS", 3, "URF UFL ULB UBR DFR DLF DRB DBL")],
+            hidden: &[("CORNERS", "DBL")],
+            held: None,
+        }),
+        held: "corners.8",
+        ..PLAIN
+    },
+    BuiltIn {
+        name: "3x3x3",
+        text: include_str!("../../../../data/twisty/3x3x3.tws"),
+        solid: Some(SolidPuzzle {
+            shape: SolidShape::Cube(3),
+            sets: &[
+                ("CORNERS", 3, "URF UFL ULB UBR DFR DLF DBL DRB"),
+                ("EDGES", 2, "UR UF UL UB DR DF DL DB FR FL BL BR"),
+                ("CENTERS", 1, "U R F D L B"),
+            ],
+            hidden: &[
+                ("CENTERS", "U"),
+                ("CENTERS", "R"),
+                ("CENTERS", "F"),
+                ("CENTERS", "D"),
+                ("CENTERS", "L"),
+                ("CENTERS", "B"),
+            ],
+            held: None,
+        }),
+        held: "centers",
+        slices: &["M", "E", "S"],
+        subgroup: "U,D,R2,L2,F2,B2",
+        ..PLAIN
+    },
+    BuiltIn {
+        name: "pyraminx",
+        text: include_str!("../../../../data/twisty/pyraminx.tws"),
+        solid: Some(SolidPuzzle {
+            shape: SolidShape::Pyraminx,
+            sets: &[("EDGES", 2, "FL FR LR FD LD RD"), ("AXES", 3, "FLR LFD FRD RLD"), ("TIPS", 3, "FLR LFD FRD RLD")],
+            hidden: &[],
+            held: Some("AXES"),
+        }),
+        tips: Some("TIPS"),
+        ..PLAIN
+    },
+    BuiltIn {
+        name: "skewb",
+        text: include_str!("../../../../data/twisty/skewb.tws"),
+        solid: Some(SolidPuzzle {
+            shape: SolidShape::Skewb,
+            sets: &[("CORNERS", 3, "UFL UBR DFR DBL ULB DLF DRB URF"), ("CENTERS", 1, "U R F D L B")],
+            hidden: &[("CORNERS", "URF")],
+            held: None,
+        }),
+        held: "corners.8",
+        ..PLAIN
+    },
+    BuiltIn { name: "skewb-diamond", text: include_str!("../../../../data/twisty/skewb-diamond.tws"), ..PLAIN },
+    BuiltIn {
+        name: "dino",
+        text: include_str!("../../../../data/twisty/dino.tws"),
+        solid: Some(SolidPuzzle {
+            shape: SolidShape::Dino,
+            sets: &[("EDGES", 2, "UR UL UB DR DF DL DB FR FL BL BR UF")],
+            hidden: &[("EDGES", "UF")],
+            held: None,
+        }),
+        held: "edges.12",
+        ..PLAIN
+    },
+];
+
+const PLAIN: BuiltIn = BuiltIn { name: "", text: "", solid: None, held: "", slices: &[], tips: None, subgroup: "" };
+
+/// A built-in puzzle by its name.
+pub(super) fn find(name: &str) -> Option<&'static BuiltIn> {
+    ALL.iter().find(|known| known.name.eq_ignore_ascii_case(name))
+}
+
+impl BuiltIn {
+    /// The definition of its states.
+    pub(super) fn definition(&self) -> Result<Definition> {
+        let mut definition = tws::read(self.name, self.text)?;
+        definition.holding = self.solid.as_ref().map(|solid| Arc::new(held(solid, &definition)));
+        Ok(definition)
+    }
+}
+
+/// The puzzle in space of a definition whose slots are those of a solid, in order, without the
+/// hidden ones.
+fn held(solid: &SolidPuzzle, definition: &Definition) -> HeldPuzzle {
+    let space = solid.definition(&definition.moves);
+    let wholes = wholes(&space, solid.shape.whole_turns());
+    let of = |wanted: &dyn Fn((&str, &str)) -> bool| -> Vec<usize> {
+        solid.slots().enumerate().filter(|(_, slot)| wanted(*slot)).map(|(at, _)| at).collect()
+    };
+    let is_hidden = |slot: (&str, &str)| solid.hidden.contains(&slot);
+    let held = of(&|(set, slot)| is_hidden((set, slot)) || solid.held == Some(set));
+    let kept = of(&|slot| !is_hidden(slot)).into_iter().zip(moduli(&definition.sets)).collect();
+    HeldPuzzle { space, wholes, held, upright: solid.held.is_none(), kept }
+}
+
+/// All turns of the whole puzzle as words of these, with as few words as possible.
+fn wholes(space: &Definition, names: &[&str]) -> Vec<(String, Arrangement)> {
+    let powers = |base: &Move| {
+        let all: Vec<Arrangement> = space.powers(&base.change).collect();
+        let order = all.len() + 1;
+        let named = move |(at, change)| (power_name(&base.name, at + 1, order), change);
+        all.into_iter().enumerate().map(named).collect::<Vec<_>>()
+    };
+    let bases = names.iter().filter_map(|name| space.others.iter().find(|turn| turn.name == **name));
+    let steps: Vec<(String, Arrangement)> = bases.flat_map(powers).collect();
+    let mut known = vec![(String::new(), Arrangement::identity(space.slots()))];
+    let mut at = 0;
+    while at < known.len() {
+        for (name, step) in &steps {
+            let next = space.product(&known[at].1, step);
+            if known.iter().all(|(_, other)| *other != next) {
+                let words = [known[at].0.as_str(), name].join(" ").trim().to_string();
+                known.push((words, next));
+            }
+        }
+        at += 1;
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What geometry says about a move is what the file lists.
+    #[test]
+    fn moves_in_space_are_those_of_the_files() {
+        for known in ALL.iter().filter(|known| known.solid.is_some()) {
+            let definition = known.definition().unwrap();
+            let space = definition.space();
+            assert_eq!(space.moves.len(), definition.moves.len(), "{}", known.name);
+            for (made, own) in space.moves.iter().zip(&definition.moves) {
+                let (change, whole) = definition.settled(&made.change);
+                assert_eq!((&made.name, change, whole), (&own.name, own.change.clone(), ""), "{}", known.name);
+            }
+        }
+    }
+}
