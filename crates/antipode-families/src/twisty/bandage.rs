@@ -59,8 +59,9 @@ impl Bandage {
     /// The constraints, if there are any. `Usage` if the solved state is illegal, or if a block
     /// names one of several identical pieces.
     pub(super) fn checked(self, file: &str, sets: &[Set], solved: &Arrangement) -> Result<Option<Bandage>> {
-        let count = |piece: &u16| solved.pieces.iter().filter(|other| *other == piece).count();
-        if let Some(piece) = self.blocks.iter().flatten().find(|piece| count(piece) != 1) {
+        let mut counts = vec![0_usize; solved.pieces.len()];
+        solved.pieces.iter().for_each(|piece| counts[usize::from(*piece)] += 1);
+        if let Some(piece) = self.blocks.iter().flatten().find(|piece| counts[usize::from(**piece)] != 1) {
             let (set, range) = ranges(sets).find(|(_, range)| range.contains(&usize::from(*piece))).expect("a piece");
             let number = usize::from(*piece) - range.start + 1;
             let what =

@@ -14,6 +14,7 @@ use super::algorithm::{WordSpacing, WrittenAlgorithm};
 use super::definition::{
     Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_move_name, is_set_name, moduli, ranges,
 };
+use super::making::{self, MakingEffort};
 use super::whole_turns;
 use antipode_core::error::{Error, Result};
 
@@ -78,6 +79,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     if let Some(name) = json.moves.keys().chain(json.derived_moves.keys()).find(|name| !is_move_name(name)) {
         return Err(wrong(format!("a move is called {name:?}: a name has no blanks and is not empty")));
     }
+    making::check_moves(file, json.moves.len() + json.derived_moves.len())?;
     let slots = moduli(&sets).len();
     let mut solved = Arrangement::identity(slots);
     let mut visible = moduli(&sets);
@@ -146,7 +148,9 @@ fn twist(by: i64, orientations: u8) -> u8 {
 
 /// Adds the moves that are algorithms of others, once those are known.
 fn derive(file: &str, mut left: BTreeMap<String, String>, definition: &mut Definition) -> Result<()> {
+    let mut effort = MakingEffort::default();
     while !left.is_empty() {
+        effort.make(file, left.values().map(String::len).sum(), definition)?;
         let mut failed = None;
         let before = left.len();
         let mut made = vec![];

@@ -28,6 +28,7 @@ mod indistinguishable_pieces;
 mod kpuzzle;
 mod lists;
 mod machine;
+mod making;
 mod named;
 mod notation;
 mod oriented;

@@ -13,6 +13,7 @@
 use super::bandage::Bandage;
 use super::definition::{Arrangement, Definition, MOST_SLOTS, Move, SET_NAME, Set, is_set_name, moduli};
 use super::lists::{IGNORED, Style};
+use super::making::{self, MakingEffort};
 use super::words::{Word, words};
 use super::{parsed_turn, whole_turns};
 use antipode_core::error::{Error, Result};
@@ -36,6 +37,7 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let (mut illegal, mut blocks) = (vec![], vec![]);
     while let Some(line) = reader.lines.next() {
         let head = line[0];
+        making::check_moves(file, moves.len() + sequences.len())?;
         let is_move = matches!(head.text, "Move" | "MoveTransformation");
         if is_move && sets.is_empty() {
             return Err(reader.wrong(head, "a move comes before the sets"));
@@ -84,7 +86,9 @@ pub(super) fn read(file: &str, text: &str) -> Result<Definition> {
     let bandage = bandage.checked(file, &sets, &solved)?;
     let (others, wholes) = (vec![], vec![]);
     let mut definition = Definition { solved, visible, sets, moves, others, wholes, bandage, holding: None };
+    let mut effort = MakingEffort::default();
     for line in sequences {
+        effort.make(file, line.len(), &definition)?;
         reader.sequence(&line, &mut definition)?;
     }
     whole_turns::set_apart(&mut definition);
