@@ -160,8 +160,9 @@ fn sets_name_definitions_from_their_own_folder() {
     )
     .unwrap();
     place.prints(&["pdb", "set", "build", "sets/set.toml", "-o", "tables", "--quiet"]);
-    let solve =
-        |set: &str| place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set])[0]["length"].clone();
+    let solve = |set: &str| {
+        place.json(&["solve", "twisty:sets/bowtie.tws", "A B A", "--heuristic", set, "--quiet"])[0]["length"].clone()
+    };
     assert_eq!(solve("pdb:tables/set.toml"), 3);
     // Older ones are read from the current folder.
     fs::write(

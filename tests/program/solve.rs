@@ -171,6 +171,7 @@ fn solve_has_the_documented_fields() {
 fn many_states_are_answered_in_order() {
     let place = tempfile::tempdir().unwrap();
     prints(&place, &["build", PUZZLE, "-o", "table"]);
+    prints(&place, &["verify", "table"]);
     let states = prints(&place, &["sample", "table", "--depth", "12", "--count", "40"]);
     fs::write(place.path().join("states"), format!("{states}\n\n{ANTIPODE}\n")).unwrap();
     let from_file = prints(&place, &["solve", PUZZLE, "--states", "states", "--threads", "3"]);
@@ -197,6 +198,7 @@ fn heuristics_are_listed_and_audited() {
     let list = json(&place, &["heuristic", "list", "rings:3,2,4"]);
     assert_eq!((&list[0]["name"], &list[2]["name"]), (&"hamming".into(), &"zero".into()));
     prints(&place, &["build", PUZZLE, "--encoding", "byte", "-o", "table"]);
+    prints(&place, &["verify", "table"]);
     let audit = json(&place, &["heuristic", "audit", PUZZLE, "--heuristic", "manhattan", "--truth", "table"]);
     assert_eq!(
         (&audit["states"], &audit["honest"], &audit["overestimates"]["count"]),

@@ -805,7 +805,7 @@ fn what_does_not_fit_is_refused_at_once() {
     place.refuses(&["analyze", "sliding:4x4", "--memory", "1.5GiB"], 2, &["10,461,394,944,000 states", "1.6 GB"]);
     place.refuses(&["analyze", "--memory", "1B"], 2, &["1 B are allowed"]);
     place.prints(&["build", PUZZLE, "-o", "table"]);
-    place.refuses(&["verify", "table", "--memory", "10B"], 2, &["624 B", "10 B", "--quick"]);
+    place.refuses(&["verify", "table", "--memory", "10B"], 2, &["648 B", "10 B", "--quick"]);
     for arguments in [&["--memory", "much"][..], &["--memory", "-1"], &["--threads", "0"], &["--antipodes", "1001"]] {
         place.misuses(&[&["analyze", PUZZLE], arguments].concat());
     }
