@@ -57,17 +57,13 @@ def schema(name):
     return json.loads((SCHEMAS / f"{name}.json").read_text())
 
 
-COMMON = schema("common")["$defs"]
-
-
 class Writer:
     def __init__(self):
         self.classes, self.names = [], set()
 
     def resolve(self, node, own):
         while "$ref" in node:
-            name = node["$ref"].split("/")[-1]
-            found = COMMON[name] if name in COMMON else own[name]
+            found = own[node["$ref"].split("/")[-1]]
             node = {**{key: value for key, value in node.items() if key != "$ref"}, **found}
         return node
 
@@ -136,14 +132,16 @@ class Writer:
 def text():
     writer = Writer()
     for name, schemas, inside in REPORTS:
-        properties = {}
+        properties, own = {}, {}
         for which in schemas:
             found = schema(which)
-            own = found.get("$defs", {})
+            for definition, node in found.get("$defs", {}).items():
+                assert own.setdefault(definition, node) == node, f"two types have the name {definition}"
             if isinstance(inside, int):
                 node = found["oneOf"][inside]
             else:
-                node = writer.properties(found, own)[inside][0]["items"] if inside else found
+                lists = [each["items"] for each in writer.properties(found, own)[inside]] if inside else [found]
+                node = {"anyOf": lists}
             for field, nodes in writer.properties(node, own).items():
                 properties.setdefault(field, []).extend(nodes)
         writer.add(name, properties, own)

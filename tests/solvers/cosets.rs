@@ -96,7 +96,7 @@ fn tables_come_from_files() {
     assert!(matches!(refused("cosets:10B").fault(), Error::Limit(_)));
     assert!(matches!(refused("cosets:4GB").fault(), Error::Limit(_)));
     assert!(refused("cosets:nothing.cosets").to_string().contains("nothing.cosets"));
-    assert!(refused("cosetsy").to_string().contains("no heuristic"));
+    assert!(refused("cosetsy").to_string().contains("unknown heuristic 'cosetsy'"));
     let how = CosetsOptions::to(Path::new("any"), 1 << 20);
     assert!(build_cosets(&problem, &how, 1 << 10, watch).is_err());
     let sliding = families::parse("sliding:3x3").unwrap();

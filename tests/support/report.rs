@@ -5,18 +5,12 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// Reads a file of `data/schema`, with the shared definitions inlined.
-fn read(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema").join(name);
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    serde_json::from_str(&text.replace("common.json#", "#")).unwrap()
-}
-
 /// The schema of a verb's report.
 pub fn schema(verb: &str) -> Value {
-    let mut schema = read(&format!("{}.json", verb.replace(' ', "-")));
-    schema["$defs"] = read("common.json")["$defs"].take();
-    schema
+    let file = verb.replace(' ', "-") + ".json";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/schema").join(file);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_json::from_str(&text).unwrap()
 }
 
 /// Checks a report by the schema of its verb, and returns the verb.

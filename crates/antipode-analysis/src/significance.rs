@@ -102,6 +102,7 @@ pub fn welch(a: &[f64], b: &[f64]) -> Option<f64> {
 
 /// A straight line through points by least squares.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Fit {
     /// The rise of the line per unit.

@@ -42,6 +42,7 @@ pub fn wilson(share: f64, of: f64) -> [f64; 2] {
 
 /// The frequency of an event in independent trials.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Rate {
     /// The number of times that it happened.
@@ -67,6 +68,7 @@ impl Rate {
 
 /// A summary of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Summary {
     /// The number of values.

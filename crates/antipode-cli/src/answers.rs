@@ -13,9 +13,13 @@ use antipode_core::error::{Error, Result};
 
 /// A line that is not a state, in JSON.
 #[derive(Serialize)]
-struct Wrong<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct WrongLine<'a> {
+    /// What was read, if it is text.
     state: Option<String>,
+    /// The line or argument, from 1.
     line: u64,
+    /// Why it is not a state.
     error: &'a str,
 }
 
@@ -70,7 +74,7 @@ impl<'a> Answers<'a> {
         let error = messages::message(error);
         let state = line.text.as_ref().ok().map(|text| messages::shorten(text));
         match self.options.format {
-            Format::Json => self.element(&Wrong { state, line: line.number, error: &error }),
+            Format::Json => self.element(&WrongLine { state, line: line.number, error: &error }),
             Format::Text => {
                 self.out += &text(&state.unwrap_or_default());
                 messages::warn(&format!("{}: {error}", self.lines.place(line)));

@@ -9,6 +9,7 @@ use antipode_core::nums::{bytes, grouped, roughly};
 
 /// An estimate for all shards together; it is rough, since parts differ.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Forecast {
     /// The finished parts, from which the forecast follows; a search counts in proportion.
     parts_done: f64,
@@ -16,9 +17,9 @@ pub(super) struct Forecast {
     parts_in_all: Option<u64>,
     /// CPU seconds of a part. With few finished parts it includes much of the setup.
     cpu_seconds_per_part: f64,
-    /// CPU seconds of all parts.
+    /// Estimated CPU seconds for all parts; null if unknown.
     cpu_seconds: Option<f64>,
-    /// Bytes of the checkpoints and of the tables.
+    /// Estimated bytes of all checkpoints and tables; null if unknown.
     bytes: Option<u64>,
 }
 

@@ -34,6 +34,8 @@ mod pdb;
 mod pdb_choices;
 mod program;
 mod progress;
+#[cfg(feature = "schema")]
+pub mod report_forms;
 pub mod reports;
 mod reproduce;
 mod schema;

@@ -50,8 +50,11 @@ pub(super) struct Arguments {
 }
 
 #[derive(Serialize)]
-struct Experiment {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ListedExperiment {
+    /// Its name.
     name: &'static str,
+    /// What it examines.
     about: &'static str,
 }
 
@@ -63,8 +66,8 @@ impl Arguments {
             return screen::show(options, "reproduce", &list, |list| reports::documents(list.1));
         }
         let Some(name) = &self.experiment else {
-            let all: Vec<_> = EXPERIMENTS.iter().map(|e| Experiment { name: e.name, about: e.about }).collect();
-            let line = |e: &Experiment| format!("{:21} {}\n", e.name, e.about);
+            let all: Vec<_> = EXPERIMENTS.iter().map(|e| ListedExperiment { name: e.name, about: e.about }).collect();
+            let line = |e: &ListedExperiment| format!("{:21} {}\n", e.name, e.about);
             let list = reports::List("experiments", &all);
             return screen::show(options, "reproduce", &list, |list| list.1.iter().map(line).collect());
         };

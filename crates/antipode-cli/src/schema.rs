@@ -1,10 +1,9 @@
 //! `antipode schema`: the JSON Schemas of all reports.
 
 use clap::Args;
-use serde_json::Value;
 
 use super::screen;
-use crate::reports::schemas::{ALL, COMMON, find};
+use crate::reports::schemas::{ALL, find};
 use antipode_core::error::{Error, Result};
 
 /// Print the JSON Schema of a report, or list the reports
@@ -26,14 +25,6 @@ impl Arguments {
         }
         let verb = self.verb.join(" ");
         let missing = || Error::usage(format!("no report has the name '{verb}': 'antipode schema' lists them"));
-        screen::print(&whole(find(&verb).ok_or_else(missing)?))
+        screen::print(find(&verb).ok_or_else(missing)?)
     }
-}
-
-/// A schema with the shared definitions in it.
-fn whole(schema: &str) -> String {
-    let read = |text: &str| -> Value { serde_json::from_str(text).expect("tests read all schemas") };
-    let (mut schema, mut common) = (read(&schema.replace("common.json#", "#")), read(COMMON));
-    schema["$defs"] = common["$defs"].take();
-    format!("{schema:#}\n")
 }

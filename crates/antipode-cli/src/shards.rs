@@ -101,6 +101,7 @@ struct Trust {
 
 /// The content of a plan's file.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Content {
     version: String,
     command: Vec<String>,
@@ -109,11 +110,17 @@ struct Content {
 
 /// The report about a plan.
 #[derive(Debug, Serialize)]
-struct Told<'a> {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PlanReport<'a> {
+    /// The folder of the plan.
     folder: &'a Path,
+    /// The program and its version, which all shards need.
     program: String,
+    /// The command and its arguments.
     command: &'a [String],
+    /// The number of shards.
     shards: u32,
+    /// What all shards will take; null if no part is done.
     forecast: Option<Forecast>,
 }
 
@@ -149,7 +156,7 @@ impl Plan {
         let run = |program: String| Ok(format!(" --run {}", command_line([&*program])?));
         let run = plan.programs().map(run).collect::<Result<String>>()?;
         let program = format!("antipode {}", plan.version);
-        let told = Told { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
+        let told = PlanReport { folder: &self.output, program, command: &plan.command, shards: plan.shards, forecast };
         screen::report(options, "plan", &told, |told| {
             let forecast = told.forecast.as_ref().map_or(String::new(), |forecast| forecast.text() + "\n");
             let shards = self.shards;

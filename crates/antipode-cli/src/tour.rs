@@ -47,14 +47,19 @@ Next:
 
 /// A step of the tour, for JSON.
 #[derive(Serialize)]
-struct Step {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct TourStep {
+    /// The command.
     command: String,
+    /// What it shows.
     about: &'static str,
+    /// The report of the command: the schema of its verb describes it.
     result: Value,
 }
 
 /// The report of verbs that take several states.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Answers<T> {
     answers: Vec<T>,
 }
@@ -62,7 +67,7 @@ struct Answers<T> {
 /// The tour so far.
 struct Tour<'a> {
     options: &'a Options,
-    steps: Vec<Step>,
+    steps: Vec<TourStep>,
 }
 
 impl Arguments {
@@ -157,7 +162,7 @@ impl Tour<'_> {
         if is_text {
             screen::print(&text(&result))?;
         }
-        self.steps.push(Step { command, about, result: reports::value(verb, &result) });
+        self.steps.push(TourStep { command, about, result: reports::value(verb, &result) });
         Ok(())
     }
 }

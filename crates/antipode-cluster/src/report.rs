@@ -11,6 +11,7 @@ use antipode_jobs::Analysis;
 
 /// The bytes that all processes sent in a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelTraffic {
     /// The bytes for bits of rows.
     pub sent_bytes: u64,
@@ -21,6 +22,7 @@ pub struct LevelTraffic {
 
 /// The work of the processes of a search.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cluster {
     /// The number of processes.
     pub processes: usize,
@@ -39,13 +41,14 @@ pub struct Cluster {
     pub crossing_even: f64,
     /// The number of rows of others that each process reads.
     pub ghost_rows_each: Vec<u64>,
-    /// Seconds that each waited for others.
+    /// For each process, the seconds that it waited for others.
     pub waited_seconds_each: Vec<f64>,
-    /// CPU seconds of each.
+    /// For each process, its CPU seconds.
     pub cpu_seconds_each: Vec<f64>,
-    /// The bytes that each needed, as it reckoned before the search.
+    /// For each process, the bytes of memory that it needed, as it reckoned before the search.
     pub memory_bytes_each: Vec<u64>,
-    /// The peak memory of each by the end of the search, if the system reports it.
+    /// For each process, its peak memory by the end of the search; null where the system does not
+    /// report it.
     pub peak_memory_bytes_each: Vec<Option<u64>>,
     /// The traffic of each level: of those that found layers 1, 2 .., and of the last one, which
     /// found no states.
@@ -64,11 +67,12 @@ impl Cluster {
 
 /// The analysis of a search over many processes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClusterAnalysis {
     /// The analysis, as one process would report it.
     #[serde(flatten)]
     pub analysis: Analysis,
-    /// The work of the processes.
+    /// How the processes worked together.
     pub cluster: Cluster,
     /// The table, if one was written.
     #[serde(flatten)]
@@ -77,6 +81,7 @@ pub struct ClusterAnalysis {
 
 /// A written table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Written {
     /// The file.
     pub file: String,

@@ -162,6 +162,7 @@ pub struct Outcome {
 
 /// Bytes that a search wrote and read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiskUse {
     /// Bytes written, which wear out a disk.
     pub written: u64,

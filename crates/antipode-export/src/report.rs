@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// The report of an export.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Report {
     /// The file.

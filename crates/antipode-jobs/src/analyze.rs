@@ -38,6 +38,7 @@ pub(super) const SEARCH: &str = "search";
 
 /// The time that a part of the work took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Time {
     /// Wall-clock seconds.
@@ -54,13 +55,15 @@ impl From<Cost> for Time {
 
 /// How a search used the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Profile {
     /// States per second of CPU time of the search.
     pub states_per_cpu_second: f64,
     /// The bandwidth of the memory.
     pub bandwidth: Bandwidth,
-    /// Bytes moved between memory and cores, if the engine counts them.
+    /// Bytes that the search moved between memory and cores; null if the engine does not count
+    /// them.
     pub moved_bytes: Option<u64>,
     /// The least CPU seconds in which the memory can move these bytes.
     pub least_cpu_seconds: Option<f64>,
@@ -70,17 +73,19 @@ pub struct Profile {
 
 /// The result of a complete search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Analysis {
     /// The canonical spec.
     pub spec: String,
-    /// All arrangements of the pieces; null if more than 2^64.
+    /// All arrangements of the pieces; null if there are more than 2^64, or if no numbering counts
+    /// them.
     pub configurations: Option<u64>,
     /// The numbered states: those that no invariant separates from the goal. A search without a
     /// numbering counts the states that it reached. A pattern with `least` counts entries, here and
     /// below: the sets of states with the pattern's tokens in the same cells.
     pub states: u64,
-    /// The states that moves connect to the goal.
+    /// States that moves connect to the goal, as far as the search went.
     pub reached: u64,
     /// Whether the search reached the last layer. Otherwise the other fields describe the layers
     /// that it searched.
@@ -104,7 +109,8 @@ pub struct Analysis {
     /// The orbits of states under symmetries, if requested.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub orbits: Option<OrbitCounts>,
-    /// The shortest solutions and the moves of the states at each depth, if requested.
+    /// The shortest solutions and the moves of the states at each depth that has states, in order.
+    /// Where moves have costs, the shortest solutions are the cheapest.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub paths: Option<Vec<PathCounts>>,
     /// The states of a subset, if requested.
@@ -124,7 +130,7 @@ pub struct Analysis {
     pub seconds: f64,
     /// User and system seconds of all threads for the same.
     pub cpu_seconds: f64,
-    /// The peak memory of the process, if the system reports it.
+    /// The peak memory of the process; null if the system does not report it.
     pub peak_memory_bytes: Option<u64>,
     /// The disk traffic and peak size of a search on disk.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The deepest states.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Antipodes {
     /// Their number.

@@ -45,6 +45,7 @@ pub struct BuildOptions {
 
 /// The result of [`build`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Built {
     /// The file.

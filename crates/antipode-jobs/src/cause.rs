@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why a solver of this program found no path: a code, and parameters if it has any.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Cause {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A chart of ranges of values over labels.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chart {
     /// The title of the horizontal axis.
     pub x: String,
@@ -15,7 +16,7 @@ pub struct Chart {
     pub labels: Vec<String>,
     /// The values at each label.
     pub series: Vec<Series>,
-    /// The marks of the values.
+    /// The marks of the values: ranges if it is missing.
     #[serde(default, skip_serializing_if = "Marks::are_ranges")]
     pub marks: Marks,
     /// Charts to draw below, of the same labels and series.
@@ -25,6 +26,7 @@ pub struct Chart {
 
 /// The marks of the values of a chart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Marks {
     /// A line from the least to the greatest value, with a dot in the middle.
@@ -47,6 +49,7 @@ impl Marks {
 
 /// A series of a chart.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Series {
     /// Its name.
     pub name: String,

@@ -15,6 +15,7 @@ use antipode_core::watch::{Stopwatch, Watch};
 
 /// Isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ComponentClass {
     /// The number of components.
@@ -29,6 +30,7 @@ pub struct ComponentClass {
 
 /// All components of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ComponentReport {
     /// The canonical spec.
@@ -156,6 +158,7 @@ fn divided(spec: String, division: Division, seconds: f64) -> ComponentReport {
 
 /// Whether two configurations are connected, and why.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Solvable {
     /// The canonical spec.
@@ -166,10 +169,10 @@ pub struct Solvable {
     pub to: String,
     /// Whether moves lead from one to the other.
     pub solvable: bool,
-    /// Whether moves connect the occupied cells of both, in any order of the tokens. Null if the
-    /// puzzle has no tokens on cells.
+    /// Whether the occupied cells of one can become those of the other, in any order of the tokens;
+    /// null where there are no tokens on cells.
     pub cells_agree: Option<bool>,
-    /// The test by counting inversions, for plain boards.
+    /// The test by counting inversions; null unless the puzzle is a plain sliding board.
     pub inversion_test: Option<Inversions>,
     /// Wall-clock seconds.
     pub seconds: f64,

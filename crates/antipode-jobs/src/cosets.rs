@@ -44,6 +44,7 @@ const PERIOD: u64 = 4096;
 
 /// The states of a puzzle by their distance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CosetCounts {
     /// The canonical spec.
@@ -68,6 +69,7 @@ pub struct CosetCounts {
 
 /// The states of one coset, counted by distance.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Counted {
     coset: usize,
     layers: Vec<u64>,

@@ -8,6 +8,7 @@ use antipode_solvers::{Memory, Parameter, Promise, Solver, SolverAbility, Solver
 
 /// A family of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct FamilyDescription {
     /// The name, which specs begin with.
@@ -33,17 +34,19 @@ impl From<&Family> for FamilyDescription {
 
 /// A solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SolverDescription {
     /// The name.
     pub name: &'static str,
     /// What it does.
     pub about: &'static str,
-    /// Which solutions it finds: `optimal`, `optimal*` (if the heuristic is admissible) or `any`.
+    /// `optimal`: paths are as short as possible; `optimal*`: if the heuristic is admissible;
+    /// `any`: of any length.
     pub guarantee: &'static str,
     /// How its memory grows.
     pub memory: &'static str,
-    /// What it needs.
+    /// What it needs of the puzzle or the user.
     pub needs: Vec<&'static str>,
     /// The options that it takes: `heuristic`, `depth`, `seed`.
     pub takes: Vec<&'static str>,
@@ -53,6 +56,7 @@ pub struct SolverDescription {
 
 /// A parameter of a solver.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ParameterDescription {
     /// The name.

@@ -48,6 +48,7 @@ impl DiameterOptions {
 
 /// An orbit of occupancies under the symmetries of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Orbit {
     /// A configuration over one of its occupancies.
@@ -62,6 +63,7 @@ pub struct Orbit {
 
 /// The diameter of isomorphic components.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DiameterClass {
     /// The number of configurations in each component.
@@ -80,6 +82,7 @@ pub struct DiameterClass {
 
 /// The diameters of a puzzle's components.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Diameter {
     /// The canonical spec.

@@ -6,6 +6,7 @@ use antipode_engines::DiskUse;
 
 /// Bytes that a search on disk wrote and read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DiskReport {
     /// Bytes written, which wear out a disk.

@@ -32,6 +32,7 @@ pub fn threads() -> usize {
 
 /// The memory bandwidth of all threads together.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Bandwidth {
     /// Bytes a second of wall-clock time.

@@ -16,6 +16,7 @@ const BATCH: usize = 1024;
 
 /// What a search from one orbit found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Finding {
     /// The vertex of the orbit.
     pub(super) vertex: u64,
@@ -29,6 +30,7 @@ pub(super) struct Finding {
 
 /// The configurations that are farthest from one.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) enum Farthest {
     /// The search did not keep them.
     #[default]

@@ -24,6 +24,7 @@ const BOARDS: [&str; 5] = ["sliding:2x5", "sliding:3x4", "sliding:2x7", "sliding
 
 /// The hardware of a machine, and the boards that it can search.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Machine {
     /// The model of the processor, if the system reports it.
@@ -57,11 +58,12 @@ pub struct Machine {
 
 /// A graphics card, or why there is none to search on.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct GraphicsCard {
     /// Its name.
     pub name: Option<String>,
-    /// Free bytes of its memory.
+    /// Free memory of the card; null if it cannot be used.
     pub free_memory_bytes: Option<u64>,
     /// Why it cannot be used, if that is so.
     pub problem: Option<String>,
@@ -80,13 +82,14 @@ impl GraphicsCard {
 
 /// The resources that searches of a board need.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BoardNeeds {
     /// The canonical spec.
     pub spec: String,
     /// The number of states.
     pub states: u64,
-    /// The needs of the search in memory.
+    /// What a search of the board needs; null if no engine can do it.
     pub in_memory: SearchNeeds,
     /// The needs of the search on disk, if there is an engine for it.
     pub on_disk: Option<SearchNeeds>,
@@ -94,6 +97,7 @@ pub struct BoardNeeds {
 
 /// The resources that a search needs, as its engine estimates them.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SearchNeeds {
     /// The engine.

@@ -15,11 +15,12 @@ const MOST_LISTED: usize = 100_000;
 
 /// Orbits of states under the symmetries that keep the goals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OrbitCounts {
     /// The number of symmetries, with the identity.
     pub symmetries: usize,
-    /// All orbits.
+    /// The number of orbits at all depths.
     pub count: u64,
     /// The number of orbits at each depth.
     pub layers: Vec<u64>,
@@ -32,6 +33,7 @@ pub struct OrbitCounts {
 
 /// An orbit of states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OrbitExample {
     /// One of its states, the first in the numbering.

@@ -13,6 +13,7 @@ use antipode_core::watch::Watch;
 
 /// A number of paths.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PathNumber {
     /// The number; null from 2^63 on.
     pub exact: Option<u64>,
@@ -30,6 +31,7 @@ impl From<Tally> for PathNumber {
 ///
 /// Where moves have costs, the shortest solutions are the cheapest, and depths are costs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PathCounts {
     /// The depth. Depths without states are left out.
@@ -46,7 +48,7 @@ pub struct PathCounts {
     pub most_example: String,
     /// The number of states with a single shortest solution.
     pub single: u64,
-    /// The first state with a single one.
+    /// The first state with a single one; null if there is none.
     pub single_example: Option<String>,
     /// The mean number of first moves of shortest solutions: the branching along shortest paths.
     pub optimal: f64,

@@ -23,6 +23,7 @@ pub struct Draw {
 
 /// States drawn at random.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RandomStates {
     /// The canonical spec.
     pub spec: String,

@@ -13,6 +13,7 @@ use antipode_core::watch::Watch;
 
 /// The way in which a state is shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "String", try_from = "String")]
 pub enum Shuffle {
     /// This many random moves from a goal.

@@ -10,6 +10,7 @@ use antipode_core::nums::Count;
 
 /// The outcome of an attempt to solve a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
     /// The solver found a path.
@@ -24,6 +25,7 @@ pub enum Outcome {
 
 /// A state, and the path to a goal if the solver found one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Solution {
     /// The state.
@@ -37,9 +39,9 @@ pub struct Solution {
     pub cause: Option<Cause>,
     /// What was wrong with the answer of an external program.
     pub fault: Option<Fault>,
-    /// The length of the path.
+    /// The length of the path in moves; null if none was found.
     pub length: Option<usize>,
-    /// The cost of the path, if moves have costs.
+    /// The cost of the path. Only if moves have costs and a path was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<u64>,
     /// Whether the path is proven to be shortest or, where moves have costs, cheapest.

@@ -41,6 +41,7 @@ const HEAR: Duration = Duration::from_secs(5);
 
 /// A search from a prefix with a bound, as the checkpoint keeps it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Found {
     prefix: usize,
     bound: u64,

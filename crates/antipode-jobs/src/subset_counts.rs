@@ -8,6 +8,7 @@ use antipode_core::model::{Numbered, Subset};
 
 /// The depths of the states of a subset.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SubsetCounts {
     /// A state of the subset matches one of these patterns, if there are any.
@@ -18,11 +19,11 @@ pub struct SubsetCounts {
     pub states: u64,
     /// The depth of the deepest; null if there are none.
     pub god_number: Option<usize>,
-    /// Their mean depth; null if there are none.
+    /// The mean length of the solutions; null if there is none.
     pub mean_depth: Option<f64>,
     /// Their number at each depth.
     pub layers: Vec<u64>,
-    /// The deepest of them.
+    /// The states with the longest solutions, of which examples list one of each class.
     pub antipodes: Antipodes,
 }
 

@@ -33,6 +33,7 @@ const EXAMPLES: usize = 10;
 
 /// The lengths of solutions of all states of a subset.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SubsetSolutions {
     /// The canonical spec.
@@ -49,7 +50,7 @@ pub struct SubsetSolutions {
     pub optimal: bool,
     /// The solver.
     pub solver: String,
-    /// Its heuristic, if it has one.
+    /// The heuristic; null if the solver uses none.
     pub heuristic: Option<String>,
     /// Expanded states.
     pub expanded: u64,

@@ -1,5 +1,6 @@
 //! Networks for all combinations of lists of settings: `antipode learn --grid`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::arguments::{Arguments, Shape, Training};
@@ -25,7 +26,7 @@ fn each(axis: &Axis, (shape, training): &(Shape, Training)) -> Vec<(Shape, Train
 }
 
 /// A network of a grid.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Trained {
     /// Its layers.
     pub layers: String,
@@ -83,7 +84,7 @@ impl Trained {
 }
 
 /// The report of a grid.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Grid {
     /// The canonical spec.
     pub spec: String,

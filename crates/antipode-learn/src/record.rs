@@ -1,11 +1,12 @@
 //! The records of a training: its epochs and its report.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::transfer::Taken;
 
 /// The accuracy of a network on states that it was not trained on.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Accuracy {
     /// The mean of estimate minus distance.
     pub bias: f64,
@@ -33,7 +34,7 @@ impl Accuracy {
 }
 
 /// The record of an epoch.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Epoch {
     /// The number of the epoch, from 1.
     pub epoch: u32,
@@ -52,7 +53,7 @@ pub struct Epoch {
 }
 
 /// The report of a training.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Report {
     /// The canonical spec.
     pub spec: String,

@@ -10,6 +10,7 @@
 
 use antipode_nets::{Encoding, EncodingShape, Linear, NetworkFile};
 use burn::tensor::{Tensor, TensorData};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::network::Network;
@@ -17,7 +18,7 @@ use antipode_core::error::{Error, Result};
 use antipode_core::model::Problem;
 
 /// What a network took over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Taken {
     /// The file of the other network.
     pub file: String,

@@ -7,6 +7,7 @@ use super::{ANN, GENETIC, RACE, RINGS, SLIDING, data};
 
 /// A verdict about a table, a figure or a claim of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Standing {
     /// It agrees with the exact figure, or with ours.
@@ -39,6 +40,7 @@ impl Standing {
 
 /// A table, a figure, an algorithm or a claim of a paper.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Item {
     /// The number of the item, or the section of a claim.
     pub item: String,
@@ -54,6 +56,7 @@ pub struct Item {
 
 /// A paper with all its items.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Document {
     /// The prefix of the names of its experiments.
     pub name: String,

@@ -6,6 +6,7 @@ pub(super) use antipode_jobs::{Chart, Marks, Series};
 
 /// The document whose figures are reproduced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Source {
     /// Its title.
     pub title: String,
@@ -17,6 +18,7 @@ pub struct Source {
 
 /// How our figure compares with the paper's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// Equal, or different within chance.
@@ -50,6 +52,7 @@ impl Verdict {
 
 /// One figure of a reproduction.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cell {
     /// The row of the table.
     pub row: String,
@@ -76,8 +79,9 @@ pub(super) struct Findings {
 
 /// A reproduced experiment.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reproduction {
-    /// Its name.
+    /// The name of the experiment.
     pub experiment: String,
     /// The subject.
     pub about: String,

@@ -25,6 +25,7 @@ pub(super) struct Runner<'a, 'b> {
 
 /// A result of an earlier run of the experiment, in order.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) enum Known {
     Distance(Option<f64>),
     Runs(Vec<Run>),
@@ -51,6 +52,7 @@ impl<'a> Method<'a> {
 
 /// The result of a run of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Run {
     /// The length of the path, if the solver found one.
     pub(super) moves: Option<f64>,

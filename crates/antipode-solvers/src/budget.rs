@@ -22,6 +22,7 @@ pub struct Budget {
 
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "code", content = "parameters", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Spent {

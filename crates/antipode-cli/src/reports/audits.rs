@@ -75,6 +75,7 @@ fn excesses(group: &Group) -> String {
 
 /// An audited state as a line of a CSV file.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AuditRow<'a> {
     state: &'a str,
     distance: Option<u32>,

@@ -17,6 +17,7 @@ const WRITABLE: &str = "results have string keys and finite numbers";
 
 /// A result with the fields that every report has.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Report<'a, T> {
     version: u32,
     report: &'a str,

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// A cargo feature.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Feature {
     /// Its name.
     pub name: &'static str,
@@ -19,6 +20,7 @@ pub struct Feature {
 
 /// The report of what this machine and this build can search.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diagnosis {
     /// The program with its version.
     pub program: &'static str,

@@ -1,8 +1,5 @@
 //! The JSON Schemas of all reports, which the program carries.
 
-/// The definitions that schemas share.
-pub(crate) const COMMON: &str = include_str!("../../../../data/schema/common.json");
-
 /// The verbs that print JSON, with the schemas of their reports.
 pub(crate) const ALL: &[(&str, &str)] = &[
     ("analyze", include_str!("../../../../data/schema/analyze.json")),

@@ -10,20 +10,23 @@ use antipode_core::nums::{self, bytes, grouped, roughly, time};
 
 /// The work in a folder.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Work {
     /// The last status that was written.
     #[serde(flatten)]
     pub status: Status,
     /// Whether a process works in the folder now.
     pub running: bool,
-    /// Seconds since the work was saved.
+    /// Seconds since the last save; null if there was none.
     pub age_seconds: Option<u64>,
-    /// The folders of shards or processes, if there are several.
+    /// The folders of the shards of a plan or of the processes of a cluster; null for one folder.
+    /// Work has not begun in the rest.
     pub folders: Option<Folders>,
 }
 
 /// How many folders have which state; work has not begun in the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Folders {
     /// All folders.
     pub all: u64,

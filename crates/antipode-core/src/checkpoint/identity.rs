@@ -20,6 +20,7 @@ const VERSION: &str = if cfg!(target_endian = "little") {
 
 /// The facts that determine a job, each with its name, in the order of insertion.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Identity(Vec<(String, String)>);
 

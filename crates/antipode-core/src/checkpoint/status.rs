@@ -11,33 +11,37 @@ use crate::storage::{SMALL_FILE, Storage, read, read_whole, replace};
 
 /// What a job does now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Activity {
-    /// The phase, such as `search` or `write`.
+    /// What the process does, such as search or write; null if unknown.
     pub phase: Option<String>,
-    /// The layer that a search is finding.
+    /// The layer that a search is finding; null without one.
     pub layer: Option<u32>,
     /// Units of the phase that are done: states for searches, with those of the unfinished layer.
     pub units_done: u64,
     /// Units of the phase in all, if known; moves need not reach all states of a search.
     pub units_in_all: Option<u64>,
-    /// Estimated seconds that the phase and the parts after it take.
+    /// Estimated seconds of the present phase and of all parts after it; null if unknown, or before
+    /// a tenth of the time.
     pub seconds_left: Option<f64>,
 }
 
 /// The progress of a job at its last save.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Status {
-    /// The program that worked, with its version.
+    /// The program that works or worked there, with its version.
     #[serde(alias = "version")]
     pub program: String,
     /// The verb of the job, such as `analyze`.
     pub verb: String,
     /// The canonical spec.
     pub spec: String,
-    /// The engine of the current search, if any.
+    /// The engine of the present search; null if there is none.
     pub engine: Option<String>,
-    /// The number of states of each layer found so far by the current search.
+    /// The number of states of each layer that the present search has saved; empty for the shards
+    /// of a plan.
     pub layers: Vec<u64>,
     /// The sum of `layers`.
     pub reached: u64,
@@ -51,10 +55,10 @@ pub struct Status {
     /// The expected number of parts in all shards, if known.
     #[serde(default)]
     pub parts_in_all: Option<u64>,
-    /// Bytes of finished parts: their records, and the files that they wrote.
+    /// Bytes of finished parts, with the files that they wrote; of a search on disk, of its files.
     #[serde(default)]
     pub bytes: u64,
-    /// Wall-clock seconds up to the last save, over all sessions.
+    /// Wall-clock seconds of all runs; of the longest, for several shards or processes.
     pub seconds: f64,
     /// Seconds of user and system time, over all threads and sessions.
     #[serde(default)]

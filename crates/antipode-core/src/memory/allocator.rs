@@ -93,28 +93,25 @@ impl Allocator {
 }
 
 // SAFETY: every call goes to the system's allocator, and its results come back unchanged, or are a
-// null pointer, which callers expect.
+// null pointer, which callers expect. The methods are not inlined: they would be compiled in the
+// program's own crate, which tests do not optimise.
 unsafe impl GlobalAlloc for Allocator {
-    #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps to the contract, which is the same.
         self.allocated(layout.size() as i64 + HEAD, layout.size(), || unsafe { System.alloc(layout) })
     }
 
-    #[inline]
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller keeps to the contract, which is the same.
         self.allocated(layout.size() as i64 + HEAD, layout.size(), || unsafe { System.alloc_zeroed(layout) })
     }
 
-    #[inline]
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, bytes: usize) -> *mut u8 {
         let growth = bytes as i64 - layout.size() as i64;
         // SAFETY: the caller keeps to the contract, which is the same.
         self.allocated(growth, bytes, || unsafe { System.realloc(memory, layout, bytes) })
     }
 
-    #[inline]
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
         // SAFETY: the caller keeps to the contract, which is the same.
         unsafe { System.dealloc(memory, layout) };

@@ -56,6 +56,20 @@ impl<'de> Deserialize<'de> for Count {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Count {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A count that may be large: a number up to 2^53, and a string of digits above.",
+            "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^[0-9]+$" }]
+        })
+    }
+}
+
 /// A whole number with commas between groups of three digits.
 pub fn grouped(number: impl ToString) -> String {
     let digits = number.to_string();

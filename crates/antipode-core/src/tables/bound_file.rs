@@ -29,6 +29,7 @@ const CHECKSUM: u64 = size_of::<u32>() as u64;
 
 /// The header of a table of lower bounds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoundHeader {
     /// The spec of the puzzle.
     pub spec: String,

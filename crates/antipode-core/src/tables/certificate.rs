@@ -24,6 +24,7 @@ const END: [u8; 4] = *b"DONE";
 
 /// How a certification derived the depths again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
     /// By whole rows, along arcs that were compared with the rules.
@@ -34,6 +35,7 @@ pub enum Method {
 
 /// The content of a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Note {
     /// The version of the checker, which grows when a certificate comes to prove something else.
@@ -48,6 +50,7 @@ pub struct Note {
 
 /// The certificate behind a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "status", rename_all = "lowercase")]
 pub enum Certificate {
     /// No bytes behind the table.

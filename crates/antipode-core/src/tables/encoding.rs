@@ -21,6 +21,7 @@ use crate::error::{Error, Remedy, Result};
 /// assert_eq!(Encoding::Mod3.modulus(), Some(3));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Encoding {

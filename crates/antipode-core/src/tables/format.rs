@@ -36,6 +36,7 @@ pub const MOST_DEFINITION_BYTES: usize = 1 << 24;
 
 /// How blocks are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Compression {
     /// Uncompressed: mapped and ready to use.
@@ -48,11 +49,12 @@ pub enum Compression {
 ///
 /// [`StateSet`](crate::states::StateSet) writes it. The puzzle has no other numbering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StoredStates {
     /// Number of states; the indices from there to the size of the layout have no state.
     pub states: u64,
-    /// Bytes of the set.
+    /// The size of the set of states in bytes.
     pub bytes: u64,
     /// CRC-32C of the set.
     pub checksum: u32,
@@ -60,6 +62,7 @@ pub struct StoredStates {
 
 /// The metadata of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Metadata {
@@ -78,7 +81,7 @@ pub struct Metadata {
     /// The numbering that the indices belong to. Files of the general one omit it.
     #[serde(default, skip_serializing_if = "Scheme::is_general")]
     pub scheme: Scheme,
-    /// The set of states, for a puzzle without another numbering.
+    /// The set of states that the file carries. Only for puzzles without another numbering.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explored: Option<StoredStates>,
     /// How states lie in rows.

@@ -12,6 +12,7 @@ const MOST_LISTED_WORDS: u64 = 4096;
 /// `rows` x `words` x `lanes` states: state `index` is bit `index % lanes` of word
 /// `index / lanes % words` of row `index / (lanes * words)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// Number of rows.
@@ -26,6 +27,7 @@ pub struct Layout {
 ///
 /// Tables name the one that their indices belong to.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scheme(Cow<'static, str>);
 
 impl Scheme {

@@ -13,6 +13,7 @@ use antipode_core::watch::Signal;
 
 /// A state of an audit, with the solver's answer and its fault, if any.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct AuditedState {
     /// The state.
@@ -49,6 +50,7 @@ pub struct AuditedState {
 
 /// The states that a search expanded.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Expanded {
     /// The states that A* with the same heuristic must expand. Null if the budget did not suffice

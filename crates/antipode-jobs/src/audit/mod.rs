@@ -70,6 +70,7 @@ pub enum Choice {
 
 /// The results of an audit of a solver.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SolverAudit {
     /// The canonical spec.
@@ -96,13 +97,13 @@ pub struct SolverAudit {
     pub unsolvable_rate: antipode_analysis::Rate,
     /// Solved states whose distance the ground truth could not prove.
     pub unproven: u64,
-    /// The number of expanded states at each exact distance, if requested.
+    /// How many states of each exact distance were expanded, from 0; null unless requested.
     pub expanded_layers: Option<Vec<u64>>,
     /// The results for all states not known to lack a path to a goal.
     pub all: Group,
     /// The results by distance; states of unknown distance come last.
     pub by_distance: Vec<Group>,
-    /// The results by shuffle, if states were chosen by shuffles.
+    /// The same by the number of random moves. Empty unless states were chosen by that.
     pub by_shuffle: Vec<ShuffleGroup>,
     /// The failures of the solver, by kind.
     pub findings: Vec<Finding>,

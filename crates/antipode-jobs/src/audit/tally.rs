@@ -13,13 +13,14 @@ use antipode_analysis::{Rate, Summary};
 
 /// The number of states with each outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Outcomes {
     /// The solver found a path that the rules confirm.
     pub solved: u64,
     /// The solver says that no goal is reachable.
     pub unsolvable: u64,
-    /// The solver gave up.
+    /// States on which the solver gave up.
     pub gave_up: u64,
     /// The answer was wrong, or there was none.
     pub failed: u64,
@@ -27,12 +28,14 @@ pub struct Outcomes {
 
 /// The results for the states of one distance, or for all.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Group {
-    /// The distance; null for all states, and for those of unknown distance.
+    /// The exact distance of these states; null for states of several distances, and for unknown
+    /// ones.
     pub distance: Option<u32>,
     /// The rate of solved states.
     pub solved_rate: Rate,
-    /// The rate of optimally solved states, among those of known distance.
+    /// Of the states with a known distance, those that were solved in as few moves as possible.
     pub optimal_rate: Rate,
     /// The lengths of the paths of solved states.
     pub length_summary: Option<Summary>,
@@ -50,18 +53,20 @@ pub struct Group {
 
 /// The paths with the same number of excess moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Excess {
     /// The number of moves beyond the distance.
     pub excess: u64,
-    /// The number of paths.
+    /// The number of states with such a path.
     pub states: u64,
 }
 
 /// The results for the states of one shuffle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShuffleGroup {
-    /// The shuffle.
+    /// Random moves from a goal, or `random` for a uniformly random state.
     pub shuffle: Shuffle,
     /// The exact distances of the states, where they are known.
     pub distance_summary: Option<Summary>,
@@ -78,6 +83,7 @@ impl ShuffleGroup {
 
 /// A kind of failure, with an example.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Finding {
     /// The fault; null if the solver gave up.

@@ -7,6 +7,7 @@ use crate::open_table::Step;
 
 /// The task of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Role {
     /// A solver, which answers with paths to the goal.
@@ -17,6 +18,7 @@ pub(super) enum Role {
 
 /// The first line to a program.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Hello {
     /// [`antipode_programs::VERSION`].
     pub(super) protocol: u32,
@@ -48,6 +50,7 @@ pub(super) struct Welcome {
 
 /// The budget of the search from one state; null means no limit.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Allowance {
     pub(super) seconds: f64,
     pub(super) nodes: Option<u64>,
@@ -56,6 +59,7 @@ pub(super) struct Allowance {
 
 /// A state to solve.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Request<'a> {
     pub(super) id: u64,
     pub(super) state: &'a str,
@@ -81,6 +85,7 @@ pub(super) struct Answer {
 
 /// States to estimate.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Question<'a> {
     pub(super) id: u64,
     pub(super) states: &'a [String],

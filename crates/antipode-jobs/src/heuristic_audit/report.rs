@@ -4,17 +4,20 @@ use serde::Serialize;
 
 /// The claims of a heuristic.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claim {
     /// The name of the heuristic.
     pub name: String,
     /// Whether it claims never to exceed the distance; null if its tables do not fit in memory.
     pub admissible: Option<bool>,
-    /// Whether it claims that no move lowers it by more than 1.
+    /// Whether it claims that no move lowers it by more than 1; null if its tables do not fit in
+    /// memory.
     pub consistent: Option<bool>,
 }
 
 /// The violations of a claim.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Violations {
     /// The number of violations.
@@ -24,27 +27,33 @@ pub struct Violations {
     /// `count` divided by `of`; 0 if there are none.
     pub share: f64,
     /// The greatest excess; null if a state with a path to the goal is called unreachable.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub worst: f64,
-    /// The first state with the greatest excess.
+    /// The first state with the greatest excess; null if there is none.
     pub example: Option<String>,
 }
 
 /// The errors of a heuristic on the states of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DepthErrors {
     /// The distance of the states.
     pub distance: u32,
     /// The number of states.
     pub states: u64,
     /// The least estimate; null if all are called unreachable.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub least: f64,
     /// The mean estimate of the states that are not called unreachable.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub mean: f64,
     /// The greatest estimate; null if one is called unreachable.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub most: f64,
     /// States whose estimate exceeds the depth.
     pub overestimated: u64,
     /// The standard deviation of the estimates.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub deviation: f64,
     /// Depth less estimate at the shares of [`QUANTILES`]; null if all states are called
     /// unreachable.
@@ -56,6 +65,7 @@ pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 
 /// The states of one estimate, rounded to whole moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Calibration {
     /// The estimate.
     pub estimate: f64,
@@ -67,6 +77,7 @@ pub struct Calibration {
 
 /// The states of one error, rounded to whole moves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Errors {
     /// Distance less estimate.
     pub estimate_error: f64,
@@ -76,19 +87,23 @@ pub struct Errors {
 
 /// The offset that makes a heuristic admissible, and its effect on the mean estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Offset {
     /// The least number to subtract so that no estimate exceeds the distance.
     pub offset: f64,
     /// The mean estimate before the subtraction.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub mean_before: f64,
     /// The mean estimate after the subtraction, where negative estimates count as 0. The mean is
     /// within 1/64 if estimates are not multiples of 1/64.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub mean_after: f64,
 }
 
 /// An audit of whether a policy prefers moves that lead closer to the goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PolicyAudit {
     /// The shares for all states but the goals.
@@ -99,6 +114,7 @@ pub struct PolicyAudit {
 
 /// The quality of a policy on some states.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PolicyShares {
     /// The distance of the states; null for all.
@@ -117,6 +133,7 @@ pub struct PolicyShares {
 /// A heuristic compared with exact distances. An *error* is distance less estimate: it is positive
 /// if the estimate is below the distance. States that the heuristic calls unreachable have none.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeuristicAudit {
     /// The canonical spec.
     pub spec: String,
@@ -138,9 +155,11 @@ pub struct HeuristicAudit {
     pub overestimates: Violations,
     /// Moves that lower the estimate by more than 1.
     pub inconsistencies: Violations,
-    /// The mean error.
+    /// The mean of distance less estimate, in moves.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub mean_error: f64,
     /// The root of the mean squared error.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<f64>"))]
     pub root_mean_square_error: f64,
     /// Pearson's correlation of estimate and distance, on the states with an error. Null if one of
     /// them never varies.
@@ -156,7 +175,7 @@ pub struct HeuristicAudit {
     pub by_distance: Vec<DepthErrors>,
     /// The number and the mean distance of states, by estimate.
     pub by_estimate: Vec<Calibration>,
-    /// The number of states by error.
+    /// States by their error, rounded to whole moves.
     pub by_error: Vec<Errors>,
     /// The audit of the policy, if there is one. It needs the distances of a table.
     pub policy: Option<PolicyAudit>,

@@ -10,13 +10,15 @@ use antipode_core::model::Numbered;
 
 /// The exit distances of the states.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ExitReport {
     /// The states that have an exit: those whose estimate is not the least.
     pub states: u64,
     /// The mean exit distance.
     pub mean: f64,
-    /// The exit distances at the shares of [`QUANTILES`].
+    /// The exit distances at the shares 1, 5, 25, 50, 75, 95 and 99 %; null if no state has an
+    /// exit.
     pub quantiles: Option<[u32; QUANTILES.len()]>,
     /// The greatest exit distance.
     pub most: Option<u32>,
@@ -30,6 +32,7 @@ pub struct ExitReport {
 
 /// The number of states of one exit distance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExitCount {
     /// The exit distance.
     pub exit_distance: u32,
@@ -39,6 +42,7 @@ pub struct ExitCount {
 
 /// The exit distances of the states of one distance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExitDepth {
     /// The distance.
     pub distance: u8,

@@ -2,6 +2,7 @@
 //! report.
 
 mod exits;
+mod regions;
 mod report;
 
 use std::path::PathBuf;
@@ -28,9 +29,10 @@ use antipode_engines::Job;
 use report::Found;
 
 pub use exits::{ExitCount, ExitDepth, ExitReport};
+pub use regions::{RegionReport, SizeCount};
 pub use report::{
     BestMove, CraterReport, DeadEnds, DescentReport, EstimateCount, HeuristicTopology, IdaBound, JointCount,
-    LevelCount, MustExpandReport, NeighbourMeans, RegionReport, SizeCount,
+    LevelCount, MustExpandReport, NeighbourMeans,
 };
 
 /// The most states whose walks are counted for the expansions of IDA*: each depth takes a pass over

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::exits::ExitReport;
+use super::regions::RegionReport;
 use crate::hardware::peak_memory;
 use antipode_analysis::topology::{
     Craters, Descents, MustExpand, Plateaus, Predictions, Quality, Regional, Survey, UNREACHABLE,
@@ -12,45 +13,9 @@ use antipode_analysis::topology::{
 use antipode_core::model::Numbered;
 use antipode_core::watch::Cost;
 
-/// Sets of states of one kind, such as local minima.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct RegionReport {
-    /// The number of sets.
-    pub count: u64,
-    /// The number of their states.
-    pub states: u64,
-    /// The states of the largest one; null if there is none.
-    pub largest: Option<u64>,
-    /// A state of the largest one.
-    pub example: Option<String>,
-    /// The number of sets by size.
-    pub sizes: Vec<SizeCount>,
-}
-
-/// The number of sets with at least this many states, and less than twice as many.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct SizeCount {
-    /// The least size: a power of two.
-    pub at_least: u64,
-    /// The number of sets.
-    pub count: u64,
-}
-
-impl RegionReport {
-    fn new(space: &Numbered, found: &Regional) -> RegionReport {
-        RegionReport {
-            count: found.count,
-            states: found.states,
-            largest: found.largest.map(|(size, _)| size),
-            example: found.largest.map(|(_, state)| space.write(state)),
-            sizes: found.sizes.iter().map(|(&size, &count)| SizeCount { at_least: 1 << size, count }).collect(),
-        }
-    }
-}
-
 /// Sets of states that greedy best-first search fills before it gets out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CraterReport {
     /// The craters.
@@ -67,6 +32,7 @@ pub struct CraterReport {
 
 /// The number of craters of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LevelCount {
     /// The high-water mark less the lowest estimate.
     pub depth: u8,
@@ -76,6 +42,7 @@ pub struct LevelCount {
 
 /// States without a path to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeadEnds {
     /// Their number.
     pub states: u64,
@@ -86,6 +53,7 @@ pub struct DeadEnds {
 /// Greedy descents: from each state to the neighbour with the least estimate, as long as that is
 /// lower.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct DescentReport {
     /// The states from which the descent reaches a goal, goals included.
@@ -102,6 +70,7 @@ pub struct DescentReport {
 
 /// The mean numbers of moves of a state by where they lead.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NeighbourMeans {
     /// Moves to a lower estimate.
     pub lower: f64,
@@ -114,6 +83,7 @@ pub struct NeighbourMeans {
 /// How often the move with the least estimate leads nearer to a goal, on the states that are no
 /// goals.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestMove {
     /// The share of states where it does; among several such moves, the share of those that do.
     pub is_optimal: f64,
@@ -124,6 +94,7 @@ pub struct BestMove {
 /// One iteration of IDA* that finds no goal, from a random state. IDA* skips only the moves that
 /// lead back to the parent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct IdaBound {
     /// The bound of moves plus estimate.
     pub bound: usize,
@@ -140,6 +111,7 @@ pub struct IdaBound {
 
 /// The number of states of an estimate and a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JointCount {
     /// The distance.
     pub distance: u8,
@@ -151,6 +123,7 @@ pub struct JointCount {
 
 /// The states of one estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EstimateCount {
     /// The estimate; null if it calls these states unreachable.
     pub estimate: Option<u8>,
@@ -163,6 +136,7 @@ pub struct EstimateCount {
 
 /// What optimal searches from one state must expand.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MustExpandReport {
     /// The state.
     pub state: String,
@@ -170,13 +144,14 @@ pub struct MustExpandReport {
     pub distance: u8,
     /// The states that A* must expand, however it breaks ties.
     pub astar: u64,
-    /// The fewest states that cover all must-expand pairs of bidirectional search; null if the
-    /// heuristic is not consistent or moves cannot be undone.
+    /// The fewest states that cover all must-expand pairs of front-to-end bidirectional search;
+    /// null if the heuristic is not consistent or moves cannot be undone.
     pub bidirectional: Option<u64>,
 }
 
 /// The topology of a heuristic on all states with a path to a goal.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct HeuristicTopology {
     /// The canonical spec.
@@ -191,34 +166,38 @@ pub struct HeuristicTopology {
     pub mean_error: Option<f64>,
     /// The root of the mean square of distance less estimate.
     pub root_mean_square_error: Option<f64>,
-    /// Pearson's correlation of estimate and distance.
+    /// Pearson's correlation of estimate and distance; null if one of them never varies.
     pub pearson: Option<f64>,
-    /// Spearman's rank correlation.
+    /// Spearman's rank correlation; ties have the mean of their ranks.
     pub spearman: Option<f64>,
     /// Kendall's tau-b, which is the goal distance rank correlation (GDRC).
     pub kendall: Option<f64>,
-    /// How often the move with the least estimate is optimal.
+    /// How often the move with the least estimate leads nearer to a goal, on the states that are no
+    /// goals.
     pub best_move: BestMove,
-    /// Where moves lead.
+    /// The mean number of moves of a state by where they lead.
     pub neighbours: NeighbourMeans,
     /// Moves that lower the estimate by more than 1.
     pub inconsistencies: u64,
-    /// States without a path to a goal that the table has; 0 where moves can be undone.
+    /// States without a path to a goal that moves from other states reach; none where moves can be
+    /// undone.
     pub dead_ends: DeadEnds,
-    /// Plateaus from which no path of equal estimates leads to an exit.
+    /// Plateaus from which no path of equal estimates leads to a state with a lower neighbour.
     pub local_minima: RegionReport,
-    /// Plateaus with exits and other states.
+    /// Plateaus with states that have a lower neighbour, and others.
     pub benches: RegionReport,
-    /// Plateaus of exits alone.
+    /// Plateaus whose states all have a lower neighbour.
     pub contours: RegionReport,
     /// The exit distances.
     pub exits: ExitReport,
-    /// Greedy descents.
+    /// Greedy descents: to the neighbour with the least estimate, as long as that is lower.
     pub descent: DescentReport,
-    /// What greedy best-first search must fill; null if moves cannot be undone.
+    /// Sets of states that greedy best-first search must fill before it gets out; null if moves
+    /// cannot be undone.
     pub craters: Option<CraterReport>,
-    /// The expansions of IDA* by bound; null if the heuristic is not consistent, moves cannot be
-    /// undone, or two moves of a state lead to the same state.
+    /// The mean expansions of one iteration of IDA* from a random state by bound; null if the
+    /// heuristic is not consistent, moves cannot be undone, or two moves of a state lead to the
+    /// same state.
     pub ida: Option<Vec<IdaBound>>,
     /// What optimal searches from random states must expand.
     pub must_expand: Vec<MustExpandReport>,
@@ -230,7 +209,7 @@ pub struct HeuristicTopology {
     pub seconds: f64,
     /// CPU seconds of all threads.
     pub cpu_seconds: f64,
-    /// The peak of the memory of the process.
+    /// The peak of the memory of the process; null if the system does not say.
     pub peak_memory_bytes: Option<u64>,
 }
 

@@ -14,6 +14,7 @@ use antipode_core::watch::Watch;
 /// A block in the form that a checkpoint keeps. It has the number of the block, the bytes of a
 /// state, and the labels in hexadecimal: for each a state and four bytes with its distance.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct KeptBlock(u32, usize, String);
 
 impl KeptBlock {

@@ -6,8 +6,7 @@
 //! number, the number of its labels, and the labels. A label is a state and four bytes with its
 //! distance. All numbers are little-endian.
 //!
-//! If the program is killed, the last block may be cut off. The next process that appends removes
-//! it.
+//! A killed program may leave a part of a block. The next process that appends removes it.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};

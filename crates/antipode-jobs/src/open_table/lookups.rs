@@ -16,6 +16,7 @@ fn cost(path: &[analysis::Step]) -> u32 {
 
 /// A state and its distance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Distance {
     /// The state as text.
@@ -27,6 +28,7 @@ pub struct Distance {
 
 /// A move of a path and the state that it leads to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Step {
     /// The name of the move.
@@ -49,6 +51,7 @@ impl Step {
 
 /// An optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OptimalPath {
     /// The state at which the path starts.
@@ -58,13 +61,14 @@ pub struct OptimalPath {
     pub distance: Option<u32>,
     /// The moves of the path; null if the goal is unreachable.
     pub moves: Option<Vec<Step>>,
-    /// Every first move of an optimal path, if requested.
+    /// Every first move of an optimal path; null if the goal is unreachable.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub optimal_moves: Option<OptimalMoves>,
 }
 
 /// Every first move of an optimal path.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum OptimalMoves {
     /// The moves; an empty list at a goal.
@@ -75,6 +79,7 @@ pub enum OptimalMoves {
 
 /// All optimal paths of a state.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OptimalPaths {
     /// The state at which the paths start.

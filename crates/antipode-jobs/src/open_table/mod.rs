@@ -83,6 +83,7 @@ pub(crate) fn numbered(table: &Table, problem: &Problem) -> Result<Numbered> {
 
 /// The contents of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Contents {
     /// The file.
@@ -93,7 +94,7 @@ pub struct Contents {
     pub bits_per_state: f64,
     /// Number of numbered states.
     pub states: u64,
-    /// Number of reached states.
+    /// States that moves connect to the goal.
     pub reached: u64,
     /// The depth of the deepest layer.
     pub god_number: usize,
@@ -114,6 +115,7 @@ pub struct Contents {
 
 /// States of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct States {
     /// The canonical spec.
     pub spec: String,

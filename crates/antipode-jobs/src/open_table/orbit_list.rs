@@ -19,6 +19,7 @@ const UNREACHABLE: i32 = -1;
 
 /// Orbits of states of one depth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OrbitStates {
     /// The canonical spec.
     pub spec: String,

@@ -16,6 +16,7 @@ use antipode_core::watch::{Cost, Stopwatch, Watch};
 
 /// The result of a verification; a failed one is an error.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Verified {
     /// The file.
@@ -55,8 +56,9 @@ impl Verified {
 
 /// A sample without a wrong entry.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sampled {
-    /// Entries that were drawn and derived again.
+    /// Entries that were drawn, derived again and found right.
     pub entries: u64,
     /// The seed of the draw.
     pub seed: u64,

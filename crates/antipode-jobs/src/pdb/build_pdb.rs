@@ -45,6 +45,7 @@ pub struct PdbOptions {
 
 /// The result of [`build_pdb`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PdbBuilt {
     /// The file.

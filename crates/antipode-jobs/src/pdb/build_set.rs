@@ -30,6 +30,7 @@ pub struct SetOptions {
 
 /// A finished table, as a checkpoint keeps it.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SetPart {
     /// The name of the file.
     name: String,

@@ -14,6 +14,7 @@ use antipode_families as families;
 
 /// A set that [`choose_set`] wrote.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct SetChosen {
     /// The file.

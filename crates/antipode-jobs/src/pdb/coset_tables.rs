@@ -50,6 +50,7 @@ impl CosetsOptions {
 
 /// The result of [`build_cosets`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CosetsBuilt {
     /// The file.
@@ -62,7 +63,7 @@ pub struct CosetsBuilt {
     pub entries: u64,
     /// The greatest depth that entries store exactly. Other entries say only that they are deeper.
     pub exact_depth: u8,
-    /// Number of entries at each depth up to that.
+    /// The number of entries at each depth, up to `exact_depth`.
     pub layers: Vec<u64>,
     /// Wall-clock seconds.
     pub seconds: f64,
@@ -72,6 +73,7 @@ pub struct CosetsBuilt {
 
 /// What a file of coset distances holds.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CosetsContents {
     /// The file.
@@ -91,7 +93,7 @@ pub struct CosetsContents {
     pub definition: Option<String>,
     /// The size that the table was allowed to have.
     pub most_bytes: u64,
-    /// The greatest depth that entries have exactly.
+    /// The greatest depth that entries have exactly; others say that they are deeper.
     pub exact_depth: u8,
     /// Number of entries at each depth up to that; absent in older files.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -22,6 +22,7 @@ pub struct OpenPdb {
 
 /// The contents of a pattern database.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PdbContents {
     /// The file.
@@ -34,7 +35,7 @@ pub struct PdbContents {
     pub entries: u64,
     /// The greatest value.
     pub greatest_value: usize,
-    /// The mean value.
+    /// The mean value of the entries.
     pub mean_value: f64,
     /// Whether the values were certified, as the file says.
     pub certificate: Certificate,

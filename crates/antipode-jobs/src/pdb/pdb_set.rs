@@ -34,6 +34,7 @@ pub struct PdbSet {
 
 /// A set in the form of its file.
 #[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Wire {
     puzzle: String,
@@ -54,6 +55,7 @@ struct Wire {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct WireSum {
     patterns: Vec<String>,
@@ -80,6 +82,7 @@ pub(super) struct SetTable {
 
 /// Patterns of a sum for a dual goal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct DualPatterns {

@@ -7,15 +7,6 @@ from typing import Any, ClassVar
 from ._report import Report
 
 
-class AnalysisOrbits(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    symmetries: int
-    count: int
-    layers: list[int]
-    layers_with_inverses: list[int] | None
-    antipodes: list[dict[str, Any]]
-
-
 class AnalysisAmongAntipodes(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
@@ -25,146 +16,163 @@ class AnalysisAmongAntipodes(Report):
 class AnalysisAmong(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": AnalysisAmongAntipodes}
     among: list[str]
-    states: int
-    god_number: int | None
-    mean_depth: float | None
-    layers: list[int]
     antipodes: AnalysisAmongAntipodes
-
-
-class AnalysisSetup(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
-    cpu_seconds: float
-
-
-class AnalysisSearch(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
-    cpu_seconds: float
+    god_number: int | None
+    layers: list[int]
+    mean_depth: float | None
+    states: int
 
 
 class AnalysisDisk(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    written_bytes: int
-    read_bytes: int
-    peak_bytes: int
-    written_bytes_per_state: float
-    read_bytes_per_state: float
-    written_bytes_per_layer: float
     least_bytes: int
+    peak_bytes: int
+    read_bytes: int
+    read_bytes_per_state: float
+    written_bytes: int
+    written_bytes_per_layer: float
+    written_bytes_per_state: float
+
+
+class AnalysisOrbits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    antipodes: list[dict[str, Any]]
+    count: int
+    layers: list[int]
+    layers_with_inverses: list[int] | None
+    symmetries: int
 
 
 class AnalysisProfileBandwidth(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    bytes_per_second: float
     bytes_per_cpu_second: float
+    bytes_per_second: float
 
 
 class AnalysisProfile(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"bandwidth": AnalysisProfileBandwidth}
-    states_per_cpu_second: float
     bandwidth: AnalysisProfileBandwidth
-    moved_bytes: int | None
     least_cpu_seconds: float | None
+    moved_bytes: int | None
     ratio: float | None
+    states_per_cpu_second: float
+
+
+class AnalysisSearch(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    seconds: float
+
+
+class AnalysisSetup(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    seconds: float
 
 
 class AnalysisWrite(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
     cpu_seconds: float
+    seconds: float
 
 
 class AnalysisCertificate(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     status: str
     checker: int
+    layers_checksum: int
     method: str
     states: int
-    layers_checksum: int
 
 
 class AnalysisExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    states: int
     bytes: int
     checksum: int
+    states: int
 
 
 class AnalysisLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    lanes: int
     rows: int
     words: int
-    lanes: int
 
 
 class AnalysisFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"orbits": AnalysisOrbits, "among": AnalysisAmong, "setup": AnalysisSetup, "search": AnalysisSearch, "disk": AnalysisDisk, "profile": AnalysisProfile, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
-    spec: str
-    configurations: int | None
-    states: int
-    reached: int
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": AnalysisAmong, "disk": AnalysisDisk, "orbits": AnalysisOrbits, "profile": AnalysisProfile, "search": AnalysisSearch, "setup": AnalysisSetup, "write": AnalysisWrite, "certificate": AnalysisCertificate, "explored": AnalysisExplored, "layout": AnalysisLayout}
+    among: AnalysisAmong
     complete: bool
+    configurations: int | None
+    cpu_seconds: float
+    disk: AnalysisDisk
+    engine: str
+    engine_note: str
     from_start: bool
     god_number: int
     mean_depth: float
     orbits: AnalysisOrbits
     paths: list[dict[str, Any]]
-    among: AnalysisAmong
-    engine: str
-    engine_note: str
-    threads: int
-    setup: AnalysisSetup
+    peak_memory_bytes: int | None
+    profile: AnalysisProfile
+    reached: int
     search: AnalysisSearch
     seconds: float
-    cpu_seconds: float
-    peak_memory_bytes: int | None
-    disk: AnalysisDisk
-    profile: AnalysisProfile
-    file: str
+    setup: AnalysisSetup
+    spec: str
+    states: int
+    threads: int
     bytes: int
     encoding: str
+    file: str
     write: AnalysisWrite
     bits_per_state: float
     certificate: AnalysisCertificate
+    compression: str
     definition: str
-    program: str
-    scheme: str
     explored: AnalysisExplored
     layout: AnalysisLayout
+    program: str
     rows_per_block: int
-    compression: str
+    scheme: str
+
+
+class SolutionCauseParameters(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    files: list[str]
+    most: int
+    seconds: float
+    bytes: int
 
 
 class SolutionCause(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
+    _nested: ClassVar[dict[str, type[Report]]] = {"parameters": SolutionCauseParameters}
     code: str
-    parameters: dict[str, Any]
+    parameters: SolutionCauseParameters
 
 
 class SolutionFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"cause": SolutionCause}
-    state: str | None
-    outcome: str
     cause: SolutionCause | None
-    reason: str | None
-    fault: str | None
-    length: int | None
     cost: int
-    optimal: bool
-    moves: list[dict[str, Any]] | None
-    solver: str
-    heuristic: str | None
-    uncertified: list[str]
-    expanded: int | None
-    generated: int | None
-    seconds: float
-    cpu_seconds: float | None
     count: int | str
+    cpu_seconds: float | None
+    expanded: int | None
+    fault: str | None
+    generated: int | None
+    heuristic: str | None
+    length: int | None
+    moves: list[dict[str, Any]] | None
+    optimal: bool
+    outcome: str
     paths: list[list[dict[str, Any]]]
-    line: int
+    reason: str | None
+    seconds: float
+    solver: str
+    state: str | None
+    uncertified: list[str]
     error: str
+    line: int
 
 
 class SubsetSolutionsAntipodes(Report):
@@ -175,109 +183,33 @@ class SubsetSolutionsAntipodes(Report):
 
 class SubsetSolutions(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": SubsetSolutionsAntipodes}
-    spec: str
     among: list[str]
-    states: int
-    classes: int
-    unsolved: int
-    optimal: bool
-    god_number: int | None
-    mean_depth: float | None
-    layers: list[int]
     antipodes: SubsetSolutionsAntipodes
-    solver: str
-    heuristic: str | None
-    expanded: int
-    seconds: float
+    classes: int
     cpu_seconds: float
+    expanded: int
+    god_number: int | None
+    heuristic: str | None
+    layers: list[int]
+    mean_depth: float | None
+    optimal: bool
+    seconds: float
+    solver: str
+    spec: str
+    states: int
+    unsolved: int
 
 
 class PathsFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    state: str | None
     distance: int | None
     moves: list[dict[str, Any]] | None
     optimal_moves: list[dict[str, Any]] | None
+    state: str | None
+    error: str
+    line: int
     count: int | str
     paths: list[list[dict[str, Any]]]
-    line: int
-    error: str
-
-
-class AuditOutcomes(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    solved: int
-    unsolvable: int
-    gave_up: int
-    failed: int
-
-
-class AuditUnsolvableRate(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    of: int
-    share: float
-    interval: list[float]
-
-
-class AuditAllSolvedRate(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    of: int
-    share: float
-    interval: list[float]
-
-
-class AuditAllOptimalRate(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    of: int
-    share: float
-    interval: list[float]
-
-
-class AuditAllLengthSummary(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    least: float
-    lower_quartile: float
-    median: float
-    mean: float
-    upper_quartile: float
-    most: float
-
-
-class AuditAllExcessSummary(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    least: float
-    lower_quartile: float
-    median: float
-    mean: float
-    upper_quartile: float
-    most: float
-
-
-class AuditAllExpandedSummary(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    least: float
-    lower_quartile: float
-    median: float
-    mean: float
-    upper_quartile: float
-    most: float
-
-
-class AuditAllRequiredSummary(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    least: float
-    lower_quartile: float
-    median: float
-    mean: float
-    upper_quartile: float
-    most: float
 
 
 class AuditAllCpuSecondsSummary(Report):
@@ -285,86 +217,162 @@ class AuditAllCpuSecondsSummary(Report):
     count: int
     least: float
     lower_quartile: float
-    median: float
     mean: float
-    upper_quartile: float
+    median: float
     most: float
+    upper_quartile: float
+
+
+class AuditAllExcessSummary(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    least: float
+    lower_quartile: float
+    mean: float
+    median: float
+    most: float
+    upper_quartile: float
+
+
+class AuditAllExpandedSummary(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    least: float
+    lower_quartile: float
+    mean: float
+    median: float
+    most: float
+    upper_quartile: float
+
+
+class AuditAllLengthSummary(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    least: float
+    lower_quartile: float
+    mean: float
+    median: float
+    most: float
+    upper_quartile: float
+
+
+class AuditAllOptimalRate(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    interval: list[float]
+    of: int
+    share: float
+
+
+class AuditAllRequiredSummary(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    least: float
+    lower_quartile: float
+    mean: float
+    median: float
+    most: float
+    upper_quartile: float
+
+
+class AuditAllSolvedRate(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    interval: list[float]
+    of: int
+    share: float
 
 
 class AuditAll(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"solved_rate": AuditAllSolvedRate, "optimal_rate": AuditAllOptimalRate, "length_summary": AuditAllLengthSummary, "excess_summary": AuditAllExcessSummary, "expanded_summary": AuditAllExpandedSummary, "required_summary": AuditAllRequiredSummary, "cpu_seconds_summary": AuditAllCpuSecondsSummary}
-    distance: int | None
-    solved_rate: AuditAllSolvedRate
-    optimal_rate: AuditAllOptimalRate
-    length_summary: AuditAllLengthSummary | None
-    excess_summary: AuditAllExcessSummary | None
+    _nested: ClassVar[dict[str, type[Report]]] = {"cpu_seconds_summary": AuditAllCpuSecondsSummary, "excess_summary": AuditAllExcessSummary, "expanded_summary": AuditAllExpandedSummary, "length_summary": AuditAllLengthSummary, "optimal_rate": AuditAllOptimalRate, "required_summary": AuditAllRequiredSummary, "solved_rate": AuditAllSolvedRate}
     by_excess: list[dict[str, Any]]
-    expanded_summary: AuditAllExpandedSummary | None
-    required_summary: AuditAllRequiredSummary | None
     cpu_seconds_summary: AuditAllCpuSecondsSummary | None
+    distance: int | None
+    excess_summary: AuditAllExcessSummary | None
+    expanded_summary: AuditAllExpandedSummary | None
+    length_summary: AuditAllLengthSummary | None
+    optimal_rate: AuditAllOptimalRate
+    required_summary: AuditAllRequiredSummary | None
+    solved_rate: AuditAllSolvedRate
+
+
+class AuditOutcomes(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    failed: int
+    gave_up: int
+    solved: int
+    unsolvable: int
+
+
+class AuditUnsolvableRate(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    interval: list[float]
+    of: int
+    share: float
 
 
 class AuditFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"outcomes": AuditOutcomes, "unsolvable_rate": AuditUnsolvableRate, "all": AuditAll}
-    spec: str
-    solver: str
-    heuristic: str | None
-    truth: str | None
-    choice: str
-    seed: int
-    chosen: int
-    audited: int
-    complete: bool
-    outcomes: AuditOutcomes
-    unsolvable_rate: AuditUnsolvableRate
-    unproven: int
-    expanded_layers: list[int] | None
+    _nested: ClassVar[dict[str, type[Report]]] = {"all": AuditAll, "outcomes": AuditOutcomes, "unsolvable_rate": AuditUnsolvableRate}
     all: AuditAll
+    audited: int
     by_distance: list[dict[str, Any]]
     by_shuffle: list[dict[str, Any]]
+    choice: str
+    chosen: int
+    complete: bool
+    expanded_layers: list[int] | None
     findings: list[dict[str, Any]]
+    heuristic: str | None
+    outcomes: AuditOutcomes
     seconds: float
+    seed: int
+    solver: str
+    spec: str
+    truth: str | None
+    unproven: int
+    unsolvable_rate: AuditUnsolvableRate
+
+
+class HeuristicAuditAdmissibleOffset(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    mean_after: float | None
+    mean_before: float | None
+    offset: float
 
 
 class HeuristicAuditClaim(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    name: str
     admissible: bool | None
     consistent: bool | None
-
-
-class HeuristicAuditOverestimates(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    of: int
-    share: float
-    worst: float | None
-    example: str | None
+    name: str
 
 
 class HeuristicAuditInconsistencies(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
+    example: str | None
     of: int
     share: float
     worst: float | None
-    example: str | None
 
 
-class HeuristicAuditAdmissibleOffset(Report):
+class HeuristicAuditOverestimates(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    offset: float
-    mean_before: float | None
-    mean_after: float | None
+    count: int
+    example: str | None
+    of: int
+    share: float
+    worst: float | None
 
 
 class HeuristicAuditPolicyAll(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    distance: int | None
-    states: int
     best_is_optimal: float
-    optimal_probability: float
     chance: float
+    distance: int | None
+    optimal_probability: float
+    states: int
 
 
 class HeuristicAuditPolicy(Report):
@@ -374,186 +382,177 @@ class HeuristicAuditPolicy(Report):
 
 
 class HeuristicAuditFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"claim": HeuristicAuditClaim, "overestimates": HeuristicAuditOverestimates, "inconsistencies": HeuristicAuditInconsistencies, "admissible_offset": HeuristicAuditAdmissibleOffset, "policy": HeuristicAuditPolicy}
-    spec: str
-    heuristic: str
-    truth: str
+    _nested: ClassVar[dict[str, type[Report]]] = {"admissible_offset": HeuristicAuditAdmissibleOffset, "claim": HeuristicAuditClaim, "inconsistencies": HeuristicAuditInconsistencies, "overestimates": HeuristicAuditOverestimates, "policy": HeuristicAuditPolicy}
+    admissible_offset: HeuristicAuditAdmissibleOffset | None
+    by_distance: list[dict[str, Any]]
+    by_error: list[dict[str, Any]]
+    by_estimate: list[dict[str, Any]]
     choice: str
-    seed: int | None
-    states: int
-    unproven: int
     claim: HeuristicAuditClaim
-    overestimates: HeuristicAuditOverestimates
-    inconsistencies: HeuristicAuditInconsistencies
-    mean_error: float | None
-    root_mean_square_error: float | None
     correlation: float | None
     exact_states: int
-    admissible_offset: HeuristicAuditAdmissibleOffset | None
+    heuristic: str
     honest: bool
-    by_distance: list[dict[str, Any]]
-    by_estimate: list[dict[str, Any]]
-    by_error: list[dict[str, Any]]
+    inconsistencies: HeuristicAuditInconsistencies
+    mean_error: float | None
+    overestimates: HeuristicAuditOverestimates
     policy: HeuristicAuditPolicy | None
+    root_mean_square_error: float | None
     seconds: float
-
-
-class HeuristicTopologyBestMove(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    is_optimal: float
-    always: float
-
-
-class HeuristicTopologyNeighbours(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    lower: float
-    equal: float
-    higher: float
-
-
-class HeuristicTopologyDeadEnds(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
+    seed: int | None
+    spec: str
     states: int
-    recognised: int
-
-
-class HeuristicTopologyLocalMinima(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    count: int
-    states: int
-    largest: int | None
-    example: str | None
-    sizes: list[dict[str, Any]]
+    truth: str
+    unproven: int
 
 
 class HeuristicTopologyBenches(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
-    states: int
-    largest: int | None
     example: str | None
+    largest: int | None
     sizes: list[dict[str, Any]]
+    states: int
+
+
+class HeuristicTopologyBestMove(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    always: float
+    is_optimal: float
 
 
 class HeuristicTopologyContours(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
-    states: int
+    example: str | None
     largest: int | None
-    example: str | None
     sizes: list[dict[str, Any]]
-
-
-class HeuristicTopologyExits(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
     states: int
-    mean: float
-    quantiles: list[int] | None
-    most: int | None
-    example: str | None
-    counts: list[dict[str, Any]]
-    by_distance: list[dict[str, Any]]
-
-
-class HeuristicTopologyDescent(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    basin: int
-    share: float
-    mean_moves: float
-    most_moves: int
-    optimal: int
 
 
 class HeuristicTopologyCraters(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     count: int
-    states: int
-    largest: int | None
-    example: str | None
-    sizes: list[dict[str, Any]]
-    mean_filled: float
-    depths: list[dict[str, Any]]
     deepest_example: str | None
+    depths: list[dict[str, Any]]
+    example: str | None
+    largest: int | None
+    mean_filled: float
+    sizes: list[dict[str, Any]]
+    states: int
+
+
+class HeuristicTopologyDeadEnds(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    recognised: int
+    states: int
+
+
+class HeuristicTopologyDescent(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    basin: int
+    mean_moves: float
+    most_moves: int
+    optimal: int
+    share: float
+
+
+class HeuristicTopologyExits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    by_distance: list[dict[str, Any]]
+    counts: list[dict[str, Any]]
+    example: str | None
+    mean: float
+    most: int | None
+    quantiles: list[int] | None
+    states: int
+
+
+class HeuristicTopologyLocalMinima(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    count: int
+    example: str | None
+    largest: int | None
+    sizes: list[dict[str, Any]]
+    states: int
+
+
+class HeuristicTopologyNeighbours(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    equal: float
+    higher: float
+    lower: float
 
 
 class HeuristicTopologyFields(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"best_move": HeuristicTopologyBestMove, "neighbours": HeuristicTopologyNeighbours, "dead_ends": HeuristicTopologyDeadEnds, "local_minima": HeuristicTopologyLocalMinima, "benches": HeuristicTopologyBenches, "contours": HeuristicTopologyContours, "exits": HeuristicTopologyExits, "descent": HeuristicTopologyDescent, "craters": HeuristicTopologyCraters}
-    spec: str
-    heuristic: str
-    truth: str
-    states: int
-    mean_error: float | None
-    root_mean_square_error: float | None
-    pearson: float | None
-    spearman: float | None
-    kendall: float | None
-    best_move: HeuristicTopologyBestMove
-    neighbours: HeuristicTopologyNeighbours
-    inconsistencies: int
-    dead_ends: HeuristicTopologyDeadEnds
-    local_minima: HeuristicTopologyLocalMinima
+    _nested: ClassVar[dict[str, type[Report]]] = {"benches": HeuristicTopologyBenches, "best_move": HeuristicTopologyBestMove, "contours": HeuristicTopologyContours, "craters": HeuristicTopologyCraters, "dead_ends": HeuristicTopologyDeadEnds, "descent": HeuristicTopologyDescent, "exits": HeuristicTopologyExits, "local_minima": HeuristicTopologyLocalMinima, "neighbours": HeuristicTopologyNeighbours}
     benches: HeuristicTopologyBenches
-    contours: HeuristicTopologyContours
-    exits: HeuristicTopologyExits
-    descent: HeuristicTopologyDescent
-    craters: HeuristicTopologyCraters | None
-    ida: list[dict[str, Any]] | None
-    must_expand: list[dict[str, Any]]
+    best_move: HeuristicTopologyBestMove
     by_estimate: list[dict[str, Any]]
-    joint: list[dict[str, Any]]
-    seconds: float
+    contours: HeuristicTopologyContours
     cpu_seconds: float
+    craters: HeuristicTopologyCraters | None
+    dead_ends: HeuristicTopologyDeadEnds
+    descent: HeuristicTopologyDescent
+    exits: HeuristicTopologyExits
+    heuristic: str
+    ida: list[dict[str, Any]] | None
+    inconsistencies: int
+    joint: list[dict[str, Any]]
+    kendall: float | None
+    local_minima: HeuristicTopologyLocalMinima
+    mean_error: float | None
+    must_expand: list[dict[str, Any]]
+    neighbours: HeuristicTopologyNeighbours
     peak_memory_bytes: int | None
+    pearson: float | None
+    root_mean_square_error: float | None
+    seconds: float
+    spearman: float | None
+    spec: str
+    states: int
+    truth: str
 
 
 class Components(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    spec: str
-    configurations: int | str
-    components: int | str
-    isolated: int | str
     classes: list[dict[str, Any]]
-    symmetries: int
+    components: int | str
+    configurations: int | str
+    isolated: int | str
     seconds: float
+    spec: str
+    symmetries: int
 
 
 class SolvableInversionTest(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    shifted: list[str]
-    by_rows: list[dict[str, Any]]
     by_path: list[dict[str, Any]]
+    by_rows: list[dict[str, Any]]
+    shifted: list[str]
     solvable: bool
 
 
 class Solvable(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"inversion_test": SolvableInversionTest}
-    spec: str
-    to: str
-    solvable: bool
     cells_agree: bool | None
     inversion_test: SolvableInversionTest | None
     seconds: float
+    solvable: bool
+    spec: str
+    to: str
 
 
 class DiameterFields(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    spec: str
-    configurations: int | str
-    isolated: int | str
-    diameter: int
     classes: list[dict[str, Any]]
+    configurations: int | str
+    cpu_seconds: float
+    diameter: int
+    isolated: int | str
     searches: int
     seconds: float
-    cpu_seconds: float
-
-
-class ContentsCertificate(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    status: str
-    checker: int
-    method: str
-    states: int
-    layers_checksum: int
+    spec: str
 
 
 class ContentsAmongAntipodes(Report):
@@ -565,107 +564,126 @@ class ContentsAmongAntipodes(Report):
 class ContentsAmong(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": ContentsAmongAntipodes}
     among: list[str]
-    states: int
-    god_number: int | None
-    mean_depth: float | None
-    layers: list[int]
     antipodes: ContentsAmongAntipodes
-
-
-class ContentsOrbits(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    symmetries: int
-    count: int
+    god_number: int | None
     layers: list[int]
-    layers_with_inverses: list[int] | None
-    antipodes: list[dict[str, Any]]
+    mean_depth: float | None
+    states: int
+
+
+class ContentsCertificate(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    status: str
+    checker: int
+    layers_checksum: int
+    method: str
+    states: int
 
 
 class ContentsExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    states: int
     bytes: int
     checksum: int
+    states: int
 
 
 class ContentsLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    lanes: int
     rows: int
     words: int
-    lanes: int
+
+
+class ContentsOrbits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    antipodes: list[dict[str, Any]]
+    count: int
+    layers: list[int]
+    layers_with_inverses: list[int] | None
+    symmetries: int
 
 
 class Contents(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"certificate": ContentsCertificate, "among": ContentsAmong, "orbits": ContentsOrbits, "explored": ContentsExplored, "layout": ContentsLayout}
-    file: str
-    bytes: int
-    bits_per_state: float
-    states: int
-    reached: int
-    god_number: int
-    mean_depth: float
-    certificate: ContentsCertificate
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": ContentsAmong, "certificate": ContentsCertificate, "explored": ContentsExplored, "layout": ContentsLayout, "orbits": ContentsOrbits}
     among: ContentsAmong
-    orbits: ContentsOrbits
-    spec: str
-    definition: str
-    program: str
-    engine: str
-    encoding: str
-    scheme: str
-    explored: ContentsExplored
-    layout: ContentsLayout
-    rows_per_block: int
+    bits_per_state: float
+    bytes: int
+    certificate: ContentsCertificate
     compression: str
+    definition: str
+    encoding: str
+    engine: str
+    explored: ContentsExplored
+    file: str
+    god_number: int
     layers: list[int]
+    layout: ContentsLayout
+    mean_depth: float
+    orbits: ContentsOrbits
+    program: str
+    reached: int
+    rows_per_block: int
+    scheme: str
+    spec: str
+    states: int
 
 
 class VerifiedSampled(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    confidence: float
     entries: int
     seed: int
-    confidence: float
     wrong_share: float
 
 
 class Verified(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"sampled": VerifiedSampled}
-    file: str
-    spec: str
     blocks: int
     certified_states: int | None
-    method: str | None
-    seconds: float
     cpu_seconds: float
+    file: str
+    method: str | None
     sampled: VerifiedSampled
+    seconds: float
+    spec: str
 
 
 class Exported(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    bytes: int
     file: str
+    seconds: float
     spec: str
     states: int
-    bytes: int
-    seconds: float
 
 
 class Cosets(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    spec: str
-    pattern: str
-    cosets: int
     coset_states: int
-    states: int
+    cosets: int
     god_number: int
-    mean_depth: float
     layers: list[int]
+    mean_depth: float
+    pattern: str
     seconds: float
+    spec: str
+    states: int
 
 
-class PdbBuiltWrite(Report):
+class PdbBuiltAmongAntipodes(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
-    cpu_seconds: float
+    count: int
+    examples: list[str]
+
+
+class PdbBuiltAmong(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {"antipodes": PdbBuiltAmongAntipodes}
+    among: list[str]
+    antipodes: PdbBuiltAmongAntipodes
+    god_number: int | None
+    layers: list[int]
+    mean_depth: float | None
+    states: int
 
 
 class PdbBuiltAntipodes(Report):
@@ -674,226 +692,244 @@ class PdbBuiltAntipodes(Report):
     examples: list[str]
 
 
-class PdbBuiltSetup(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
-    cpu_seconds: float
-
-
-class PdbBuiltSearch(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {}
-    seconds: float
-    cpu_seconds: float
-
-
 class PdbBuiltDisk(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    written_bytes: int
-    read_bytes: int
-    peak_bytes: int
-    written_bytes_per_state: float
-    read_bytes_per_state: float
-    written_bytes_per_layer: float
     least_bytes: int
+    peak_bytes: int
+    read_bytes: int
+    read_bytes_per_state: float
+    written_bytes: int
+    written_bytes_per_layer: float
+    written_bytes_per_state: float
+
+
+class PdbBuiltOrbits(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    antipodes: list[dict[str, Any]]
+    count: int
+    layers: list[int]
+    layers_with_inverses: list[int] | None
+    symmetries: int
 
 
 class PdbBuiltProfileBandwidth(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    bytes_per_second: float
     bytes_per_cpu_second: float
+    bytes_per_second: float
 
 
 class PdbBuiltProfile(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"bandwidth": PdbBuiltProfileBandwidth}
-    states_per_cpu_second: float
     bandwidth: PdbBuiltProfileBandwidth
-    moved_bytes: int | None
     least_cpu_seconds: float | None
+    moved_bytes: int | None
     ratio: float | None
+    states_per_cpu_second: float
+
+
+class PdbBuiltSearch(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    seconds: float
+
+
+class PdbBuiltSetup(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    seconds: float
+
+
+class PdbBuiltWrite(Report):
+    _nested: ClassVar[dict[str, type[Report]]] = {}
+    cpu_seconds: float
+    seconds: float
 
 
 class PdbBuiltCertificate(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     status: str
     checker: int
+    layers_checksum: int
     method: str
     states: int
-    layers_checksum: int
 
 
 class PdbBuiltExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    states: int
     bytes: int
     checksum: int
+    states: int
 
 
 class PdbBuiltLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    lanes: int
     rows: int
     words: int
-    lanes: int
 
 
 class PdbBuilt(Report):
-    _nested: ClassVar[dict[str, type[Report]]] = {"write": PdbBuiltWrite, "antipodes": PdbBuiltAntipodes, "setup": PdbBuiltSetup, "search": PdbBuiltSearch, "disk": PdbBuiltDisk, "profile": PdbBuiltProfile, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "layout": PdbBuiltLayout}
-    file: str
-    bytes: int
-    encoding: str
-    entries: int
-    mean_value: float
-    entry_layers: list[int]
-    write: PdbBuiltWrite
-    spec: str
-    configurations: int | None
-    states: int
-    reached: int
-    complete: bool
-    from_start: bool
-    god_number: int
-    mean_depth: float
-    layers: list[int]
+    _nested: ClassVar[dict[str, type[Report]]] = {"among": PdbBuiltAmong, "antipodes": PdbBuiltAntipodes, "disk": PdbBuiltDisk, "orbits": PdbBuiltOrbits, "profile": PdbBuiltProfile, "search": PdbBuiltSearch, "setup": PdbBuiltSetup, "write": PdbBuiltWrite, "certificate": PdbBuiltCertificate, "explored": PdbBuiltExplored, "layout": PdbBuiltLayout}
+    among: PdbBuiltAmong
     antipodes: PdbBuiltAntipodes
+    bytes: int
+    complete: bool
+    configurations: int | None
+    cpu_seconds: float
+    disk: PdbBuiltDisk
+    encoding: str
     engine: str
     engine_note: str
-    threads: int
-    setup: PdbBuiltSetup
+    entries: int
+    entry_layers: list[int]
+    file: str
+    from_start: bool
+    god_number: int
+    layers: list[int]
+    mean_depth: float
+    mean_value: float
+    orbits: PdbBuiltOrbits
+    paths: list[dict[str, Any]]
+    peak_memory_bytes: int | None
+    profile: PdbBuiltProfile
+    reached: int
     search: PdbBuiltSearch
     seconds: float
-    cpu_seconds: float
-    peak_memory_bytes: int | None
-    disk: PdbBuiltDisk
-    profile: PdbBuiltProfile
+    setup: PdbBuiltSetup
+    spec: str
+    states: int
+    threads: int
+    write: PdbBuiltWrite
     bits_per_entry: float
-    greatest_value: int
     certificate: PdbBuiltCertificate
-    definition: str
-    program: str
-    scheme: str
-    explored: PdbBuiltExplored
-    layout: PdbBuiltLayout
-    rows_per_block: int
     compression: str
-    most_bytes: int
+    definition: str
+    explored: PdbBuiltExplored
+    greatest_value: int
+    layout: PdbBuiltLayout
+    program: str
+    rows_per_block: int
+    scheme: str
     exact_depth: int
+    most_bytes: int
 
 
 class PdbContentsCertificate(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
     status: str
     checker: int
+    layers_checksum: int
     method: str
     states: int
-    layers_checksum: int
 
 
 class PdbContentsExplored(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    states: int
     bytes: int
     checksum: int
+    states: int
 
 
 class PdbContentsLayout(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
+    lanes: int
     rows: int
     words: int
-    lanes: int
 
 
 class PdbContents(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"certificate": PdbContentsCertificate, "explored": PdbContentsExplored, "layout": PdbContentsLayout}
-    file: str
-    bytes: int
     bits_per_entry: float
-    entries: int
-    greatest_value: int
-    mean_value: float
+    bytes: int
     certificate: PdbContentsCertificate
-    spec: str
-    definition: str
-    program: str
-    engine: str
-    encoding: str
-    scheme: str
-    explored: PdbContentsExplored
-    layout: PdbContentsLayout
-    rows_per_block: int
     compression: str
+    definition: str
+    encoding: str
+    engine: str
+    entries: int
+    explored: PdbContentsExplored
+    file: str
+    greatest_value: int
     layers: list[int]
-    most_bytes: int
+    layout: PdbContentsLayout
+    mean_value: float
+    program: str
+    rows_per_block: int
+    scheme: str
+    spec: str
     exact_depth: int
+    most_bytes: int
 
 
 class CosetsBuilt(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    file: str
-    spec: str
     bytes: int
+    cpu_seconds: float
     entries: int
     exact_depth: int
+    file: str
     layers: list[int]
     seconds: float
-    cpu_seconds: float
+    spec: str
 
 
 class PdbSet(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    file: str
-    spec: str
-    reflect: bool
-    patterns: list[str]
     duals: list[dict[str, Any]]
+    file: str
+    patterns: list[str]
+    reflect: bool
+    spec: str
 
 
 class Family(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    name: str
     about: str
-    grammar: str
-    options: list[str]
     examples: list[str]
+    grammar: str
+    name: str
+    options: list[str]
 
 
 class Solver(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    name: str
     about: str
     guarantee: str
     memory: str
+    name: str
     needs: list[str]
-    takes: list[str]
     parameters: list[dict[str, Any]]
+    takes: list[str]
 
 
 class MachineBandwidth(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    bytes_per_second: float
     bytes_per_cpu_second: float
+    bytes_per_second: float
 
 
 class MachineGraphicsCard(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {}
-    name: str | None
     free_memory_bytes: int | None
+    name: str | None
     problem: str | None
 
 
 class Machine(Report):
     _nested: ClassVar[dict[str, type[Report]]] = {"bandwidth": MachineBandwidth, "graphics_card": MachineGraphicsCard}
-    program: str
-    processor: str | None
-    instruction_sets: list[str]
-    instruction_set: str
-    cores: int
-    threads: int
-    memory_bytes: int
     available_memory_bytes: int
-    permitted_memory_bytes: int | None
-    search_memory_bytes: int
     bandwidth: MachineBandwidth | None
-    graphics_card: MachineGraphicsCard | None
-    free_disk_bytes: int | None
     boards: list[dict[str, Any]]
-    features: list[dict[str, Any]]
+    cores: int
     engines: list[str]
+    features: list[dict[str, Any]]
+    free_disk_bytes: int | None
+    graphics_card: MachineGraphicsCard | None
+    instruction_set: str
+    instruction_sets: list[str]
+    memory_bytes: int
+    permitted_memory_bytes: int | None
+    processor: str | None
+    program: str
+    search_memory_bytes: int
+    threads: int

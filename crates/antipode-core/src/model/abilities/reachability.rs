@@ -57,6 +57,7 @@ pub struct Division {
 
 /// The inversions of one tile: the number of smaller tiles after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileInversions {
     /// The tile.
     pub tile: u32,
@@ -66,6 +67,7 @@ pub struct TileInversions {
 
 /// The tiles of a board in some order, with their inversions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InversionCount {
     /// The tiles in that order.
     pub tiles: Vec<TileInversions>,
@@ -87,6 +89,7 @@ impl InversionCount {
 ///
 /// In each form, the boards reach each other exactly if both counts are even or both are odd.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inversions {
     /// Both boards after sliding the blank down and then right to the last cell.
     pub shifted: [String; 2],

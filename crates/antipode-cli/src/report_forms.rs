@@ -1,0 +1,234 @@
+//! The schemas of reports, derived from the types that verbs print.
+//!
+//! The files in data/schema are this list, written by a test. The program has only the files.
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+
+use super::answers::WrongLine;
+use super::reproduce::ListedExperiment;
+use super::shards::PlanReport;
+use super::tour::TourStep;
+use crate::reports::{Diagnosis, VERSION, Work};
+use antipode_jobs as jobs;
+
+/// The forms that the report of a verb can have.
+pub struct ReportForms {
+    /// The verb.
+    pub verb: &'static str,
+    /// What the report is.
+    about: &'static str,
+    forms: Vec<FormMaker>,
+}
+
+/// Makes the fields of a form, besides those of every report.
+type FormMaker = Box<dyn Fn(&mut SchemaGenerator) -> Schema>;
+
+/// What stands in a list of a form.
+type ElementMaker = fn(&mut SchemaGenerator) -> Schema;
+
+impl ReportForms {
+    /// A verb whose report is of no form yet.
+    pub fn new(verb: &'static str, about: &'static str) -> ReportForms {
+        ReportForms { verb, about, forms: vec![] }
+    }
+
+    /// The same, or a report with the fields of a type.
+    #[must_use]
+    pub fn or<T: JsonSchema>(mut self) -> ReportForms {
+        self.forms.push(Box::new(|generator| T::json_schema(generator)));
+        self
+    }
+
+    /// The same, or a list of elements of a type.
+    #[must_use]
+    pub fn or_list<T: JsonSchema>(self, name: &'static str, about: &'static str) -> ReportForms {
+        self.or_elements(name, about, |generator| generator.subschema_for::<T>())
+    }
+
+    /// The same, or the answers to states: each of a type, or what is wrong with a line.
+    fn or_answers<T: JsonSchema>(self) -> ReportForms {
+        self.or_elements("answers", "One answer for each line or argument, in their order.", |generator| {
+            let forms = [generator.subschema_for::<T>(), generator.subschema_for::<WrongLine<'_>>()];
+            Schema::try_from(json!({ "anyOf": forms })).expect("an object is a schema")
+        })
+    }
+
+    fn or_elements(mut self, name: &'static str, about: &'static str, element: ElementMaker) -> ReportForms {
+        self.forms.push(Box::new(move |generator| {
+            let list = json!({ "description": about, "type": "array", "items": element(generator) });
+            let form = json!({ "type": "object", "required": [name], "properties": { name: list } });
+            Schema::try_from(form).expect("an object is a schema")
+        }));
+        self
+    }
+
+    /// The schema of the report.
+    pub fn schema(&self) -> Value {
+        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let mut forms: Vec<Value> = self.forms.iter().map(|form| self.form(form(&mut generator))).collect();
+        let mut schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": format!("antipode {} --format json", self.verb),
+            "description": self.about,
+        });
+        let fields = schema.as_object_mut().expect("an object");
+        match forms.len() {
+            1 => fields.extend(
+                forms
+                    .remove(0)
+                    .as_object_mut()
+                    .map(std::mem::take)
+                    .expect("an object")
+                    .into_iter()
+                    .filter(|(name, _)| name != "description"),
+            ),
+            _ => drop(fields.insert("oneOf".into(), forms.into())),
+        }
+        let definitions = generator.take_definitions(true);
+        if !definitions.is_empty() {
+            fields.insert("$defs".into(), definitions.clone().into());
+        }
+        join(&mut schema, &definitions);
+        tidy(&mut schema);
+        schema
+    }
+
+    /// The name of the file in data/schema.
+    pub fn file(&self) -> String {
+        self.verb.replace(' ', "-") + ".json"
+    }
+
+    /// A form with the fields that every report has.
+    fn form(&self, form: Schema) -> Value {
+        let mut form = form.to_value();
+        let version = json!({ "description": "The version of the format of reports.", "const": VERSION });
+        let report = json!({ "description": "The verb.", "const": self.verb });
+        let mut properties = Map::from_iter([("version".into(), version), ("report".into(), report)]);
+        properties.extend(form["properties"].as_object_mut().map(std::mem::take).unwrap_or_default());
+        let mut required = vec![json!("version"), json!("report")];
+        required.extend(form["required"].as_array_mut().map(std::mem::take).unwrap_or_default());
+        form["properties"] = properties.into();
+        form["required"] = required.into();
+        form
+    }
+}
+
+/// Writes the fields of a definition beside others that an object has, where it only refers to the
+/// definition: the tag of an enum stands beside the fields of its variant.
+fn join(schema: &mut Value, definitions: &Map<String, Value>) {
+    if let Value::Object(fields) = schema {
+        if fields.contains_key("properties")
+            && let Some(Value::String(reference)) = fields.remove("$ref")
+        {
+            let name = reference.trim_start_matches("#/$defs/");
+            for list in ["properties", "required"] {
+                match (fields.get_mut(list), &definitions[name][list]) {
+                    (Some(Value::Object(own)), Value::Object(more)) => own.extend(more.clone()),
+                    (Some(Value::Array(own)), Value::Array(more)) => own.extend(more.clone()),
+                    _ => {}
+                }
+            }
+        }
+        fields.values_mut().for_each(|field| join(field, definitions));
+    } else if let Value::Array(list) = schema {
+        list.iter_mut().for_each(|element| join(element, definitions));
+    }
+}
+
+/// Leaves out what only Rust knows, forbids unknown fields, and joins the lines of descriptions.
+fn tidy(schema: &mut Value) {
+    match schema {
+        Value::Object(fields) => {
+            if fields.get("format").is_some_and(Value::is_string) {
+                fields.remove("format");
+            }
+            if let Some(Value::String(text)) = fields.get_mut("description") {
+                let paragraphs: Vec<String> = text.split("\n\n").map(|part| part.replace('\n', " ")).collect();
+                *text = paragraphs.join("\n\n").replace("[`", "`").replace("`]", "`");
+            }
+            if fields.get("properties").is_some_and(Value::is_object) && !fields.contains_key("additionalProperties") {
+                fields.insert("additionalProperties".into(), false.into());
+            }
+            leave_out_null(fields);
+            fields.values_mut().for_each(tidy);
+        }
+        Value::Array(list) => list.iter_mut().for_each(tidy),
+        _ => {}
+    }
+}
+
+/// Takes null from the values of fields that are left out instead.
+fn leave_out_null(object: &mut Map<String, Value>) {
+    let required = object.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let Some(Value::Object(properties)) = object.get_mut("properties") else { return };
+    for (_, property) in properties.iter_mut().filter(|(name, _)| !required.contains(&json!(name))) {
+        if let Some(Value::Array(types)) = property.get_mut("type") {
+            types.retain(|kind| kind != "null");
+            if let [only] = &mut types[..] {
+                property["type"] = only.take();
+            }
+        }
+        if let Some(Value::Array(forms)) = property.get_mut("anyOf") {
+            forms.retain(|form| form["type"] != "null");
+            if let [Value::Object(only)] = &mut forms[..] {
+                let only = std::mem::take(only);
+                let fields = property.as_object_mut().expect("it has a field");
+                fields.remove("anyOf");
+                fields.extend(only);
+            }
+        }
+    }
+}
+
+/// The reports of the verbs of this crate.
+pub fn report_forms() -> Vec<ReportForms> {
+    let new = ReportForms::new;
+    vec![
+        new("analyze", "A search of a whole space, or of several without a spec.")
+            .or::<jobs::Analysis>()
+            .or_list::<jobs::Analysis>("analyses", "The searches."),
+        new("audit", "A solver compared with exact distances, or several.")
+            .or::<jobs::SolverAudit>()
+            .or_list::<jobs::SolverAudit>("audits", "One audit for each solver."),
+        new("build", "A table that was built.").or::<jobs::Built>(),
+        new("components", "The components of a puzzle.").or::<jobs::ComponentReport>(),
+        new("cosets", "The states of a group at each distance, counted coset by coset.").or::<jobs::CosetCounts>(),
+        new("diameter", "The diameters of all components of a puzzle, or of several with `--list`.")
+            .or::<jobs::Diameter>()
+            .or_list::<jobs::Diameter>("diameters", "The diameters of the puzzles of a list."),
+        new("distance", "Exact distances of states.").or_answers::<jobs::Distance>(),
+        new("doctor", "What this machine and this build can search.").or::<Diagnosis>(),
+        #[cfg(feature = "export")]
+        new("export", "A file that was written.").or::<antipode_export::Report>(),
+        new("families", "The families of puzzles.").or_list::<jobs::FamilyDescription>("families", "The families."),
+        new("hardest", "States of one depth.").or::<jobs::States>().or::<jobs::OrbitStates>(),
+        new("heuristic audit", "A heuristic compared with exact distances.").or::<jobs::HeuristicAudit>(),
+        new("heuristic list", "The heuristics of a puzzle.").or_list::<jobs::Claim>("heuristics", "The heuristics."),
+        new("heuristic topology", "The landscape of a heuristic on all states of a space.").or::<jobs::HeuristicTopology>(),
+        new("info", "What a table holds.").or::<jobs::Contents>(),
+        #[cfg(feature = "export")]
+        new("label", "A file that was written.").or::<antipode_export::Report>(),
+        new("path", "Optimal paths.").or_answers::<jobs::OptimalPath>().or_answers::<jobs::OptimalPaths>(),
+        new("pdb build", "A pattern database that was built.").or::<jobs::PdbBuilt>(),
+        new("pdb cosets", "A table of coset distances that was built.").or::<jobs::CosetsBuilt>(),
+        new("pdb info", "What a pattern database or a file of coset distances holds.").or::<jobs::PdbContents>().or::<jobs::CosetsContents>(),
+        new("pdb set build", "The pattern databases of a set that were built.").or_list::<jobs::PdbBuilt>("tables", "The tables, in the order of the set."),
+        new("pdb set choose", "A set of patterns that was chosen.").or::<jobs::SetChosen>(),
+        new("pdb verify", "A pattern database or a file of coset distances that was verified.").or::<jobs::Verified>(),
+        new("plan", "A command that was split into shards.").or::<PlanReport<'_>>(),
+        new("reproduce", "A reproduced experiment; also the format of `results/EXPERIMENT.json`. With `all`, all of them; without an experiment or with `--list`, what there is.")
+            .or::<antipode_papers::Reproduction>()
+            .or_list::<antipode_papers::Reproduction>("reproductions", "The experiments that ran.")
+            .or_list::<ListedExperiment>("experiments", "All experiments.")
+            .or_list::<antipode_papers::Document>("papers", "The papers, and what was found."),
+        new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::States>(),
+        new("solvable", "Whether moves lead from one configuration to another.").or::<jobs::Solvable>(),
+        new("solve", "Solutions found by a search.").or_answers::<jobs::Solution>().or::<jobs::SubsetSolutions>(),
+        new("solvers", "The solvers.").or_list::<jobs::SolverDescription>("solvers", "The solvers."),
+        new("status", "How far the work in a folder is.").or::<Work>(),
+        new("tour", "The steps of the tour.").or_list::<TourStep>("steps", "The steps."),
+        new("verify", "A table that was verified.").or::<jobs::Verified>(),
+    ]
+}
