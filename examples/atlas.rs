@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release --example atlas puzzles` prints the puzzles, smallest first, for `antipode
 //! diameter --list`; `atlas rows FILE FOLDER` makes `rings.json` and `rings.csv` in a folder of
-//! what that prints as JSON. `scripts/atlas.sh` does both.
+//! what that prints as JSON. `lab/scripts/atlas.sh` does both.
 
 use std::fmt::Write;
 use std::path::Path;

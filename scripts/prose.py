@@ -52,7 +52,7 @@ def literals(text: str) -> list[str]:
 
 def main() -> None:
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent)
-    pages = sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md"))
+    pages = sorted(root.glob("*.md")) + sorted((root / "docs").rglob("*.md")) + [root / "lab/README.md"]
     groups = {"book and README": [], "documents for maintainers": [], "comments": [], "messages and help": []}
     print(f"{'page':50} words, with code  long sentences")
     total = whole = long = 0
@@ -67,7 +67,7 @@ def main() -> None:
             total, whole, long = total + words, whole + len(text.split()), long + hard
         print(f"{name:50} {words:5,} {len(text.split()):10,} {hard:14,}")
     print(f"{'the book and the README':50} {total:5,} {whole:10,} {long:14,}\n")
-    for file in sorted(f for top in ["src", "crates", "tests"] for f in (root / top).rglob("*.rs")):
+    for file in sorted(f for top in ["src", "crates", "lab", "tests"] for f in (root / top).rglob("*.rs")):
         if "target" not in file.parts:
             text = file.read_text()
             groups["comments"] += comments(text)

@@ -79,8 +79,8 @@
 //! | watch, stop and resume work; keep files | [`watch`], [`checkpoint`], [`storage`], [`error`] |
 //! | start threads, also where memory is short | [`threads`] |
 //!
-//! With `default-features = false` the library comes without the command line, its plots and the
-//! experiments of papers.
+//! With `default-features = false` the library comes without the command line and its plots. The
+//! crates `antipode-lab` and `antipode-lab-solvers` have the experiments and solvers of papers.
 
 pub mod prelude;
 

@@ -10,10 +10,11 @@ use antipode_core::memory::{Allocator, give_back_large_blocks, share_arena_if_li
 static ALLOCATOR: Allocator = Allocator(antipode_cli::out_of_memory);
 
 /// The verbs that cargo features of the same name add.
-const ADDED: [(&str, bool); 5] = [
+const ADDED: [(&str, bool); 6] = [
     ("serve", cfg!(feature = "serve")),
     ("export", cfg!(feature = "export")),
     ("label", cfg!(feature = "export")),
+    ("reproduce", cfg!(feature = "lab")),
     ("learn", cfg!(feature = "learn")),
     ("onnx", cfg!(feature = "onnx")),
 ];
@@ -25,6 +26,11 @@ fn main() -> ExitCode {
     program.missing.extend(ADDED.iter().filter(|(_, built)| !built).map(|(verb, _)| *verb));
     #[cfg(feature = "serve")]
     program.verbs.push(antipode_explorer::verb());
+    #[cfg(feature = "lab")]
+    {
+        antipode_lab_solvers::register();
+        program.verbs.push(antipode_lab::verb());
+    }
     #[cfg(feature = "learn")]
     program.verbs.push(antipode_learn::verb());
     #[cfg(feature = "onnx")]

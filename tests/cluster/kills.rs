@@ -2,7 +2,7 @@
 //! has the right layers.
 //!
 //! `ANTIPODE_KILLS` is the number of kills, `ANTIPODE_SEED` the seed of their moments;
-//! `scripts/cluster.sh --kills` uses twenty.
+//! `lab/scripts/cluster.sh --kills` uses twenty.
 #![cfg(feature = "cluster")]
 #![cfg(unix)]
 

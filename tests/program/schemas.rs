@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-#[cfg(all(feature = "cluster", feature = "export"))]
+#[cfg(all(feature = "cluster", feature = "export", feature = "lab"))]
 use antipode_cli::report_forms::{ReportForms, report_forms};
 use jsonschema::draft202012;
 use rayon::prelude::*;
@@ -145,7 +145,7 @@ fn every_report_keeps_to_its_schema() {
 
 /// The files in data/schema are derived from the types of reports.
 #[test]
-#[cfg(all(feature = "cluster", feature = "export"))]
+#[cfg(all(feature = "cluster", feature = "export", feature = "lab"))]
 fn schemas_are_those_of_the_types() {
     for forms in report_forms() {
         match forms.verb {
@@ -153,10 +153,11 @@ fn schemas_are_those_of_the_types() {
             _ => assert_written(&forms),
         }
     }
+    assert_written(&antipode_lab::report_forms());
 }
 
 /// Asserts that a file in data/schema is that of the types. `UPDATE_SCHEMAS=1` writes it.
-#[cfg(all(feature = "cluster", feature = "export"))]
+#[cfg(all(feature = "cluster", feature = "export", feature = "lab"))]
 fn assert_written(forms: &ReportForms) {
     let file = format!("{}/data/schema/{}", env!("CARGO_MANIFEST_DIR"), forms.file());
     let derived = format!("{:#}\n", forms.schema());

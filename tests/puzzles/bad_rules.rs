@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use crate::named::find;
 use antipode::families::{parse, parse_stored};
 use antipode::jobs::{Resources, Solution, SolveOptions, solve};
 use antipode::prelude::{Error, Problem};
@@ -190,7 +191,7 @@ fn no_solution_rests_on_rules_that_failed() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = "if '20' in states: answer['successors'][states.index('20')] = []; answer['goals'] = []";
     let problem = parse(&counter(folder.path(), WELCOME, wrong)).unwrap();
-    for solver in ["bfs", "astar", "beam", "hill"] {
+    for solver in ["bfs", "astar", "beam", find("hill").name] {
         let mut options = SolveOptions::default().solver(solver);
         options.nodes = Some(5000);
         let resources = Resources { threads: 1, memory: 1 << 30 };

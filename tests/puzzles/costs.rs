@@ -4,12 +4,12 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
+use crate::named;
 use antipode::engines::{DialEngine, Engine, Job};
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{self, AnalyzeOptions, BuildOptions, Checks, OpenTable, Outcome, Resources, SolveOptions};
 use antipode::model::{Problem, ProblemDemand};
-use antipode::solvers;
 use antipode::tables::Encoding;
 use antipode::watch::Watch;
 use rand::seq::IndexedRandom;
@@ -262,7 +262,7 @@ fn whatever_needs_moves_of_cost_1_refuses() {
     let problem = families::parse("sliding:2x3;cost=tile").unwrap();
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("table");
-    for solver in solvers::all().filter(|solver| !solver.supports.contains(&ProblemDemand::MoveCosts)) {
+    for solver in named::all().filter(|solver| !solver.supports.contains(&ProblemDemand::MoveCosts)) {
         let options = SolveOptions::default().solver(solver.name);
         let solved =
             jobs::solve(&problem, &["_ 1 2/3 4 5".into()], &options, RESOURCES, &mut Watch::none(), |_| Ok(()));

@@ -46,7 +46,7 @@ fn korf_and_felner_s_fifty_24_puzzles_are_sound() {
 }
 
 /// The length of every sequence is the listed distance of its cube, and all cubes differ.
-/// (`scripts/cubes.sh` proves the distances.)
+/// (`lab/scripts/cubes.sh` proves the distances.)
 #[test]
 fn a_hundred_cubes_are_sound() {
     let half = (include_str!("../../data/instances/cubes_half_turns.csv"), "twisty:3x3x3", 75);

@@ -1,5 +1,8 @@
 //! Tests of the puzzles: rules, numberings, definitions and published counts.
 
+#[path = "../support/named.rs"]
+mod named;
+
 mod alike;
 mod atlas;
 mod bad_rules;

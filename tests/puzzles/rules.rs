@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::named;
 use antipode::families::{parse, parse_stored};
 use antipode::jobs::{Outcome, Resources, Solution, SolveOptions, solve};
 use antipode::prelude::{Error, Problem};
@@ -38,8 +39,7 @@ fn explore(problem: &Problem) -> (Vec<usize>, Option<usize>) {
 }
 
 fn solved(problem: &Problem, state: &str, solver: Option<&str>) -> Result<Solution, Error> {
-    let limited =
-        antipode::solvers::all().any(|known| known.can(SolverAbility::DepthLimit) && solver == Some(known.name));
+    let limited = named::all().any(|known| known.can(SolverAbility::DepthLimit) && solver == Some(known.name));
     let mut options = SolveOptions::default();
     options.solver = solver.map(str::to_string);
     options.nodes = Some(5000);
@@ -89,7 +89,7 @@ fn triangles_of_pegs_have_their_known_layers() {
 }
 
 /// The first layers of the board of 33 holes, up to symmetry: OEIS A112737 (G. I. Bell).
-/// `scripts/english_board.sh` searches all 23,475,688 positions.
+/// `lab/scripts/english_board.sh` searches all 23,475,688 positions.
 #[test]
 fn the_english_board_begins_as_is_known() {
     let problem = example("pegs.py --alike");
@@ -156,7 +156,7 @@ fn sokoban_agrees_with_another_program() {
 fn solvers_solve_by_such_rules_or_say_why_not() {
     let board = ".---/oo--/ooo-/oooo";
     let problem = example(&format!("pegs.py --triangle {board}"));
-    for solver in antipode::solvers::all() {
+    for solver in named::all() {
         let end = solved(&problem, "o---/.o--/ooo-/oooo", Some(solver.name));
         match solver.name {
             "bidirectional" | "mm" | "nbs" | "dvcbs" | "bae" | "astar-disk" | "lns" | "rows" | "naive"

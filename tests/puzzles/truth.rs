@@ -106,7 +106,7 @@ fn layers_are_those_published() {
     }
 }
 
-/// Layers that we published first, from `scripts/growth.py`.
+/// Layers that we published first, from `lab/scripts/growth.py`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Growth {

@@ -1,18 +1,17 @@
 //! Solvers and heuristics compared with all distances of small puzzles, and with published lengths
 //! on larger ones.
 
-use std::collections::HashSet;
 use std::time::Duration;
 
 use std::sync::Arc;
 
+use crate::named::{self, find};
 use crate::slow::numbered_distances;
 use antipode::error::{Error, Result};
 use antipode::families;
-use antipode::model::{Construction, Estimate, Heuristic, HeuristicClaim, Problem, Zero};
+use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem, Zero};
 use antipode::solvers::{self, Answer, Budget, End, Promise, Settings, Solver, SolverAbility, Spent, Task, Weighted};
 use antipode::watch::Watch;
-use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -171,7 +170,7 @@ fn every_solver_on_every_state_of_small_puzzles() {
         let names = problem.heuristics();
         let heuristics: Vec<_> = names.iter().map(|name| problem.heuristic(name).unwrap()).collect();
         let all = distances(parse(spec));
-        for solver in solvers::all() {
+        for solver in named::all() {
             let graph =
                 ["bfs", "bidirectional", "astar", "mm", "nbs", "bae", "greedy", "greedy-typed"].contains(&solver.name);
             let (mut solved, mut lost) = (0, 0);
@@ -217,7 +216,7 @@ fn states_are_expanded_in_batches() {
         let problem = parse(spec);
         let heuristic = problem.heuristic(&problem.heuristics()[0]).unwrap();
         for (name, batch) in [("astar", 2), ("astar", 1000), ("ida", 3), ("ida", 500), ("greedy", 16)] {
-            let solver = solvers::find(name).unwrap();
+            let solver = find(name);
             let settings = Settings::new(solver, None, &[format!("batch={batch}")]).unwrap();
             for (text, distance) in distances(parse(spec)).iter().step_by(7) {
                 let from = problem.read(text).unwrap();
@@ -252,7 +251,7 @@ fn solvers_on_random_states_of_larger_puzzles() {
                 settings: &solvers::DEFAULTS,
             };
             for name in ["ida", "bidirectional", "astar", "greedy", "hill", "rows", "naive"] {
-                let solver = solvers::find(name).unwrap();
+                let solver = find(name);
                 let budget = Budget { nodes: Some(if name == "ida" { 20_000 } else { 1_000_000 }), ..UNLIMITED };
                 let Some(answer) = answer_unless_refused(solver, &task, budget, spec) else { continue };
                 check(solver, &task, &answer, *distance);
@@ -375,49 +374,12 @@ fn korf_s_instances_have_the_published_lengths() {
         let from = moves.read(tiles).unwrap();
         let task =
             Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
-        let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
+        let answer = solve(find("ida"), &task, UNLIMITED);
         let End::Solved { path, optimal: true } = answer.end else { panic!("{number}: {answer:?}") };
         assert_eq!((path.len() - 1).to_string(), optimal, "{number}");
         solved += 1;
     }
     assert_eq!(solved, 5);
-}
-
-/// Boards of every shape up to 6x6 and some large ones, with the goal of the blank anywhere, and of
-/// both parities.
-#[test]
-fn lines_are_solved_whatever_the_board() {
-    for how in [Construction::Lines, Construction::Naive] {
-        construct_all(how);
-    }
-}
-
-fn construct_all(how: Construction) {
-    let mut random = ChaCha8Rng::seed_from_u64(2);
-    let sizes = (2..=6).flat_map(|rows| (2..=6).map(move |columns| (rows, columns)));
-    for (rows, columns) in sizes.chain([(2, 20), (20, 2), (10, 10), (8, 16)]) {
-        let mut board = || {
-            let mut tiles: Vec<usize> = (0..rows * columns).collect();
-            tiles.shuffle(&mut random);
-            tiles.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
-        };
-        let problem = parse(&format!("sliding:{rows}x{columns};goal={}", board()));
-        let moves = problem.clone();
-        let mut both = HashSet::new();
-        for _ in 0..if rows * columns <= 36 { 20 } else { 2 } {
-            let text = board();
-            let from = moves.read(&text).unwrap();
-            let path = moves.construct(&from, how).unwrap();
-            let solvable =
-                problem.inversions(&problem.read(&text).unwrap(), &problem.goal().unwrap()).unwrap().solvable;
-            both.insert(solvable);
-            assert_eq!(!path.is_empty(), solvable, "{} from {text}, {how:?}", problem.spec());
-            if solvable {
-                check_path(&moves, &from, &path);
-            }
-        }
-        assert!(both.len() == 2 || rows * columns > 36);
-    }
 }
 
 #[test]
@@ -427,7 +389,7 @@ fn budgets_are_kept() {
     let from = moves.read(&(0..25).rev().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")).unwrap();
     let heuristic = problem.heuristic("manhattan").unwrap();
     let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &solvers::DEFAULTS };
-    for solver in solvers::all().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
+    for solver in named::all().filter(|solver| !["rows", "naive", "hill", "two-phase"].contains(&solver.name)) {
         let task = Task { depth: solver.can(SolverAbility::DepthLimit).then_some(1000), ..task };
         let end = |budget| solve(solver, &task, budget).end;
         assert_eq!(
@@ -444,11 +406,11 @@ fn budgets_are_kept() {
         let found = solver.promise == Promise::Any && matches!(end, End::Solved { .. });
         assert!(spent.contains(&end) || found, "{}", solver.name);
     }
-    let bfs = solvers::find("bfs").unwrap();
+    let bfs = find("bfs");
     let answer = solve(bfs, &task, Budget { memory: 100_000, ..UNLIMITED });
     assert_eq!(answer.end, End::GaveUp(Spent::Memory { bytes: 100_000 }));
     let task = Task { depth: Some(10), ..task };
-    let answer = solve(solvers::find("ida").unwrap(), &task, UNLIMITED);
+    let answer = solve(find("ida"), &task, UNLIMITED);
     assert_eq!((answer.end, answer.expanded), (End::GaveUp(Spent::Depth { most: 10 }), 0));
 }
 
@@ -465,103 +427,10 @@ fn weights_bound_the_length() {
         let from = moves.read(text).unwrap();
         let task =
             Task { problem: &moves, from: &from, heuristic: &weighted, depth: None, settings: &solvers::DEFAULTS };
-        let answer = solve(solvers::find("astar").unwrap(), &task, UNLIMITED);
+        let answer = solve(find("astar"), &task, UNLIMITED);
         let End::Solved { path, .. } = answer.end else { panic!("{text}") };
         assert!(path.len() as u32 - 1 <= 2 * distance.unwrap(), "{text}");
     }
-}
-
-/// The pseudocode of the paper as a recursion.
-struct Recursion<'a> {
-    task: Task<'a>,
-    total: bool,
-    visited: HashSet<Vec<u8>>,
-    path: Vec<Vec<u8>>,
-    beyond: Option<Estimate>,
-}
-
-impl Recursion<'_> {
-    fn search(&mut self, state: &[u8], distance: u32, threshold: Estimate) -> bool {
-        if self.visited.contains(state) {
-            return false;
-        }
-        let estimate = self.task.heuristic.estimate(state);
-        let value = if self.total { estimate + Estimate::from(distance) } else { estimate };
-        if value > threshold {
-            self.beyond = Some(self.beyond.map_or(value, |least| least.min(value)));
-            return false;
-        }
-        self.visited.insert(state.to_vec());
-        self.path.push(state.to_vec());
-        let mut next = vec![];
-        self.task.problem.expand(state, &mut |key| next.push(key.to_vec()));
-        let found =
-            self.task.problem.is_goal(state) || next.iter().any(|key| self.search(key, distance + 1, threshold));
-        if !found {
-            self.path.pop();
-        }
-        found
-    }
-
-    fn solve(mut self) -> Option<Vec<Vec<u8>>> {
-        let mut threshold = self.task.heuristic.estimate(self.task.from);
-        loop {
-            (self.visited, self.beyond) = (HashSet::new(), None);
-            if self.search(self.task.from, 0, threshold) {
-                return Some(self.path);
-            }
-            threshold = self.beyond?;
-        }
-    }
-}
-
-#[test]
-fn thresholds_with_visited_states_go_as_the_recursion_says() {
-    for (spec, heuristic) in [("sliding:2x3", "manhattan"), ("race:2x3;tiles=2,2,1;goal=1 . ./. . 1", "race-nearest")] {
-        let problem = parse(spec);
-        let heuristic = problem.heuristic(heuristic).unwrap();
-        let solver = solvers::find("ida-visited").unwrap();
-        let mut random = ChaCha8Rng::seed_from_u64(5);
-        for total in [false, true] {
-            let set = if total { "threshold=total" } else { "threshold=estimate" };
-            let settings = Settings::new(solver, None, &[set]).unwrap();
-            for _ in 0..30 {
-                let mut from = problem.goals().next().unwrap();
-                for _ in 0..random.random_range(0..40) {
-                    let mut next = vec![];
-                    problem.expand(&from, &mut |key| next.push(key.to_vec()));
-                    from.clone_from(&next[random.random_range(0..next.len())]);
-                }
-                let task =
-                    Task { problem: &problem, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-                let End::Solved { path, .. } = solve(solver, &task, UNLIMITED).end else { panic!("{spec} {set}") };
-                let (visited, path_so_far) = (HashSet::new(), vec![]);
-                let slow = Recursion { task, total, visited, path: path_so_far, beyond: None };
-                assert_eq!(Some(path), slow.solve(), "{spec} {set}");
-            }
-        }
-    }
-}
-
-/// With ordered ties the path is the same for all seeds; with random ties there are several.
-#[test]
-fn hill_climbing_breaks_ties_as_it_is_told() {
-    let problem = parse("sliding:3x3");
-    let from = problem.read("8 6 7/2 5 4/3 _ 1").unwrap();
-    let misplaced = problem.heuristic("misplaced").unwrap();
-    let hill = solvers::find("hill").unwrap();
-    let answers = |ties: &str| -> HashSet<(u64, bool)> {
-        let answer = |seed| {
-            let settings = Settings::new(hill, Some(seed), &[ties]).unwrap();
-            let task =
-                Task { problem: &problem, from: &from, heuristic: &*misplaced, depth: None, settings: &settings };
-            let answer = solve(hill, &task, UNLIMITED);
-            (answer.expanded, matches!(answer.end, End::Solved { .. }))
-        };
-        (0..10).map(answer).collect()
-    };
-    assert_eq!(answers("ties=first").len(), 1);
-    assert!(answers("ties=random").len() > 1);
 }
 
 /// Computed by hand: two tiles that are nearest to each other's cells, in a row, in a column, and

@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::named::{self, find};
 use crate::slow::{distances, distances_from};
 use antipode::error::{Error, Result};
 use antipode::families;
@@ -70,11 +71,11 @@ impl Policy for Made {
 }
 
 fn settings(solver: &str, set: &[&str]) -> Settings {
-    Settings::new(solvers::find(solver).unwrap(), None, set).unwrap()
+    Settings::new(find(solver), None, set).unwrap()
 }
 
 fn try_solve(name: &str, task: &Task<'_>, budget: Budget) -> Result<Answer> {
-    solvers::find(name).unwrap().solve(task, budget, Watch::none().signal())
+    find(name).solve(task, budget, Watch::none().signal())
 }
 
 fn solve(name: &str, task: &Task<'_>) -> Answer {
@@ -330,7 +331,7 @@ fn expanded_states_are_told() {
     let from = problem.read("4 5 _/1 2 3").unwrap();
     let manhattan = problem.heuristic("manhattan").unwrap();
     let task = Task { problem: &problem, from: &from, heuristic: &*manhattan, depth: None, settings: &DEFAULTS };
-    for solver in solvers::all().filter(|solver| !["two-phase", "rows", "naive", "dfs"].contains(&solver.name)) {
+    for solver in named::all().filter(|solver| !["two-phase", "rows", "naive", "dfs"].contains(&solver.name)) {
         let mut told = vec![];
         let tell = &mut |state: &[u8]| told.push(state.to_vec());
         let budget = Budget { nodes: Some(10_000), ..UNLIMITED };
@@ -342,7 +343,6 @@ fn expanded_states_are_told() {
     let cube = families::parse("twisty:3x3x3").unwrap();
     let from = cube.read("R U").unwrap();
     let task = Task { problem: &cube, from: &from, heuristic: &Zero, ..task };
-    let told =
-        solvers::find("two-phase").unwrap().solve_and_tell(&task, UNLIMITED, Watch::none().signal(), &mut |_| ());
+    let told = find("two-phase").solve_and_tell(&task, UNLIMITED, Watch::none().signal(), &mut |_| ());
     assert!(matches!(told, Err(Error::Usage { .. })));
 }

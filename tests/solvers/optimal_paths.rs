@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::named::find;
 use antipode::error::Error;
 use antipode::families;
 use antipode::jobs::{OpenSolver, Outcome, Resources, Solution, SolveOptions};
@@ -164,7 +165,7 @@ fn solvers_that_cannot_refuse() {
         (&cube, options(Some("two-phase"), &Ends::default()), "does not prove"),
         (&cube, one(Some("two-phase"), &ends), "first and last moves"),
         (&board, options(Some("greedy"), &Ends::default()), "does not prove"),
-        (&board, one(Some("rows"), &ends), "first and last moves"),
+        (&board, one(Some(find("rows").name), &ends), "first and last moves"),
         (&board, one(Some("cmd: cat"), &ends), "one solution"),
     ] {
         let refused = open(problem, &options).err().unwrap_or_else(|| panic!("{options:?}")).to_string();

@@ -2,6 +2,8 @@
 
 #[path = "../support/altered.rs"]
 mod altered;
+#[path = "../support/named.rs"]
+mod named;
 #[path = "../support/place.rs"]
 mod place;
 #[path = "../support/slow.rs"]

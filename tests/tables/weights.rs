@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::named;
 use crate::slow::numbered_distances;
 use antipode::families;
 use antipode::model::{Estimate, Heuristic, HeuristicClaim, Problem};
-use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Settings, Solver, Spent, Task, Weighted};
+use antipode::solvers::{self, Answer, Budget, DEFAULTS, End, Solver, Spent, Task, Weighted};
 use antipode::watch::Watch;
 use assert_cmd::Command;
 use serde_json::Value;
@@ -20,7 +21,7 @@ const ANTIPODE: &str = "8 6 7/2 5 4/3 _ 1";
 const BUDGET: Budget = Budget { nodes: Some(3000), time: None, memory: 1 << 26 };
 
 fn informed() -> impl Iterator<Item = &'static Solver> {
-    solvers::all().filter(|solver| solver.is_informed())
+    named::all().filter(|solver| solver.is_informed())
 }
 
 fn solve(solver: &Solver, moves: &Problem, from: &[u8], heuristic: &dyn Heuristic, depth: Option<u32>) -> Answer {
@@ -169,22 +170,6 @@ fn unreachable_times_a_weight_is_unreachable_and_no_search_is_needed() {
             assert_eq!((answer.end, answer.expanded), (End::Unsolvable, 0), "{}", solver.name);
         }
     }
-}
-
-/// The search from the goal reaches depth 1,000, where weights of states have long reached their
-/// minimum.
-#[test]
-fn reinforcement_learning_knows_states_far_from_the_goal() {
-    let problem = families::parse("hanoi:3,10").unwrap();
-    let moves = problem.clone();
-    let from = moves.read("1 1 1 1 1 1 1 1 1 1").unwrap();
-    let rl = solvers::find("rl").unwrap();
-    let settings = Settings::new(rl, None, &["seeded=59040", "episodes=1", "steps=10"]).unwrap();
-    let heuristic = problem.heuristic("zero").unwrap();
-    let task = Task { problem: &moves, from: &from, heuristic: &*heuristic, depth: None, settings: &settings };
-    let budget = Budget { nodes: None, time: None, memory: 1 << 30 };
-    let answer = rl.solve(&task, budget, Watch::none().signal()).unwrap();
-    assert!(matches!(answer.end, End::Solved { .. } | End::GaveUp(Spent::Tries)), "{:?}", answer.end);
 }
 
 fn antipode(arguments: &[&str]) -> (Option<i32>, String, String) {

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::process::Command;
 
 use super::root;
 
@@ -81,7 +82,7 @@ fn plain(path: &Path) -> PathBuf {
 fn every_link_has_a_target() {
     let book = root().join(BOOK);
     let mut all = documents(&root(), false);
-    for folder in ["docs", "crates", "data", ".github"] {
+    for folder in ["docs", "crates", "data", "lab", ".github"] {
         all.extend(documents(&root().join(folder), true));
     }
     let mut dead = vec![];
@@ -121,4 +122,27 @@ fn anchors_are_those_of_the_reader() {
     let expected = ["a-name-of-3-twice", "twice", "twice-1"].map(String::from);
     assert_eq!(anchors(text), BTreeSet::from(expected));
     assert_eq!(targets(text), ["a.md#b"]);
+}
+
+/// The folders of scripts. Folders inside them belong to the script of their name.
+const SCRIPTS: [&str; 3] = ["docs/pictures", "lab/scripts", "scripts"];
+
+/// What nobody can find, nobody runs: a script is named by a document, a test or another script.
+#[test]
+fn every_script_is_named_by_something_else() {
+    let listed = Command::new("git").args(["ls-files"]).current_dir(root()).output();
+    // A source tarball has no repository, and no scripts that are not in it.
+    let Some(listed) = listed.ok().filter(|output| output.status.success()) else { return };
+    let files: Vec<String> = String::from_utf8(listed.stdout).unwrap().lines().map(str::to_string).collect();
+    let read = |file: &String| Some((file.clone(), fs::read_to_string(root().join(file)).ok()?));
+    let stored = |file: &&String| !file.starts_with("lab/results/") && !file.contains("/web/dist/");
+    let texts: Vec<(String, String)> = files.iter().filter(stored).filter_map(read).collect();
+    let is_script =
+        |file: &&String| SCRIPTS.iter().any(|folder| file.rsplit_once('/').is_some_and(|(in_, _)| in_ == *folder));
+    let alone: Vec<&String> = files
+        .iter()
+        .filter(is_script)
+        .filter(|script| !texts.iter().any(|(file, text)| file != *script && text.contains(script.as_str())))
+        .collect();
+    assert!(alone.is_empty(), "no document, test or script names these: {alone:#?}");
 }

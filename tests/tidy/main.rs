@@ -14,11 +14,17 @@ const CRATES: &[&[&str]] = &[
     &["core"],
     &["gpu", "programs"],
     &["analysis", "engines", "families", "nets", "solvers"],
-    &["jobs"],
-    &["export", "papers"],
+    &["jobs", "lab-solvers"],
+    &["export"],
     &["cli"],
-    &["cluster", "explorer", "learn", "onnx", "python"],
+    &["cluster", "explorer", "lab", "learn", "onnx", "python"],
 ];
+
+/// The crates of the laboratory, which are not below `crates/`. Only the programs register them.
+const LAB: [(&str, &str); 2] = [("lab", "lab/experiments"), ("lab-solvers", "lab/solvers")];
+
+/// The folders with the code of the product and of the laboratory.
+const CODE: &[&str] = &["src", "crates", "lab"];
 
 /// The modules of `antipode-core` by floor: each may import only from lower ones and from itself.
 const MODULES: &[&[&str]] = &[
@@ -227,13 +233,17 @@ fn circles(folder: &str, files: &[(String, String)]) -> BTreeSet<BTreeSet<String
 #[test]
 fn crates_depend_only_on_lower_floors() {
     for name in CRATES.iter().copied().flatten() {
-        let manifest = root().join(format!("crates/antipode-{name}/Cargo.toml"));
+        let folder = LAB.iter().find(|(crate_, _)| crate_ == name);
+        let folder = folder.map_or_else(|| format!("crates/antipode-{name}"), |(_, folder)| (*folder).to_string());
+        let manifest = root().join(folder).join("Cargo.toml");
         let text = fs::read_to_string(&manifest).unwrap_or_else(|error| panic!("{}: {error}", manifest.display()));
         for line in text.lines() {
             let Some(other) = line.strip_prefix("antipode-").and_then(|rest| rest.split(['.', ' ']).next()) else {
                 continue;
             };
             assert!(floor(CRATES, other) < floor(CRATES, name), "antipode-{name} depends on antipode-{other}");
+            let registers = ["lab", "python"].contains(name);
+            assert!(registers || !other.starts_with("lab"), "antipode-{name} depends on the laboratory");
         }
     }
 }
@@ -251,7 +261,7 @@ fn modules_import_only_from_lower_floors() {
 
 #[test]
 fn files_import_no_circles_but_those_with_a_reason() {
-    let files = sources(&["crates"]);
+    let files = sources(&["crates", "lab"]);
     let folder = |file: &String| file.rsplit_once('/').unwrap().0.to_string();
     let folders: BTreeSet<String> = files.iter().map(|(file, _)| folder(file)).filter(|f| f.contains("/src")).collect();
     let found =
@@ -281,14 +291,14 @@ fn circles_are_found() {
 
 #[test]
 fn every_file_says_what_it_is_for() {
-    for (file, text) in sources(&["src", "crates", "tests", "benches", "examples"]) {
+    for (file, text) in sources(&["src", "crates", "lab", "tests", "benches", "examples"]) {
         assert!(text.starts_with("//!"), "{file} does not start with //!");
     }
 }
 
 #[test]
 fn files_are_short() {
-    for (file, text) in sources(&["src", "crates"]) {
+    for (file, text) in sources(CODE) {
         let lines = text.lines().count();
         assert!(lines <= LONGEST, "{file} has {lines} lines: split it (at most {LONGEST})");
     }
@@ -296,7 +306,7 @@ fn files_are_short() {
 
 #[test]
 fn comments_wrap() {
-    for (file, text) in sources(&["benches", "crates", "examples", "src", "tests"]) {
+    for (file, text) in sources(&["benches", "crates", "examples", "lab", "src", "tests"]) {
         let wide = text.lines().find(|line| {
             let comment = line.trim_start();
             // Tables and code inside comments cannot wrap.
@@ -309,7 +319,7 @@ fn comments_wrap() {
 
 #[test]
 fn unsafe_code_stays_fenced() {
-    for (file, text) in sources(&["src", "crates"]) {
+    for (file, text) in sources(CODE) {
         let fenced = UNSAFE.iter().any(|place| file.starts_with(place));
         assert!(fenced || !text.contains("unsafe_code"), "{file} allows unsafe code");
     }
@@ -317,7 +327,7 @@ fn unsafe_code_stays_fenced() {
 
 #[test]
 fn the_library_does_not_print_and_has_no_loose_ends() {
-    for (file, text) in sources(&["src", "crates"]).iter().filter(|(file, _)| !file.contains("/tests/")) {
+    for (file, text) in sources(CODE).iter().filter(|(file, _)| !file.contains("/tests/")) {
         for word in ["println!", "print!(", "dbg!", concat!("TO", "DO"), "todo!", ".unwrap()"] {
             let code = text.split("#[cfg(test)]").next().unwrap();
             let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
@@ -332,7 +342,7 @@ fn files_with(words: &[&str]) -> Vec<String> {
         let code = text.split("#[cfg(test)]").next().unwrap();
         words.iter().any(|word| code.contains(word))
     };
-    let all = sources(&["src", "crates"]).into_iter().filter(|(file, text)| {
+    let all = sources(CODE).into_iter().filter(|(file, text)| {
         let product = file.contains("/src/") && !file.ends_with("/tests.rs");
         product && contains(text)
     });
@@ -384,14 +394,14 @@ fn a_wheel_compiles_no_command_line() {
     let all = dependencies("normal", &["-p", "antipode-python"]);
     let names: BTreeSet<&str> = all.iter().filter_map(|line| line.split(' ').next()).collect();
     assert!(names.contains("antipode-export") && names.contains("pyo3"), "{names:?}");
-    for name in ["clap", "plotters", "antipode-cli", "antipode-papers"] {
+    for name in ["clap", "plotters", "antipode-cli", "antipode-lab"] {
         assert!(!names.contains(name), "antipode-python depends on {name}");
     }
 }
 
 #[test]
 fn the_facade_hides_no_module() {
-    for (file, text) in sources(&["src", "crates"]) {
+    for (file, text) in sources(CODE) {
         assert!(
             !text.contains("doc(hidden)"),
             "{file} hides an item from the documentation: make it public, or private"

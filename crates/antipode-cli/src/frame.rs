@@ -7,7 +7,7 @@ pub use super::complete::{HEURISTIC, SOLVER, SPEC};
 pub use super::interrupt::Reloads;
 pub use super::labels::LabelArguments;
 pub use super::log::now;
-pub use super::options::Options;
+pub use super::options::{Format, Options};
 pub use super::screen::{Bar, estimate, note, report, show, tell, tell_uncertified_of};
 #[cfg(feature = "cluster")]
 pub use super::together::Together;

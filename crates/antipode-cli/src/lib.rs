@@ -37,7 +37,6 @@ mod progress;
 #[cfg(feature = "schema")]
 pub mod report_forms;
 pub mod reports;
-mod reproduce;
 mod schema;
 mod scratch;
 mod screen;
@@ -110,7 +109,6 @@ enum Verb {
     Diameter(diameter::Arguments),
     Solve(solve::Arguments),
     Solvers(solvers::Arguments),
-    Reproduce(reproduce::Arguments),
     Heuristic(heuristic::Arguments),
     Audit(Box<audit::Arguments>),
     Pdb(pdb::Arguments),
@@ -195,7 +193,6 @@ fn run(cli: &Cli) -> Result<()> {
         Verb::Diameter(arguments) => arguments.run(options),
         Verb::Solve(arguments) => arguments.run(options),
         Verb::Solvers(arguments) => arguments.run(options),
-        Verb::Reproduce(arguments) => arguments.run(options),
         Verb::Heuristic(arguments) => arguments.run(options),
         Verb::Audit(arguments) => arguments.run(options),
         Verb::Pdb(arguments) => arguments.run(options),

@@ -58,6 +58,7 @@ impl Program {
             feature("cluster", "searches over several processes", self.cluster.is_some()),
             feature("export", "the verbs export and label", cfg!(feature = "export")),
             feature("serve", "the explorer", has("serve")),
+            feature("lab", "the experiments of papers and their solvers", has("reproduce")),
             feature("learn", "training", has("learn")),
             feature("onnx", "networks in ONNX files", has("onnx")),
         ]

@@ -7,7 +7,6 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use super::answers::WrongLine;
-use super::reproduce::ListedExperiment;
 use super::shards::PlanReport;
 use super::tour::TourStep;
 use crate::reports::{Diagnosis, VERSION, Work};
@@ -206,23 +205,22 @@ pub fn report_forms() -> Vec<ReportForms> {
         new("hardest", "States of one depth.").or::<jobs::States>().or::<jobs::OrbitStates>(),
         new("heuristic audit", "A heuristic compared with exact distances.").or::<jobs::HeuristicAudit>(),
         new("heuristic list", "The heuristics of a puzzle.").or_list::<jobs::Claim>("heuristics", "The heuristics."),
-        new("heuristic topology", "The landscape of a heuristic on all states of a space.").or::<jobs::HeuristicTopology>(),
+        new("heuristic topology", "The landscape of a heuristic on all states of a space.")
+            .or::<jobs::HeuristicTopology>(),
         new("info", "What a table holds.").or::<jobs::Contents>(),
         #[cfg(feature = "export")]
         new("label", "A file that was written.").or::<antipode_export::Report>(),
         new("path", "Optimal paths.").or_answers::<jobs::OptimalPath>().or_answers::<jobs::OptimalPaths>(),
         new("pdb build", "A pattern database that was built.").or::<jobs::PdbBuilt>(),
         new("pdb cosets", "A table of coset distances that was built.").or::<jobs::CosetsBuilt>(),
-        new("pdb info", "What a pattern database or a file of coset distances holds.").or::<jobs::PdbContents>().or::<jobs::CosetsContents>(),
-        new("pdb set build", "The pattern databases of a set that were built.").or_list::<jobs::PdbBuilt>("tables", "The tables, in the order of the set."),
+        new("pdb info", "What a pattern database or a file of coset distances holds.")
+            .or::<jobs::PdbContents>()
+            .or::<jobs::CosetsContents>(),
+        new("pdb set build", "The pattern databases of a set that were built.")
+            .or_list::<jobs::PdbBuilt>("tables", "The tables, in the order of the set."),
         new("pdb set choose", "A set of patterns that was chosen.").or::<jobs::SetChosen>(),
         new("pdb verify", "A pattern database or a file of coset distances that was verified.").or::<jobs::Verified>(),
         new("plan", "A command that was split into shards.").or::<PlanReport<'_>>(),
-        new("reproduce", "A reproduced experiment; also the format of `results/EXPERIMENT.json`. With `all`, all of them; without an experiment or with `--list`, what there is.")
-            .or::<antipode_papers::Reproduction>()
-            .or_list::<antipode_papers::Reproduction>("reproductions", "The experiments that ran.")
-            .or_list::<ListedExperiment>("experiments", "All experiments.")
-            .or_list::<antipode_papers::Document>("papers", "The papers, and what was found."),
         new("sample", "Random states.").or::<jobs::RandomStates>().or::<jobs::States>(),
         new("solvable", "Whether moves lead from one configuration to another.").or::<jobs::Solvable>(),
         new("solve", "Solutions found by a search.").or_answers::<jobs::Solution>().or::<jobs::SubsetSolutions>(),

@@ -7,8 +7,8 @@ use super::options::{Format, Options};
 use super::screen;
 use crate::reports;
 use antipode_core::error::Result;
-use antipode_jobs::SolverDescription as Solver;
-use antipode_solvers as solvers;
+use antipode_jobs::SolverDescription;
+use antipode_solvers::{self as solvers, Solver};
 
 /// List the solvers and their guarantees, or explain one with its parameters
 #[derive(Debug, Args)]
@@ -32,26 +32,39 @@ needs      heuristic: uses one, which --heuristic selects
 impl Arguments {
     pub(super) fn run(&self, options: &Options) -> Result<()> {
         let chosen = self.solver.as_deref().map(solvers::find).transpose()?;
-        let all: Vec<Solver> = match chosen {
-            Some(solver) => vec![solver.into()],
-            None => solvers::all().map(Solver::from).collect(),
+        let mut all: Vec<&Solver> = match chosen {
+            Some(solver) => vec![solver],
+            None => solvers::all().collect(),
         };
+        all.sort_by_key(|solver| solver.group);
+        let described: Vec<SolverDescription> = all.iter().copied().map(SolverDescription::from).collect();
         screen::print(&match (options.format, chosen) {
-            (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &all)),
-            (Format::Text, None) => overview(&all),
-            (Format::Text, Some(_)) => all.iter().map(explained).collect(),
+            (Format::Json, _) => reports::json("solvers", &reports::List("solvers", &described)),
+            (Format::Text, None) => overview(&all, &described),
+            (Format::Text, Some(solver)) => described.iter().map(|s| explained(s, solver.surpassed_by)).collect(),
         })
     }
 }
 
-/// All solvers, one a line.
-fn overview(all: &[Solver]) -> String {
-    let row = |s: &Solver| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)];
-    reports::rows(&["solver", "guarantee", "memory", "needs"], all.iter().map(row)) + LEGEND
+/// All solvers, one a line, below the headings of their groups.
+fn overview(all: &[&Solver], described: &[SolverDescription]) -> String {
+    let row = |s: &SolverDescription| [s.name.into(), s.guarantee.into(), s.memory.into(), needs(s)];
+    let table = reports::rows(&["solver", "guarantee", "memory", "needs"], described.iter().map(row));
+    let (header, rows) = table.split_once('\n').expect("a table has a header");
+    let mut out = format!("{header}\n");
+    let mut group = None;
+    for (solver, row) in all.iter().zip(rows.lines()) {
+        if group != Some(solver.group) {
+            out += &format!("\n{}:\n", solver.group.heading());
+            group = Some(solver.group);
+        }
+        out += &format!("{row}\n");
+    }
+    out + LEGEND
 }
 
 /// A solver with its parameters.
-fn explained(s: &Solver) -> String {
+fn explained(s: &SolverDescription, surpassed_by: Option<&str>) -> String {
     let takes: Vec<_> = s.takes.iter().map(|option| format!("--{option}")).collect();
     let takes = if takes.is_empty() { String::new() } else { format!("\n  takes {}", takes.join(", ")) };
     let guarantee = match s.guarantee {
@@ -60,12 +73,15 @@ fn explained(s: &Solver) -> String {
     };
     let needs = if s.needs.is_empty() { String::new() } else { format!("; needs {}", needs(s)) };
     let mut out = format!("{}\n  {}\n  guarantee: {guarantee}; memory: {}{needs}{takes}\n", s.name, s.about, s.memory);
+    if let Some(other) = surpassed_by {
+        out += &format!("  {other} was at least as good on every puzzle of the stored comparison\n");
+    }
     for p in &s.parameters {
         out += &format!("    --set {}={}  {} ({})\n", p.name, p.default, p.about, p.values);
     }
     out
 }
 
-fn needs(s: &Solver) -> String {
+fn needs(s: &SolverDescription) -> String {
     s.needs.join(", ")
 }

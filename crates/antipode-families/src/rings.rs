@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::tokens::{CellSet, Cells, HOLE, Placement, Step, TokenRules, TokenSums};
 use super::{Family, Kind, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{Abilities, Heuristic, Heuristics, PieceMoves, Problem};
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Problem};
 
 pub(super) const FAMILY: Family = Family {
     name: "rings",
@@ -219,7 +219,7 @@ impl TokenRules for Rings {
     }
 
     fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities { heuristics: Some(self.clone()), piece_moves: Some(self), ..Abilities::default() }
+        Abilities { heuristics: Some(self.clone()), ..Abilities::default() }
     }
 
     fn token_name(&self, token: u8) -> String {
@@ -254,27 +254,6 @@ impl TokenRules for Rings {
             return Err(wrong(format!("the colour '{}' is missing", self.colours[missing])));
         }
         Ok(placement)
-    }
-}
-
-impl PieceMoves for Rings {
-    fn pieces(&self) -> usize {
-        self.colours.len()
-    }
-
-    /// A vertex on several free faces is visited once for each.
-    fn moves_of(&self, from: &[u8], piece: usize, visit: &mut dyn FnMut(&[u8])) {
-        let occupied =
-            (0..).zip(from).filter(|(_, token)| **token != HOLE).fold(0, |set, (cell, _)| set | 1u64 << cell);
-        let Some(here) = from.iter().position(|&token| usize::from(token) == piece) else { return };
-        let mut next = from.to_vec();
-        for face in self.faces[here].iter().filter(|face| occupied & **face == 0) {
-            for there in face.cells() {
-                next.swap(here, usize::from(there));
-                visit(&next);
-                next.swap(here, usize::from(there));
-            }
-        }
     }
 }
 

@@ -204,7 +204,7 @@ def test_many_environments_one_hot():
 
 
 def test_many_environments_are_fast():
-    """A loose bound: scripts/compare_python.py measures."""
+    """A loose bound: lab/scripts/compare_python.py measures."""
     many = PuzzleVectorEnv("sliding:3x3", 4096)
     many.reset(seed=1)
     actions = np.random.default_rng(0).integers(0, 4, (20, 4096))

@@ -4,16 +4,9 @@ use std::collections::HashMap;
 
 use super::Path;
 use super::budget::{Spent, Stop};
-use antipode_core::model::Estimate;
-
-/// The fitness of a state with this estimate: 1 at a goal, less the farther away it is, and 0 if no
-/// goal is reachable.
-pub(super) fn fitness(estimate: Estimate) -> f64 {
-    estimate.moves().map_or(0.0, |moves| 1.0 / (1.0 + moves))
-}
 
 /// A path without its loops: each state is followed by the successor of its last occurrence.
-pub(super) fn without_loops(path: Path) -> Path {
+pub fn without_loops(path: Path) -> Path {
     let last: HashMap<&[u8], usize> = path.iter().enumerate().map(|(at, state)| (state.as_slice(), at)).collect();
     let (mut short, mut at) = (vec![], 0);
     while at < path.len() {
@@ -25,7 +18,11 @@ pub(super) fn without_loops(path: Path) -> Path {
 
 /// The answer of a solver that keeps its best path so far, even if the budget ran out while it
 /// looked for a better one.
-pub(super) fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
+///
+/// # Errors
+///
+/// The end of the search, if it failed or if there is no path.
+pub fn best_of(best: Option<Path>, end: Result<(), Stop>) -> Result<Option<Path>, Stop> {
     match (end, best) {
         (Err(Stop::Failed(error)), _) => Err(Stop::Failed(error)),
         (_, Some(path)) => Ok(Some(without_loops(path))),

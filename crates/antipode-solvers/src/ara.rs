@@ -10,8 +10,8 @@ use std::collections::BinaryHeap;
 use super::approximate::best_of;
 use super::budget::{Meter, Stop};
 use super::settings::{Parameter, Range};
-use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNIT_COSTS};
+use super::store::{StateStore, successors};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNIT_COSTS};
 use antipode_core::model::Estimate;
 
 /// Bytes of a state in the lists, and of its entry in the heap.
@@ -34,6 +34,8 @@ const STEP: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "ara",
     about: "anytime repairing A*: weighted A* with smaller and smaller weights, to a shortest path",
+    group: SolverGroup::Core,
+    surpassed_by: Some("astar"),
     promise: Promise::Any,
     memory: Memory::Exponential,
     abilities: &[SolverAbility::Heuristic],
@@ -52,7 +54,7 @@ struct Node {
 
 struct Search<'a> {
     task: &'a Task<'a>,
-    store: Store,
+    store: StateStore,
     nodes: Vec<Node>,
     weight: f64,
     /// The number of the search.
@@ -65,7 +67,7 @@ struct Search<'a> {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let mut store = Store::new(task.from.len());
+    let mut store = StateStore::new(task.from.len());
     store.insert(task.from, None, meter)?;
     let nodes = vec![Node { moves: 0, estimate: task.heuristic.estimate(task.from), expanded: 0 }];
     let weight = task.real(&WEIGHT);

@@ -3,7 +3,7 @@
 //! search and as tree search.
 
 use super::best_first::{BATCH, Kind, Shorter, search};
-use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, Tuning};
+use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
 use antipode_core::model::Estimate;
 
 /// The length of a path through a state, as far as the estimate goes.
@@ -14,6 +14,8 @@ fn total(moves: u32, estimate: Estimate) -> Estimate {
 pub(super) const SOLVER: Solver = Solver {
     name: "astar",
     about: "A* with duplicate detection; reopens states when a shorter path to them is found",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
     abilities: &[SolverAbility::Heuristic],

@@ -25,7 +25,7 @@ use super::budget::{Meter, Stop};
 use super::disk::Disk;
 use super::runs::{Run, Runs};
 use super::store::successors;
-use super::{Memory, Path, Promise, Solver, SolverAbility, Task, Tuning, UNDONE_MOVES};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning, UNDONE_MOVES};
 use antipode_core::error::Error;
 use antipode_core::memory::reserve;
 use antipode_core::model::Estimate;
@@ -34,6 +34,8 @@ use antipode_core::states::{Codec, Packing, SORTED_ENTRY, Sorted, Values};
 pub(super) const SOLVER: Solver = Solver {
     name: "astar-disk",
     about: "A* in sorted files, which --scratch puts on disk: the memory does not bound the states",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::Files],

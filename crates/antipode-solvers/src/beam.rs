@@ -7,8 +7,8 @@
 
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range, Tuning};
-use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
+use super::store::{StateStore, successors};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Estimate, Policy};
 
@@ -29,6 +29,8 @@ pub(super) const GUIDE: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "beam",
     about: "beam search: breadth-first, keeping only the best states of each level, by estimate or policy",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::Any,
     memory: Memory::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit, SolverAbility::PolicyIf(&GUIDE)],
@@ -71,7 +73,7 @@ struct Fresh {
 impl Fresh {
     /// Writes the scores of the successors to `out`: lower is better, and unreachable ones do not
     /// count.
-    fn scores(&self, task: &Task<'_>, guide: &Guide<'_>, store: &Store, out: &mut Vec<Estimate>) {
+    fn scores(&self, task: &Task<'_>, guide: &Guide<'_>, store: &StateStore, out: &mut Vec<Estimate>) {
         let length = task.from.len();
         let Guide::Policy(policy, sums) = guide else {
             return task.heuristic.estimates(&self.keys, length, out);
@@ -106,7 +108,7 @@ pub(super) fn search(
     meter: &mut Meter<'_>,
 ) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
-    let mut store = Store::new(length);
+    let mut store = StateStore::new(length);
     store.insert(task.from, None, meter)?;
     let (mut level, mut dropped, mut next, mut most) = (0..store.len(), false, vec![], 0);
     let mut scores = vec![];

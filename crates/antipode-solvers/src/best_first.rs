@@ -9,7 +9,7 @@ use super::buckets::Buckets;
 use super::budget::{Meter, Stop};
 use super::distances::Distances;
 use super::settings::{Parameter, Range};
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
@@ -49,7 +49,7 @@ pub(super) struct Kind<'a> {
 
 pub(super) fn search(task: &Task<'_>, kind: Kind<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
-    let mut store = Store::new(length);
+    let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
     // The cost of the path to each state; a mark if it has been expanded.
     let mut distances = Distances::default();

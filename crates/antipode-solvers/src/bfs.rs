@@ -1,12 +1,14 @@
 //! Breadth-first search.
 
 use super::budget::{Meter, Stop};
-use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, Task, Tuning, UNIT_COSTS};
+use super::store::{StateStore, successors};
+use super::{Memory, Path, Promise, Solver, SolverGroup, Task, Tuning, UNIT_COSTS};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bfs",
     about: "breadth-first search from the state",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::Shortest,
     memory: Memory::Exponential,
     abilities: &[],
@@ -18,7 +20,7 @@ pub(super) const SOLVER: Solver = Solver {
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
-    let mut store = Store::new(length);
+    let mut store = StateStore::new(length);
     store.insert(task.from, None, meter)?;
     let (mut here, mut next) = (0, vec![]);
     while here < store.len() {

@@ -5,12 +5,14 @@
 //! gives a shortest path: the other side reached that state in its last level.
 
 use super::budget::{Meter, Stop};
-use super::store::{Store, successors};
-use super::{LISTED_GOALS, Memory, Path, Promise, Solver, Task, Tuning};
+use super::store::{StateStore, successors};
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverGroup, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "bidirectional",
     about: "breadth-first search from the state and from the goal",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::Shortest,
     memory: Memory::Exponential,
     abilities: &[],
@@ -22,13 +24,13 @@ pub(super) const SOLVER: Solver = Solver {
 
 /// One side: the states of its last level are those from `level` on.
 struct Side {
-    store: Store,
+    store: StateStore,
     level: u32,
 }
 
 impl Side {
     fn new(length: usize, keys: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Side, Stop> {
-        let mut side = Side { store: Store::new(length), level: 0 };
+        let mut side = Side { store: StateStore::new(length), level: 0 };
         for key in keys {
             side.store.insert(&key, None, meter)?;
         }

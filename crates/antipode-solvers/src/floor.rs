@@ -12,7 +12,7 @@
 
 use super::Task;
 use super::budget::{Budget, Meter, Stop};
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use antipode_core::error::Result;
 use antipode_core::model::Estimate;
 use antipode_core::watch::Signal;
@@ -69,9 +69,9 @@ fn states(
     task: &Task<'_>,
     within: impl Fn(Estimate) -> bool,
     meter: &mut Meter<'_>,
-) -> std::result::Result<Store, Stop> {
+) -> std::result::Result<StateStore, Stop> {
     let length = task.from.len();
-    let mut store = Store::new(length);
+    let mut store = StateStore::new(length);
     if !within(task.heuristic.estimate(task.from)) {
         return Ok(store);
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::buckets::Buckets;
 use super::budget::{Meter, Stop};
 use super::distances::Distances;
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use super::{Path, Task};
 use antipode_core::memory::reserve;
 use antipode_core::model::{Estimate, Heuristic, HeuristicClaim};
@@ -116,7 +116,7 @@ pub(super) type Told<'a> = dyn FnMut(usize, u32, Node, &mut Meter<'_>) -> Result
 
 /// One direction of a search.
 pub(super) struct Side {
-    store: Store,
+    store: StateStore,
     /// The moves from the end where the side begins; a mark if the state was expanded.
     moves: Distances,
     /// The estimate to the other end, or the largest number if it is larger.
@@ -162,8 +162,12 @@ impl<'a> Search<'a> {
         meter: &mut Meter<'_>,
         told: &mut Told<'_>,
     ) -> Result<Search<'a>, Stop> {
-        let side =
-            |forward| Side { store: Store::new(task.from.len()), moves: Distances::default(), ahead: vec![], forward };
+        let side = |forward| Side {
+            store: StateStore::new(task.from.len()),
+            moves: Distances::default(),
+            ahead: vec![],
+            forward,
+        };
         let best = Best { length: NONE, key: vec![] };
         let mut search = Search { task, both, informed, sides: [side(true), side(false)], best };
         search.add(0, None, task.from, 0, meter, told)?;

@@ -3,11 +3,13 @@
 
 use super::best_first::BATCH;
 use super::deepening::deepen;
-use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, Tuning};
+use super::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "ida",
     about: "IDA*: depth-first searches with growing bounds of length and estimate; hardly any memory",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Linear,
     abilities: &[SolverAbility::Heuristic, SolverAbility::DepthLimit, SolverAbility::Parts],

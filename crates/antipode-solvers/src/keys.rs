@@ -33,22 +33,25 @@ pub(super) struct Keys {
     bytes: Vec<u8>,
 }
 
-/// A key of the list.
-pub(super) enum Key<'a> {
+/// A state that a [`StateStore`](crate::StateStore) keeps, as bytes.
+pub struct StateKey<'a>(HeldKey<'a>);
+
+/// The bytes of a key.
+enum HeldKey<'a> {
     /// As it lies in the list.
     Whole(&'a [u8]),
     /// Its bytes, and their number.
     Unpacked([u8; LONGEST], usize),
 }
 
-impl Deref for Key<'_> {
+impl Deref for StateKey<'_> {
     type Target = [u8];
 
     #[inline]
     fn deref(&self) -> &[u8] {
-        match self {
-            Key::Whole(key) => key,
-            Key::Unpacked(key, length) => &key[..*length],
+        match &self.0 {
+            HeldKey::Whole(key) => key,
+            HeldKey::Unpacked(key, length) => &key[..*length],
         }
     }
 }
@@ -115,10 +118,10 @@ impl Keys {
 
     /// The key at a place.
     #[inline]
-    pub(super) fn get(&self, at: u32) -> Key<'_> {
+    pub(super) fn get(&self, at: u32) -> StateKey<'_> {
         let width = self.width();
         let bytes = &self.bytes[at as usize * width..][..width];
-        let Some(code) = self.halves else { return Key::Whole(bytes) };
+        let Some(code) = self.halves else { return StateKey(HeldKey::Whole(bytes)) };
         let mut key = [0; LONGEST];
         let (halves, rest) = bytes.as_chunks::<HALF>();
         let (words, _) = key.as_chunks_mut::<WORD>();
@@ -128,7 +131,7 @@ impl Keys {
         if !rest.is_empty() {
             words[halves.len()] = code.spread(u32::from_le_bytes(padded(rest))).to_le_bytes();
         }
-        Key::Unpacked(key, self.length)
+        StateKey(HeldKey::Unpacked(key, self.length))
     }
 
     /// Whether the key at a place is this one.

@@ -1,52 +1,35 @@
 //! Search from one state: classical and approximate algorithms. They use the rules alone, without a
 //! numbering, so they work for puzzles of any size.
 //!
-//! Each file holds one algorithm and its [`Solver`]; [`all`] lists them. Results depend only on the
-//! task: the order of moves breaks ties, and random streams start at the seed and the state.
+//! Each file holds one algorithm and its [`Solver`]; [`all`] lists them. `research/` has those that
+//! serve comparisons. Results depend only on the task: the order of moves breaks ties, and random
+//! streams start at the seed and the state.
+//!
+//! A program adds solvers of its own with [`register`]. They take the parameters and the random
+//! numbers of their [`Task`], keep states in a [`StateStore`], whose memory counts against the
+//! budget of the [`Meter`], and expand them with [`successors`].
 
 mod approximate;
 mod ara;
 mod astar;
 mod astar_disk;
-mod bae;
 mod batched_probe;
 mod beam;
-mod beam_stack;
 mod best_first;
-mod bfhs;
 mod bfs;
 mod bidirectional;
 mod buckets;
 mod budget;
-mod convex;
 mod costs;
 mod deepening;
-mod dfs;
 mod disk;
 mod distances;
-mod dps;
-mod dvcbs;
-mod ea;
-mod ea_rl;
-mod ees;
-mod ehc;
 mod ends;
-mod exploring;
 mod floor;
-mod focal;
 mod front_to_end;
-mod ga;
-mod genes;
-mod greedy;
-mod hill;
 mod ida;
-mod ida_visited;
-mod iddfs;
 mod keys;
-mod lns;
-mod lss_lrta;
 mod mcts;
-mod mm;
 mod named;
 mod nbs;
 mod open_states;
@@ -54,8 +37,7 @@ mod optimal;
 mod order;
 mod prefixes;
 mod rbfs;
-mod rl;
-mod rows;
+mod research;
 mod runs;
 mod sequences;
 mod settings;
@@ -64,18 +46,20 @@ mod solver_abilities;
 mod store;
 mod two_phase;
 mod weighted;
-mod window;
 
+pub use approximate::{best_of, without_loops};
 pub use budget::{Budget, Meter, Spent, Stop, Tell};
 pub use disk::Disk;
 pub use ends::{Ends, Untagged};
 pub use floor::{ceiling, floor};
+pub use keys::StateKey;
 pub use named::{all, find, register};
 pub use optimal::Move;
 pub use prefixes::{Cut, Prefixes, Probed};
 pub use sequences::{learn, symmetric_moves};
 pub use settings::{DEFAULTS, Parameter, Range, Settings, Tuning};
-pub use solver::{Answer, End, Memory, Path, Promise, Solver, Task};
+pub use solver::{Answer, End, Memory, Path, Promise, Solver, SolverGroup, Task};
 pub use solver_abilities::{ANY_PROBLEM, LISTED_GOALS, SolverAbility, SolverNeed, UNDONE_MOVES, UNIT_COSTS};
+pub use store::{StateStore, successors};
 pub use two_phase::TWO_PHASE_UNSUPPORTED;
 pub use weighted::Weighted;

@@ -21,8 +21,8 @@ use std::ops::Range;
 use super::approximate::best_of;
 use super::budget::{Meter, Spent, Stop};
 use super::settings::{Parameter, Range as Values, Tuning};
-use super::store::{Store, successors};
-use super::{Memory, Path, Promise, Solver, SolverAbility, Task, UNIT_COSTS};
+use super::store::{StateStore, successors};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, UNIT_COSTS};
 use antipode_core::memory::reserve;
 use antipode_core::model::Policy;
 
@@ -60,6 +60,8 @@ const SIMULATIONS: Parameter = Parameter {
 pub(super) const SOLVER: Solver = Solver {
     name: "mcts",
     about: "Monte-Carlo tree search by the heuristic's policy and values, deepened by breadth-first search on its tree",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::Any,
     memory: Memory::Parameters,
     abilities: &[SolverAbility::Heuristic, SolverAbility::Policy],
@@ -103,7 +105,7 @@ enum Stage {
 struct Tree<'a> {
     task: &'a Task<'a>,
     policy: Option<&'a dyn Policy>,
-    states: Store,
+    states: StateStore,
     nodes: Vec<Node>,
     /// The most bytes of a batch so far: batches reuse memory.
     most: usize,
@@ -261,7 +263,7 @@ impl Tree<'_> {
     /// A shortest path to a goal among the kept states.
     fn shortest(&self, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
         let length = self.task.from.len();
-        let mut reached = Store::new(length);
+        let mut reached = StateStore::new(length);
         reached.insert(self.task.from, None, meter)?;
         let (mut here, mut next) = (0, vec![]);
         while here < reached.len() {
@@ -279,8 +281,13 @@ impl Tree<'_> {
 }
 
 fn run(task: &Task<'_>, meter: &mut Meter<'_>) -> Result<Option<Path>, Stop> {
-    let mut tree =
-        Tree { task, policy: task.heuristic.policy(), states: Store::new(task.from.len()), nodes: vec![], most: 0 };
+    let mut tree = Tree {
+        task,
+        policy: task.heuristic.policy(),
+        states: StateStore::new(task.from.len()),
+        nodes: vec![],
+        most: 0,
+    };
     let Some(moves) = task.heuristic.estimate(task.from).moves() else { return Ok(None) };
     tree.keep(task.from, None, (1.0, -moves as f32), meter)?;
     let (batch, mut left) = (task.whole(&BATCH), task.whole(&SIMULATIONS));

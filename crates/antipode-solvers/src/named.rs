@@ -3,15 +3,11 @@
 use std::sync::{PoisonError, RwLock};
 
 use super::Solver;
-use super::{
-    ara, astar, astar_disk, bae, beam, beam_stack, bfhs, bfs, bidirectional, convex, dfs, dps, dvcbs, ea, ea_rl, ees,
-    ehc, exploring, focal, ga, greedy, hill, ida, ida_visited, iddfs, lns, lss_lrta, mcts, mm, nbs, rbfs, rl, rows,
-    two_phase, window,
-};
+use super::{ara, astar, astar_disk, beam, bfs, bidirectional, ida, mcts, nbs, rbfs, research, two_phase};
 use antipode_core::error::{Error, Result};
 
-/// The solvers of this crate.
-const BUILT_IN: &[Solver] = &[
+/// The solvers that most users choose from; [`research::ALL`] has the others of this crate.
+const CORE: &[Solver] = &[
     ida::SOLVER,
     bidirectional::SOLVER,
     bfs::SOLVER,
@@ -19,37 +15,10 @@ const BUILT_IN: &[Solver] = &[
     astar::TREE,
     astar_disk::SOLVER,
     rbfs::SOLVER,
-    mm::SOLVER,
     nbs::SOLVER,
-    dvcbs::SOLVER,
-    bae::SOLVER,
-    bfhs::SOLVER,
-    convex::XDP,
-    convex::XUP,
-    focal::SOLVER,
-    dps::SOLVER,
-    ees::SOLVER,
     ara::SOLVER,
-    window::SOLVER,
-    beam_stack::SOLVER,
-    greedy::SOLVER,
-    exploring::TYPED,
-    exploring::EPSILON_GREEDY,
-    ehc::SOLVER,
-    lss_lrta::SOLVER,
-    hill::SOLVER,
-    ida_visited::SOLVER,
-    iddfs::SOLVER,
-    dfs::SOLVER,
-    rows::SOLVER,
-    rows::NAIVE,
     beam::SOLVER,
     mcts::SOLVER,
-    lns::SOLVER,
-    ea::SOLVER,
-    rl::SOLVER,
-    ea_rl::SOLVER,
-    ga::SOLVER,
     two_phase::SOLVER,
 ];
 
@@ -62,7 +31,7 @@ static ADDED: RwLock<Vec<&'static Solver>> = RwLock::new(vec![]);
 pub fn register(solvers: &'static [Solver]) {
     let mut added = ADDED.write().unwrap_or_else(PoisonError::into_inner);
     for solver in solvers {
-        if BUILT_IN.iter().chain(added.iter().copied()).all(|known| known.name != solver.name) {
+        if built_in().chain(added.iter().copied()).all(|known| known.name != solver.name) {
             added.push(solver);
         }
     }
@@ -71,7 +40,12 @@ pub fn register(solvers: &'static [Solver]) {
 /// All solvers, those of this crate first.
 pub fn all() -> impl Iterator<Item = &'static Solver> {
     let added = ADDED.read().unwrap_or_else(PoisonError::into_inner).clone();
-    BUILT_IN.iter().chain(added)
+    built_in().chain(added)
+}
+
+/// The solvers of this crate.
+fn built_in() -> impl Iterator<Item = &'static Solver> {
+    CORE.iter().chain(research::ALL)
 }
 
 /// A solver by name.

@@ -8,11 +8,13 @@
 
 use super::budget::{Meter, Stop};
 use super::front_to_end::{Both, Queue, Search};
-use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
+use super::{LISTED_GOALS, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "nbs",
     about: "near-optimal bidirectional search: at most twice the states that a front-to-end search needs",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Exponential,
     abilities: &[SolverAbility::Heuristic, SolverAbility::BothEnds],

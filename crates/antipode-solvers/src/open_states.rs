@@ -2,7 +2,7 @@
 //! `ees` keep their open states in orders of their own; the rest is here.
 
 use super::budget::{Meter, Stop};
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use super::{Path, Task};
 use antipode_core::model::Estimate;
 
@@ -47,7 +47,7 @@ pub(super) fn search<O: OpenStates>(
     meter: &mut Meter<'_>,
 ) -> Result<Option<Path>, Stop> {
     let length = task.from.len();
-    let mut store = Store::new(length);
+    let mut store = StateStore::new(length);
     let (start, _) = store.insert(task.from, None, meter)?;
     let mut nodes = vec![Node { moves: 0, estimate: first }];
     open.insert(start, nodes[0]);

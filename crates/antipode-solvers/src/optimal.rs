@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use super::Task;
 use super::budget::{Meter, Stop};
 use super::deepening::whole;
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use antipode_core::graphs::Geodesics;
 
 /// A move of a shortest path.
@@ -36,14 +36,14 @@ const MOVE: usize = 64;
 
 /// States by depth.
 struct Levels {
-    store: Store,
+    store: StateStore,
     /// The number of the first state of each level.
     starts: Vec<u32>,
 }
 
 impl Levels {
     fn new(length: usize, states: impl Iterator<Item = Vec<u8>>, meter: &mut Meter<'_>) -> Result<Levels, Stop> {
-        let mut store = Store::new(length);
+        let mut store = StateStore::new(length);
         for state in states {
             store.insert(&state, None, meter)?;
         }

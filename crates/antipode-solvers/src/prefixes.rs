@@ -16,7 +16,7 @@ use super::budget::{Budget, Meter, Stop};
 use super::deepening::{Probe, probe};
 use super::order::Order;
 use super::sequences::Reader;
-use super::store::{Store, successors};
+use super::store::{StateStore, successors};
 use super::{End, Path, Task, batched_probe};
 use antipode_core::error::{Error, Result};
 use antipode_core::model::{HeuristicClaim, LEVELS, Symmetries};
@@ -37,10 +37,10 @@ pub struct Prefixes<'a> {
 
 /// The first state that was found of each class of symmetric states.
 struct Ball<'a> {
-    states: Store,
+    states: StateStore,
     symmetries: Option<&'a Symmetries>,
     /// The least state of each class, if there are symmetries.
-    classes: Store,
+    classes: StateStore,
 }
 
 impl Ball<'_> {
@@ -181,7 +181,7 @@ enum Layers<'a> {
 }
 
 fn layers<'a>(task: &Task<'a>, least: usize, meter: &mut Meter<'_>) -> std::result::Result<Layers<'a>, Stop> {
-    let new = || Store::new(task.from.len());
+    let new = || StateStore::new(task.from.len());
     let mut ball = Ball { states: new(), symmetries: task.problem.symmetries(), classes: new() };
     ball.insert(task.from, None, meter)?;
     let (mut first, mut depth, mut next) = (0, 0, vec![]);

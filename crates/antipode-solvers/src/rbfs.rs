@@ -3,12 +3,14 @@
 
 use super::budget::{Meter, Stop};
 use super::store::{hash, successors};
-use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, Task, Tuning};
+use super::{ANY_PROBLEM, Memory, Path, Promise, Solver, SolverAbility, SolverGroup, Task, Tuning};
 use antipode_core::model::Estimate;
 
 pub(super) const SOLVER: Solver = Solver {
     name: "rbfs",
     about: "recursive best-first search: best first in memory linear in the depth",
+    group: SolverGroup::Core,
+    surpassed_by: Some("ida"),
     promise: Promise::ShortestIfAdmissible,
     memory: Memory::Linear,
     abilities: &[SolverAbility::Heuristic],

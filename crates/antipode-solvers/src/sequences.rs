@@ -15,7 +15,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::budget::{Budget, Meter, Stop};
-use super::store::Store;
+use super::store::StateStore;
 use antipode_core::error::Result;
 use antipode_core::model::{Automaton, LEVELS, MOST_MOVES, Problem, Puzzle};
 use antipode_core::watch::Signal;
@@ -142,7 +142,7 @@ struct Learner<'a> {
     archetypes: HashMap<Vec<u8>, u32>,
     /// The end of each sequence: the number of its archetype, then the state. The parent of a
     /// sequence is the same without the last move.
-    ends: Store,
+    ends: StateStore,
     /// The number of each sequence without its first move; [`NONE`] for those without moves.
     tails: Vec<u32>,
     /// For each extended sequence, the sequences with one more move.
@@ -178,7 +178,7 @@ impl<'a> Learner<'a> {
         // Sorted, so that the result is the same from every state with one of these archetypes.
         all.sort_unstable();
         let archetypes = all.iter().cloned().zip(0..).collect();
-        let mut ends = Store::new(2 + state.len());
+        let mut ends = StateStore::new(2 + state.len());
         for (number, archetype) in (0..).zip(&all) {
             ends.insert(&key(number, archetype), None, meter).ok()?;
         }

@@ -133,17 +133,17 @@ impl Settings {
 
 impl Task<'_> {
     /// The value of a parameter; of words, the position of one.
-    pub(super) fn whole(&self, parameter: &Parameter) -> usize {
+    pub fn whole(&self, parameter: &Parameter) -> usize {
         self.real(parameter) as usize
     }
 
     /// The value of a parameter.
-    pub(super) fn real(&self, parameter: &Parameter) -> f64 {
+    pub fn real(&self, parameter: &Parameter) -> f64 {
         self.settings.value(parameter)
     }
 
     /// The random numbers for this state.
-    pub(super) fn random(&self) -> ChaCha8Rng {
+    pub fn random(&self) -> ChaCha8Rng {
         let state = self.from.iter().fold(self.from.len() as u64, |hash, byte| mix(hash ^ u64::from(*byte)));
         let mut start = [0; 32];
         start[..8].copy_from_slice(&self.settings.seed.to_le_bytes());

@@ -52,6 +52,29 @@ pub enum Memory {
     Tables,
 }
 
+/// The heading below which lists show a solver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum SolverGroup {
+    /// The solvers that most users choose from.
+    Core,
+    /// The others of the literature, for comparisons.
+    Research,
+    /// Solvers that a program added, with their heading.
+    Added(&'static str),
+}
+
+impl SolverGroup {
+    /// The heading.
+    pub fn heading(self) -> &'static str {
+        match self {
+            SolverGroup::Core => "usual",
+            SolverGroup::Research => "for comparisons",
+            SolverGroup::Added(heading) => heading,
+        }
+    }
+}
+
 /// An algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct Solver {
@@ -59,6 +82,12 @@ pub struct Solver {
     pub name: &'static str,
     /// What it does, in one line.
     pub about: &'static str,
+    /// The heading below which lists show it.
+    pub group: SolverGroup,
+    /// The solver that was at least as good on every puzzle of the stored comparison, if one was:
+    /// expansions, time, share of optimal paths, guarantee and memory. The comparison is in
+    /// `docs/src/results/performance.md`.
+    pub surpassed_by: Option<&'static str>,
     /// Whether its paths are shortest.
     pub promise: Promise,
     /// How its memory grows.

@@ -2,7 +2,7 @@
 
 use super::Path;
 use super::budget::{Meter, Spent, Stop};
-use super::keys::{Key, Keys};
+use super::keys::{Keys, StateKey};
 use antipode_core::bits::prefetch;
 use antipode_core::memory::{reserve, reserve_exact};
 use antipode_core::nums::mix;
@@ -28,7 +28,7 @@ const BYTES: usize = 4 + 8;
 const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// States by number, in the order of insertion, and a hash table of their numbers.
-pub(super) struct Store {
+pub struct StateStore {
     keys: Keys,
     parents: Vec<u32>,
     /// The hash table, with open addressing. A slot has the number of a state, plus 1, in its low
@@ -56,20 +56,25 @@ struct Place {
     state: Option<u32>,
 }
 
-impl Store {
+impl StateStore {
     /// An empty store for keys of this length.
-    pub(super) fn new(length: usize) -> Self {
-        Store { keys: Keys::new(length), parents: vec![], slots: vec![EMPTY; 64], numbers: 63, counted: 0 }
+    pub fn new(length: usize) -> Self {
+        StateStore { keys: Keys::new(length), parents: vec![], slots: vec![EMPTY; 64], numbers: 63, counted: 0 }
     }
 
     /// The number of states.
-    pub(super) fn len(&self) -> u32 {
+    pub fn len(&self) -> u32 {
         self.parents.len() as u32
+    }
+
+    /// Whether it keeps no state.
+    pub fn is_empty(&self) -> bool {
+        self.parents.is_empty()
     }
 
     /// The key of a state.
     #[inline]
-    pub(super) fn key(&self, state: u32) -> Key<'_> {
+    pub fn key(&self, state: u32) -> StateKey<'_> {
         self.keys.get(state)
     }
 
@@ -135,12 +140,16 @@ impl Store {
     }
 
     /// The number of a state, if it is kept.
-    pub(super) fn find(&self, key: &[u8]) -> Option<u32> {
+    pub fn find(&self, key: &[u8]) -> Option<u32> {
         self.place(key, hash(key)).state
     }
 
     /// Keeps a state without duplicate detection: `find` does not find it.
-    pub(super) fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the budget does not suffice.
+    pub fn push(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<u32, Stop> {
         let state = self.len();
         if state == NONE {
             return Err(Stop::Spent(Spent::Nodes { most: u64::from(NONE) }));
@@ -159,16 +168,15 @@ impl Store {
     }
 
     /// Keeps a state if it is new; returns its number and whether it is new.
-    pub(super) fn insert(
-        &mut self,
-        key: &[u8],
-        parent: Option<u32>,
-        meter: &mut Meter<'_>,
-    ) -> Result<(u32, bool), Stop> {
+    ///
+    /// # Errors
+    ///
+    /// `Spent` if the budget does not suffice.
+    pub fn insert(&mut self, key: &[u8], parent: Option<u32>, meter: &mut Meter<'_>) -> Result<(u32, bool), Stop> {
         self.insert_hashed(key, hash(key), parent, meter)
     }
 
-    /// Keeps a state like [`Store::insert`], with the hash from [`Store::prefetch`].
+    /// Keeps a state like [`StateStore::insert`], with the hash from [`StateStore::prefetch`].
     pub(super) fn insert_hashed(
         &mut self,
         key: &[u8],
@@ -233,7 +241,7 @@ impl Store {
     }
 
     /// The states from the first one to this one.
-    pub(super) fn path(&self, state: u32) -> Path {
+    pub fn path(&self, state: u32) -> Path {
         let states = std::iter::successors(Some(state), |&state| self.parent(state));
         let mut path: Path = states.map(|state| self.key(state).to_vec()).collect();
         path.reverse();
@@ -241,13 +249,12 @@ impl Store {
     }
 }
 
-/// Writes the successors of a state to `out`, end to end.
-pub(super) fn successors(
-    task: &super::Task<'_>,
-    state: &[u8],
-    out: &mut Vec<u8>,
-    meter: &mut Meter<'_>,
-) -> Result<(), Stop> {
+/// Expands a state: writes its successors to `out`, end to end, and counts them.
+///
+/// # Errors
+///
+/// `Spent` if the budget does not suffice; `Failed` after the signal.
+pub fn successors(task: &super::Task<'_>, state: &[u8], out: &mut Vec<u8>, meter: &mut Meter<'_>) -> Result<(), Stop> {
     meter.expand_state(state)?;
     out.clear();
     task.problem.expand(state, &mut |next| out.extend_from_slice(next));
@@ -268,7 +275,7 @@ mod tests {
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let signal = antipode_core::watch::Watch::none().signal();
         let mut meter = Meter::new(Budget { nodes: None, time: None, memory: u64::MAX }, signal);
-        let (mut store, mut list): (Store, Vec<[u8; 2]>) = (Store::new(2), vec![]);
+        let (mut store, mut list): (StateStore, Vec<[u8; 2]>) = (StateStore::new(2), vec![]);
         let mut most = 0;
         for _ in 0..200 {
             for _ in 0..random.random_range(0..50) {

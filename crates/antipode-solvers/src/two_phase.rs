@@ -8,13 +8,15 @@
 //! short paths much sooner.
 
 use super::budget::{Meter, Spent, Stop};
-use super::{Memory, Path, Promise, Solver, SolverAbility, SolverNeed, Task, Tuning, UNIT_COSTS};
+use super::{Memory, Path, Promise, Solver, SolverAbility, SolverGroup, SolverNeed, Task, Tuning, UNIT_COSTS};
 use antipode_core::error::Error;
 use antipode_core::model::{Phase, Phases, View};
 
 pub(super) const SOLVER: Solver = Solver {
     name: "two-phase",
     about: "the 3x3x3 into a subgroup, then inside it; stops at 22 moves, or at a given length",
+    group: SolverGroup::Core,
+    surpassed_by: None,
     promise: Promise::Any,
     memory: Memory::Tables,
     abilities: &[SolverAbility::DepthLimit],

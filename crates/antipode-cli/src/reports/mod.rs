@@ -12,7 +12,6 @@ mod layout;
 mod machine;
 mod pattern_databases;
 pub mod plot;
-mod reproduction;
 pub(crate) mod schemas;
 mod solutions;
 mod status;
@@ -30,7 +29,6 @@ pub use heuristics::{claims, heuristic_audit};
 pub use layers::{orbit_states, subset_solutions};
 pub use machine::{Diagnosis, Feature, diagnosis};
 pub use pattern_databases::{cosets_built, cosets_contents, cosets_verified, pdb_built, pdb_contents, set_chosen};
-pub use reproduction::{check_reproduction, documents, reproduction, write_reproduction};
 pub use solutions::solution;
 pub use status::{Folders, Work, status};
 pub use text::{

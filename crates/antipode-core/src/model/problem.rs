@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use num_bigint::BigUint;
 
 use super::{
-    Abilities, Automata, Base, Bytes, Construction, Division, Exploration, Features, Heuristic, Inversions, Numbered,
-    Numbering, Numberings, Patterns, Phases, Puzzle, Symmetries, Zero,
+    Abilities, Automata, Base, Bytes, Division, Exploration, Features, Heuristic, Inversions, Numbered, Numbering,
+    Numberings, Patterns, Phases, Puzzle, Symmetries, Zero,
 };
 use crate::error::{Error, Result};
 use crate::tables::{Layout, Scheme};
@@ -264,21 +264,6 @@ impl Problem {
     /// Whether moves lead from one state to another, if a test on the two alone decides that.
     pub fn connects(&self, from: &[u8], to: &[u8]) -> Option<bool> {
         self.abilities.reachability.as_ref()?.connects(from, to)
-    }
-
-    /// A path to a goal, built without a search and not necessarily short.
-    ///
-    /// It lists all states of the path, the given one first, and is empty if there is no path.
-    /// `None` if no method is known.
-    pub fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Vec<u8>>> {
-        self.abilities.constructive.as_ref()?.construct(from, how)
-    }
-
-    /// The direction of a move, in quarter turns anticlockwise from up.
-    ///
-    /// `None` if moves have no directions.
-    pub fn bearing(&self, from: &[u8], to: &[u8]) -> Option<u8> {
-        Some(self.abilities.bearings.as_ref()?.bearing(from, to))
     }
 
     /// The data of a two-phase search, if the puzzle has them.

@@ -1,5 +1,5 @@
 // Draws the pictures of the book that show pages: node pictures/main.mjs FOLDER FRAMES.
-// scripts/pictures.sh runs this.
+// docs/pictures/pictures.sh runs this.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { at, start } from "../tests/server.mjs";

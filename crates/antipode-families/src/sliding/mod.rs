@@ -8,8 +8,6 @@
 
 mod board;
 mod conflict;
-mod line_by_line;
-mod naive;
 mod parity;
 mod race;
 mod walking;
@@ -26,10 +24,7 @@ use super::tokens::{
 };
 use super::{Family, Kind, Needs, Spec, tokens};
 use antipode_core::error::{Error, Result};
-use antipode_core::model::{
-    Abilities, Bearings, Construction, Constructive, Heuristic, Heuristics, Inversions, Problem, Reachability,
-    Serpentine,
-};
+use antipode_core::model::{Abilities, Heuristic, Heuristics, Inversions, Problem, Reachability, Serpentine};
 use board::{Board, Shift};
 use conflict::{ColourConflict, LinearConflict};
 use walking::WalkingDistance;
@@ -230,13 +225,7 @@ impl TokenRules for Sliding {
     }
 
     fn abilities(self: Arc<Self>) -> Abilities {
-        Abilities {
-            heuristics: Some(self.clone()),
-            reachability: Some(self.clone()),
-            constructive: Some(self.clone()),
-            bearings: Some(self.clone()),
-            ..Abilities::default()
-        }
+        Abilities { heuristics: Some(self.clone()), reachability: Some(self.clone()), ..Abilities::default() }
     }
 
     fn name(&self, steps: &[Step], tokens: &[u8]) -> String {
@@ -308,29 +297,5 @@ impl Reachability for Sliding {
 
     fn inversions(&self, a: &[u8], b: &[u8]) -> Option<Inversions> {
         self.plain.then(|| self.board.inversions([a, b]))
-    }
-}
-
-impl Constructive for Sliding {
-    fn construct(&self, from: &[u8], how: Construction) -> Option<Vec<Placement>> {
-        let possible = self.is_simple() && self.goals.count() == Some(1);
-        possible.then(|| match how {
-            Construction::Lines => line_by_line::solve(&self.board, &self.goal, &self.neighbours(), from),
-            Construction::Naive => naive::solve(&self.board, &self.goal, from),
-        })
-    }
-}
-
-impl Bearings for Sliding {
-    fn bearing(&self, from: &[u8], to: &[u8]) -> u8 {
-        let blank = |state: &[u8]| state.iter().position(|&token| token == HOLE).unwrap_or(0);
-        let (here, there) = (blank(from), blank(to));
-        let shift = self.moves[here]
-            .iter()
-            .find(|shift| shift.steps.last().is_some_and(|step| usize::from(step.from) == there));
-        // A tile moves to the cell that the blank leaves.
-        shift
-            .and_then(|shift| ["down", "right", "up", "left"].iter().position(|name| *name == shift.direction))
-            .unwrap_or(0) as u8
     }
 }

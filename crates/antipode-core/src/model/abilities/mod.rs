@@ -6,7 +6,6 @@
 mod automaton;
 mod base;
 mod batch_rules;
-mod construction;
 mod cosets;
 mod duality;
 mod features;
@@ -18,7 +17,6 @@ mod move_share;
 mod numberings;
 mod patterns;
 mod phases;
-mod piece_moves;
 mod random_states;
 mod reachability;
 mod symmetric;
@@ -28,7 +26,6 @@ use std::sync::Arc;
 pub use automaton::{Automata, Automaton, LEVELS, MOST_MOVES};
 pub use base::{Base, Hop, Voltage, VoltageGraph};
 pub use batch_rules::BatchRules;
-pub use construction::{Bearings, Construction, Constructive};
 pub use cosets::{CosetGraph, CosetTables};
 pub use duality::{DualSearch, Duality};
 pub use features::{Bytes, Features};
@@ -40,7 +37,6 @@ pub use move_share::MoveShare;
 pub use numberings::Numberings;
 pub use patterns::{Abstraction, PatternCost, PatternTable, Patterns, SumOptions};
 pub use phases::{Coordinate, Phase, Phases, TwoPhased, View};
-pub use piece_moves::PieceMoves;
 pub use random_states::StateSampler;
 pub use reachability::{Division, InversionCount, Inversions, Reachability, TileInversions};
 pub use symmetric::Symmetric;
@@ -101,13 +97,6 @@ pub struct Abilities {
     /// The data of a two-phase search. Without them the solver `two-phase` does not support the
     /// puzzle.
     pub phases: Option<Arc<dyn TwoPhased>>,
-    /// Methods without a search. Without them the solvers `rows` and `naive` do not support the
-    /// puzzle.
-    pub constructive: Option<Arc<dyn Constructive>>,
-    /// Directions of moves. Without them the solver `ga` cannot number children anticlockwise.
-    pub bearings: Option<Arc<dyn Bearings>>,
-    /// Moves piece by piece. Without them the solver `ea` draws among all moves.
-    pub piece_moves: Option<Arc<dyn PieceMoves>>,
     /// The layout of the tables of an additive pattern, if they keep least depths.
     ///
     /// A least depth is the minimum over all positions of the tokens outside the pattern.

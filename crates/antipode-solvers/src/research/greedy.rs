@@ -1,0 +1,20 @@
+//! Greedy best-first search: by the estimate alone.
+
+use crate::best_first::{BATCH, Kind, Shorter, search};
+use crate::{ANY_PROBLEM, Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning};
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "greedy",
+    about: "best-first search by the estimate alone",
+    group: SolverGroup::Research,
+    surpassed_by: None,
+    promise: Promise::Any,
+    memory: Memory::Exponential,
+    abilities: &[SolverAbility::Heuristic],
+    supports: ANY_PROBLEM,
+    needs: None,
+    tuning: Tuning { parameters: &[BATCH], ..Tuning::NONE },
+    run: |task, meter| {
+        search(task, Kind { priority: &|_, estimate| estimate, shorter: Shorter::Ignored, graph: true }, meter)
+    },
+};

@@ -1,0 +1,19 @@
+//! Iterative deepening without a heuristic.
+
+use crate::deepening::deepen;
+use crate::{Memory, Promise, Solver, SolverAbility, SolverGroup, Tuning, UNIT_COSTS};
+use antipode_core::model::Zero;
+
+pub(super) const SOLVER: Solver = Solver {
+    name: "iddfs",
+    about: "depth-first searches with growing limits of the length; hardly any memory",
+    group: SolverGroup::Research,
+    surpassed_by: None,
+    promise: Promise::Shortest,
+    memory: Memory::Linear,
+    abilities: &[SolverAbility::DepthLimit],
+    supports: UNIT_COSTS,
+    needs: None,
+    tuning: Tuning::NONE,
+    run: |task, meter| deepen(task, &Zero, 1, meter),
+};
